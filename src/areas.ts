@@ -1,0 +1,30 @@
+/**
+ * The order of areas. An area may import only the areas above it, and across areas only through
+ * doors: a root file, `server/index.ts` or `web/index.tsx`. `tests/tidy` checks it.
+ */
+export const areas = [
+  'platform',
+  'users',
+  'outlets',
+  'catalog',
+  'scanning',
+  'addresses',
+  'customers',
+  'inventory',
+  'packaging',
+  'transfers',
+  'procurement',
+  'audits',
+  'orders',
+  'dispatch',
+  'returns',
+  'pos',
+  'fraud',
+  'imports',
+  'notifications',
+  'activity',
+  'dashboard',
+  'main',
+] as const
+
+export type Area = (typeof areas)[number]

@@ -1,0 +1,28 @@
+/**
+ * GTINs: the numbers under product barcodes, of 8, 12, 13 or 14 digits, the last of which checks
+ * the others (GS1 General Specifications, 7.9: weights 3,1,3,1… from the right, modulo 10).
+ */
+export type ReadCode =
+  | { readonly kind: 'gtin'; readonly gtin14: string }
+  /** It has a GTIN's length, but its check digit is wrong: the scanner misread it. */
+  | { readonly kind: 'misread' }
+  | { readonly kind: 'other'; readonly text: string }
+
+const lengths = new Set([8, 12, 13, 14])
+
+export function checkDigit(digits: string): number {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place])
+    sum += place % 2 === 0 ? digit * 3 : digit
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** A UPC-A, its EAN-13 form and its GTIN-14 form are one number: all become 14 digits. */
+export function readCode(raw: string): ReadCode {
+  const text = raw.trim()
+  if (!/^\d+$/.test(text) || !lengths.has(text.length)) return { kind: 'other', text }
+  const isRight = checkDigit(text.slice(0, -1)) === Number(text.at(-1))
+  return isRight ? { kind: 'gtin', gtin14: text.padStart(14, '0') } : { kind: 'misread' }
+}

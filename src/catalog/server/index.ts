@@ -1,0 +1,3 @@
+export { addProducts, type NewProduct } from './add-products.ts'
+export { likeWords, variantByCode } from './catalog.queries.ts'
+export { catalogRoutes } from './catalog.routes.ts'

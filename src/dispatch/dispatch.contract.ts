@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { id, quantityScale } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { scanCode } from '#scanning/scanning.contract.ts'
+import { capability } from '#users/capabilities.ts'
+
+const waiting = z.object({
+  orderId: id,
+  number: z.number().int(),
+  placedAt: z.string(),
+  shipName: z.string(),
+  shipCity: z.string(),
+  outletCode: z.string(),
+  units: z.number().int(),
+  packedUnits: z.number().int(),
+  isHeld: z.boolean(),
+  parcelCode: z.string().nullable(),
+})
+
+export type WaitingOrder = z.infer<typeof waiting>
+
+const benchLine = z.object({
+  id,
+  sku: z.string(),
+  title: z.string(),
+  quantity: z.number().int(),
+  packedQuantity: z.number().int(),
+  quantityScale,
+})
+
+const bench = z.object({
+  orderId: id,
+  number: z.number().int(),
+  state: z.string(),
+  shipName: z.string(),
+  shipCity: z.string(),
+  note: z.string(),
+  units: z.number().int(),
+  packedUnits: z.number().int(),
+  parcelCode: z.string().nullable(),
+  openHolds: z.array(z.string()),
+  lines: z.array(benchLine),
+})
+
+export type Bench = z.infer<typeof bench>
+
+export const dispatchContract = {
+  toPack: read({
+    path: '/dispatch/to-pack',
+    summary: 'Confirmed orders, oldest first',
+    access: capability.dispatch,
+    input: z.object({ outletId: id.optional(), ...pageInput }),
+    output: pageOf(waiting),
+  }),
+  toHandOver: read({
+    path: '/dispatch/to-hand-over',
+    summary: 'Packed parcels that have not left, oldest first',
+    access: capability.dispatch,
+    input: z.object({ outletId: id.optional(), ...pageInput }),
+    output: pageOf(waiting),
+  }),
+  counts: read({
+    path: '/dispatch/counts',
+    summary: 'How many orders wait to be packed and to be handed over, and left today',
+    access: capability.dispatch,
+    input: z.object({}),
+    output: z.object({
+      toPack: z.number().int(),
+      toHandOver: z.number().int(),
+      handedOverToday: z.number().int(),
+    }),
+  }),
+  bench: read({
+    path: '/dispatch/bench/{orderId}',
+    summary: 'One order on the packing bench',
+    access: capability.dispatch,
+    input: z.object({ orderId: id }),
+    output: bench,
+  }),
+  packUnit: write({
+    path: '/dispatch/bench/{orderId}/units',
+    summary: 'Put a scanned unit into the parcel; the last unit packs the order',
+    access: capability.dispatch,
+    refuses: [
+      'unknown_barcode',
+      'misread_barcode',
+      'wrong_item',
+      'over_quantity',
+      'wrong_state',
+      'held',
+    ],
+    input: z.object({ orderId: id, code: scanCode }),
+    output: z.object({ lineId: id, bench }),
+  }),
+  takeOutUnit: write({
+    path: '/dispatch/bench/{orderId}/units/undo',
+    summary: 'Take one unit of a line out of the parcel again',
+    access: capability.dispatch,
+    refuses: ['wrong_state', 'nothing_packed'],
+    input: z.object({ orderId: id, lineId: id }),
+    output: bench,
+  }),
+  handOver: write({
+    path: '/dispatch/hand-over',
+    summary: 'A scanned parcel leaves: the order is dispatched and its stock issued',
+    access: capability.dispatch,
+    refuses: ['unknown_barcode', 'wrong_state', 'held'],
+    input: z.object({ code: scanCode }),
+    output: z.object({
+      orderId: id,
+      number: z.number().int(),
+      parcelCode: z.string(),
+      shipName: z.string(),
+      shipCity: z.string(),
+      units: z.number().int(),
+    }),
+  }),
+}

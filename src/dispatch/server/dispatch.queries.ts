@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { getOrder } from '#orders/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import type { Bench, WaitingOrder } from '../dispatch.contract.ts'
+
+type ListInput = { outletId?: string | undefined; after?: string | undefined; limit: number }
+
+/** Confirmed orders, oldest first: what waits longest is packed next. */
+export function toPack(reader: Reader, _actor: Actor, input: ListInput) {
+  return waitingIn(reader, 'confirmed', input)
+}
+
+/** Packed parcels that have not left, oldest first. */
+export function toHandOver(reader: Reader, _actor: Actor, input: ListInput) {
+  return waitingIn(reader, 'packed', input)
+}
+
+async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: ListInput) {
+  const after = decodeCursor(input.after, 2)
+  const found = await sql<WaitingOrder & { key: string }>`
+    select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
+      o.ship_city as "shipCity", outlet.code as "outletCode", o.units,
+      (select coalesce(sum(case when l.quantity_scale = 0 then l.packed_quantity
+        else least(l.packed_quantity, 1) end), 0)::bigint
+        from order_lines l where l.order_id = o.id) as "packedUnits",
+      exists (select from order_holds h where h.order_id = o.id and h.released_at is null) as "isHeld",
+      parcel.code as "parcelCode", o.placed_at::text as key
+    from orders o join outlets outlet on outlet.id = o.outlet_id
+    left join parcels parcel on parcel.order_id = o.id
+    where o.state = ${state}
+      and (${input.outletId ?? null}::uuid is null or o.outlet_id = ${input.outletId ?? null}::uuid)
+      ${after ? sql`and (o.placed_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by o.placed_at, o.id limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.key, row.orderId])
+}
+
+export async function dispatchCounts(reader: Reader) {
+  const found = await sql<{ toPack: number; toHandOver: number; handedOverToday: number }>`
+    select (select count(*) from orders where state = 'confirmed') as "toPack",
+      (select count(*) from orders where state = 'packed') as "toHandOver",
+      (select count(*) from parcels
+        where handed_over_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')
+        as "handedOverToday"`.execute(reader)
+  return found.rows[0] ?? { toPack: 0, toHandOver: 0, handedOverToday: 0 }
+}
+
+export async function benchOf(
+  reader: Reader,
+  actor: Actor,
+  input: { orderId: string },
+): Promise<Bench> {
+  const order = await getOrder(reader, actor, { id: input.orderId })
+  const parcel = await reader
+    .selectFrom('parcels')
+    .select('code')
+    .where('order_id', '=', input.orderId)
+    .executeTakeFirst()
+  const lines = order.lines.map((line) => ({
+    id: line.id,
+    sku: line.sku,
+    title: line.title,
+    quantity: line.quantity - line.cancelledQuantity,
+    packedQuantity: line.packedQuantity,
+    quantityScale: line.quantityScale,
+  }))
+  const units = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce(
+      (sum, line) => sum + (line.quantityScale === 0 ? of(line) : Math.min(of(line), 1)),
+      0,
+    )
+  return {
+    orderId: order.id,
+    number: order.number,
+    state: order.state,
+    shipName: order.shipName,
+    shipCity: order.shipCity,
+    note: order.note,
+    units: units((line) => line.quantity),
+    packedUnits: units((line) => line.packedQuantity),
+    parcelCode: parcel?.code ?? null,
+    openHolds: order.openHolds,
+    lines,
+  }
+}

@@ -1,0 +1,27 @@
+import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
+import type { CodeFinder } from '#scanning/server/index.ts'
+import { parcelNoun } from '../dispatch.nouns.ts'
+
+/** `O-1042`, as printed on a pick list. */
+export const findOrderCode: CodeFinder = async (reader, code) => {
+  const number = /^O-(\d{1,15})$/i.exec(code.trim())?.[1]
+  if (!number) return null
+  const order = await reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', Number(number))
+    .executeTakeFirst()
+  return order ? { noun: orderNoun.key, id: order.id, label: orderLabel(order.number) } : null
+}
+
+/** `S-1042`, as printed on a parcel's label. */
+export const findParcelCode: CodeFinder = async (reader, code) => {
+  const parcel = await reader
+    .selectFrom('parcels')
+    .select(['order_id', 'code'])
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst()
+  return parcel
+    ? { noun: parcelNoun.key, id: parcel.order_id, label: `Parcel ${parcel.code}` }
+    : null
+}

@@ -1,0 +1,17 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { dispatchContract } from '../dispatch.contract.ts'
+import { benchOf, dispatchCounts, toHandOver, toPack } from './dispatch.queries.ts'
+import { handOverParcel } from './hand-over-parcel.ts'
+import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
+
+export { findOrderCode, findParcelCode } from './find-codes.ts'
+
+export const dispatchRoutes = routes('dispatch', dispatchContract, {
+  toPack: reads(toPack),
+  toHandOver: reads(toHandOver),
+  counts: reads(dispatchCounts),
+  bench: reads(benchOf),
+  packUnit: does(packScannedUnit),
+  takeOutUnit: writes(takeUnitOut),
+  handOver: does(handOverParcel),
+})

@@ -1,0 +1,65 @@
+import { variantByCode } from '#catalog/server/index.ts'
+import { orderNoun } from '#orders/orders.nouns.ts'
+import { packUnit, takeOutUnit } from '#orders/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { refuseUnknownCode } from '#scanning/scanning.rules.ts'
+import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
+import { benchOf } from './dispatch.queries.ts'
+import { keepScan } from './keep-scan.ts'
+
+/**
+ * A unit was scanned into the parcel of an order. Each scan carries a key of its own, so that a
+ * scan that is sent twice counts once.
+ */
+export function packScannedUnit(
+  db: Database,
+  actor: Actor,
+  input: { orderId: string; code: string },
+  request: IdempotentRequest | null,
+) {
+  const scan = { task: 'pack', raw: input.code, noun: orderNoun.key, entityId: input.orderId }
+  return keepScan(db, actor, scan, () =>
+    db.transaction((tx) =>
+      answerOnce(tx, actor, request, async () => {
+        const variant = await variantByCode(tx, input.code)
+        if (!variant) throw refuseUnknownCode(input.code)
+        const packed = await packUnit(tx, actor, input.orderId, {
+          variantId: variant.id,
+          sku: variant.sku,
+          packQuantity: variant.packQuantity,
+        })
+        if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed.number)
+        return { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
+      }),
+    ),
+  )
+}
+
+async function makeParcel(tx: Tx, actor: Actor, orderId: string, number: number): Promise<void> {
+  const id = newId()
+  const code = parcelCode(number)
+  await tx
+    .insertInto('parcels')
+    .values({ id, code, order_id: orderId, packed_by: actor.userId })
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'parcel.packed',
+    noun: parcelNoun,
+    id,
+    label: `Parcel ${code}`,
+    data: { order: orderId },
+  })
+}
+
+export async function takeUnitOut(
+  tx: Tx,
+  actor: Actor,
+  input: { orderId: string; lineId: string },
+) {
+  await takeOutUnit(tx, input.orderId, input.lineId)
+  return benchOf(tx, actor, input)
+}

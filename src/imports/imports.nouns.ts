@@ -1,0 +1,8 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+export const importNoun = defineNoun({
+  key: 'import',
+  label: 'Import',
+  plural: 'Imports',
+  path: (id) => `/orders?import=${id}`,
+})

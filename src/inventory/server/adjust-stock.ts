@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { stockNoun } from '../inventory.nouns.ts'
+import { levelOf } from './inventory.queries.ts'
+import { postMovementsSteps } from './post-movements.ts'
+
+export type Adjustment = {
+  readonly variantId: string
+  readonly outletId: string
+  readonly difference: number
+  readonly reason: string
+}
+
+/** Corrects what is on hand by a difference; never below what is reserved or unavailable. */
+export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
+  const known = await tx
+    .selectFrom('variants')
+    .innerJoin('outlets', (join) => join.on('outlets.id', '=', input.outletId))
+    .select(['variants.sku', 'outlets.code'])
+    .where('variants.id', '=', input.variantId)
+    .executeTakeFirst()
+  if (!known) throw notFound('This product or outlet')
+  await sql`insert into stock_levels (variant_id, outlet_id)
+    values (${input.variantId}, ${input.outletId}) on conflict do nothing`.execute(tx)
+  const before = await levelOf(tx, input.variantId, input.outletId, { locked: true })
+  if (before.available + input.difference < 0) {
+    throw new Refusal(
+      'conflict',
+      'insufficient_stock',
+      `Only ${before.available} of ${known.sku} are available at ${known.code}; ${-input.difference} cannot be taken off. Release reservations first, or take off less.`,
+      { field: 'difference', details: { sku: known.sku, available: before.available } },
+    )
+  }
+  await sql`with moves as (
+    select ${input.variantId}::uuid as variant_id, ${input.outletId}::uuid as outlet_id,
+      'adjustment'::text as kind, ${input.difference}::bigint as on_hand_delta,
+      0 as reserved_delta, 0 as unavailable_delta, ${input.reason}::text as reason,
+      ${stockNoun.key}::text as source_noun, ${newId()}::uuid as source_id,
+      null::uuid as source_line_id
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
+    select ${authorId(actor)}::uuid as id
+  ) select 1`.execute(tx)
+  const after = await levelOf(tx, input.variantId, input.outletId)
+  await appendEvent(tx, actor, {
+    type: 'stock.adjusted',
+    noun: stockNoun,
+    id: input.variantId,
+    label: `${known.sku} at ${known.code}`,
+    data: { onHand: [before.onHand, after.onHand], reason: input.reason },
+  })
+  return after
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { stockNoun } from '../inventory.nouns.ts'
+import { postMovementsSteps } from './post-movements.ts'
+
+type Source = { readonly noun: string; readonly id: string; readonly reason: string }
+
+/** Gives back what a document had reserved and does not need any more. */
+export function releaseStock(tx: Tx, actor: Actor, source: Source): Promise<void> {
+  return closeReservations(tx, actor, source, 'release', 0)
+}
+
+/** Takes what a document had reserved out of stock: the goods leave the house. */
+export function issueStock(tx: Tx, actor: Actor, source: Source): Promise<void> {
+  return closeReservations(tx, actor, source, 'issue', -1)
+}
+
+async function closeReservations(
+  tx: Tx,
+  actor: Actor,
+  source: Source,
+  kind: 'release' | 'issue',
+  onHandSign: 0 | -1,
+): Promise<void> {
+  await sql`with closed as (
+    delete from stock_reservations where source_id = ${source.id} and source_noun = ${source.noun}
+    returning source_line_id, variant_id, outlet_id, quantity
+  ), moves as (
+    select variant_id, outlet_id, ${kind}::text as kind, quantity * ${onHandSign}::int as on_hand_delta,
+      -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
+      ${source.noun}::text as source_noun, ${source.id}::uuid as source_id, source_line_id
+    from closed
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
+    select ${authorId(actor)}::uuid as id
+  ) select 1`.execute(tx)
+  hintAfterCommit(tx, { noun: stockNoun.key })
+}
+
+/** Gives back a part of what single lines had reserved; a line with nothing left is closed. */
+export async function releasePart(
+  tx: Tx,
+  actor: Actor,
+  source: { noun: string; reason: string },
+  parts: readonly { lineId: string; quantity: number }[],
+): Promise<void> {
+  await sql`with parts as (
+    select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("lineId" uuid, quantity bigint)
+  ), emptied as (
+    delete from stock_reservations r using parts p
+    where r.source_line_id = p."lineId" and r.quantity = p.quantity
+    returning r.source_line_id, r.source_id, r.variant_id, r.outlet_id, p.quantity
+  ), reduced as (
+    update stock_reservations r set quantity = r.quantity - p.quantity from parts p
+    where r.source_line_id = p."lineId" and r.quantity <> p.quantity
+    returning r.source_line_id, r.source_id, r.variant_id, r.outlet_id, p.quantity
+  ), moves as (
+    select variant_id, outlet_id, 'release'::text as kind, 0 as on_hand_delta,
+      -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
+      ${source.noun}::text as source_noun, source_id, source_line_id
+    from (select * from emptied union all select * from reduced) as released
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
+    select ${authorId(actor)}::uuid as id
+  ) select 1`.execute(tx)
+  hintAfterCommit(tx, { noun: stockNoun.key })
+}

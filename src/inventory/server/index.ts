@@ -1,0 +1,6 @@
+export { bookOpeningStock, takeBackStock } from './bring-in-stock.ts'
+export { issueStock, releasePart, releaseStock } from './close-reservations.ts'
+export { explainShortage, isShortage } from './explain-shortage.ts'
+export { lowStockCount } from './inventory.queries.ts'
+export { inventoryRoutes } from './inventory.routes.ts'
+export { reserveStockSteps } from './post-movements.ts'

@@ -1,0 +1,50 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import classes from './NotificationBell.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+const loadPanel = async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel })
+const NotificationPanel = lazy(loadPanel)
+
+/** The bell of the header; above 9 its badge only says that there are more. */
+export function NotificationBell() {
+  const { data } = useNotifications()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const unread = data?.unread ?? 0
+
+  function open() {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <Tooltip label="Notifications">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.bell}
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-haspopup="dialog"
+          onMouseEnter={() => loadPanel()}
+          onClick={open}
+        >
+          <IconBell size={18} />
+          {unread > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Tooltip>
+      {wasOpened && (
+        <Suspense>
+          <NotificationPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

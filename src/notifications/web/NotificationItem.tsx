@@ -1,0 +1,60 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import type { Notification } from '../notifications.contract.ts'
+import classes from './NotificationPanel.module.css'
+import { iconOfType } from './notification-icons.ts'
+
+type Props = {
+  notification: Notification
+  onFollow: () => void
+  onRead: () => void
+  onDelete: () => void
+}
+
+export function NotificationItem({ notification, onFollow, onRead, onDelete }: Props) {
+  const { type, priority, title, message, read, created_at } = notification
+  const Icon = iconOfType(type)
+  return (
+    <li className={classes.item} data-unread={!read || undefined} data-priority={priority}>
+      <UnstyledButton className={classes.body} onClick={onFollow}>
+        <span className={classes.icon}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.headline}>
+            <span className={classes.name}>{title}</span>
+            {!read && <span className={classes.new}>New</span>}
+          </span>
+          <span className={classes.message}>{message}</span>
+          <span className={classes.facts}>
+            <InstantText at={created_at} />
+            {priority !== 'normal' && <span className={classes.priority}>{priority}</span>}
+          </span>
+        </span>
+      </UnstyledButton>
+      <span className={classes.acts}>
+        {!read && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Mark “${title}” as read`}
+            title="Mark as read"
+            onClick={onRead}
+          >
+            <IconCheck size={16} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete “${title}”`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </span>
+    </li>
+  )
+}

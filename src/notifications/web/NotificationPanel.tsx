@@ -1,0 +1,78 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useAuth } from '#users/web/index.tsx'
+import type { Notification } from '../notifications.contract.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import classes from './NotificationPanel.module.css'
+import { useNotificationActs } from './use-notification-acts.ts'
+import { useNotifications } from './use-notifications.ts'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+export function NotificationPanel({ isOpen, onClose }: Props) {
+  const { me } = useAuth()
+  const { data, error, refetch } = useNotifications()
+  const { markRead, markAllRead, remove } = useNotificationActs()
+  const router = useRouter()
+  const notifications = data?.notifications ?? []
+  const unread = data?.unread ?? 0
+
+  function follow({ id, read, action_url }: Notification) {
+    if (!read) markRead.mutate({ id })
+    // The server refuses other addresses; a row from elsewhere must not lead out of the app.
+    if (!action_url || !/^\/(?![/\\])/.test(action_url)) return
+    router.history.push(action_url)
+    onClose()
+  }
+
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={420}
+      padding={0}
+      title="Notifications"
+      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
+    >
+      <div className={classes.summary}>
+        <span aria-live="polite">{`You have ${unread} unread notification${unread === 1 ? '' : 's'}`}</span>
+        {unread > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
+          >
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <div className={classes.note}>
+          <RefusalNote refusal={refusalOf(error)} onRetry={refetch} />
+        </div>
+      )}
+      {data && notifications.length === 0 && (
+        <div className={classes.empty}>
+          <IconBellOff size={32} stroke={1.4} aria-hidden />
+          No notifications
+        </div>
+      )}
+      <ul className={classes.list}>
+        {notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onFollow={() => follow(notification)}
+            onRead={() => markRead.mutate({ id: notification.id })}
+            onDelete={() => remove.mutate({ id: notification.id })}
+          />
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

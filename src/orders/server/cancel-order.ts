@@ -1,0 +1,28 @@
+import { releaseStock } from '#inventory/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { orderNoun } from '../orders.nouns.ts'
+import { orderMachine } from '../orders.states.ts'
+import { findOrder } from './find-order.ts'
+
+/** Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled. */
+export async function cancelOrder(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; version?: number; reason: string },
+) {
+  const { id, label } = await findOrder(tx, input.id)
+  const version = await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'cancel',
+    id,
+    ...(input.version === undefined ? {} : { version: input.version }),
+    label,
+    set: { cancel_reason: input.reason },
+    data: { reason: input.reason },
+  })
+  await releaseStock(tx, actor, { noun: orderNoun.key, id, reason: input.reason })
+  return { id, state: 'cancelled' as const, version }
+}

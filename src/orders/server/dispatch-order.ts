@@ -1,0 +1,27 @@
+import { issueStock } from '#inventory/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { orderNoun } from '../orders.nouns.ts'
+import { orderMachine } from '../orders.states.ts'
+import { findOrder, insistOnNoHold } from './find-order.ts'
+
+/** The packed order leaves the house: its reserved stock is issued in the same transaction. */
+export async function dispatchOrder(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  data: Record<string, unknown>,
+) {
+  const { label } = await findOrder(tx, id)
+  await insistOnNoHold(tx, id, label)
+  await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'dispatch',
+    id,
+    label,
+    data,
+  })
+  await issueStock(tx, actor, { noun: orderNoun.key, id, reason: `${label} dispatched` })
+}

@@ -1,0 +1,28 @@
+import { insist, notFound } from '#platform/refusal.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { orderLabel } from '../orders.nouns.ts'
+import { refuseWhileHeld } from '../orders.rules.ts'
+
+/** The order's facts that every write on it needs. */
+export async function findOrder(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'state', 'version', 'outlet_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('This order')
+  return { ...row, label: orderLabel(row.number) }
+}
+
+/** Refuses when the order is held; the order row is locked first, as placing a hold does. */
+export async function insistOnNoHold(tx: Tx, id: string, label: string): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute()
+  const open = await tx
+    .selectFrom('order_holds')
+    .select(['kind', 'reason'])
+    .where('order_id', '=', id)
+    .where('released_at', 'is', null)
+    .orderBy('placed_at')
+    .execute()
+  insist(refuseWhileHeld(label, open))
+}

@@ -1,0 +1,6 @@
+export { cancelOrder } from './cancel-order.ts'
+export { dispatchOrder } from './dispatch-order.ts'
+export { getOrder, linesOf, orderCounts } from './orders.queries.ts'
+export { ordersRoutes } from './orders.routes.ts'
+export { packUnit, takeOutUnit } from './pack-unit.ts'
+export { type PlacedOrder, placeOrders } from './place-orders.ts'

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import { likeWords } from '#catalog/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import type { Order, OrderRow } from '../orders.contract.ts'
+import { type OrderState, orderStates } from '../orders.states.ts'
+
+/** Above this a count says "more": a counter on the screen must not read a whole table. */
+export const countCap = 10_000
+
+const rowColumns = sql`o.id, o.number, o.state, o.placed_at as "placedAt",
+  o.ship_name as "shipName", o.ship_phone as "shipPhone", o.ship_city as "shipCity",
+  outlet.code as "outletCode", o.units, o.total_minor as "totalMinor", o.currency,
+  o.payment_method as "paymentMethod", o.channel, o.external_ref as "externalRef", o.version,
+  array(select h.kind from order_holds h where h.order_id = o.id and h.released_at is null
+    order by h.placed_at) as "openHolds"`
+
+type ListInput = {
+  state?: OrderState | undefined
+  outletId?: string | undefined
+  customerId?: string | undefined
+  variantId?: string | undefined
+  held?: boolean | undefined
+  q?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export async function listOrders(reader: Reader, _actor: Actor, input: ListInput) {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  const { state, outletId, customerId, variantId } = input
+  if (state) conditions.push(sql`o.state = ${state}`)
+  if (outletId) conditions.push(sql`o.outlet_id = ${outletId}`)
+  if (customerId) conditions.push(sql`o.customer_id = ${customerId}`)
+  if (variantId)
+    conditions.push(sql`o.id in (select order_id from order_lines where variant_id = ${variantId})`)
+  if (input.held)
+    conditions.push(sql`o.id in (select order_id from order_holds where released_at is null)`)
+  if (input.q) conditions.push(matches(input.q))
+  const after = decodeCursor(input.after, 2)
+  if (after)
+    conditions.push(sql`(o.placed_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const found = await sql<OrderRow & { key: string }>`
+    select ${rowColumns}, o.placed_at::text as key
+    from orders o join outlets outlet on outlet.id = o.outlet_id
+    where ${sql.join(conditions, sql` and `)}
+    order by o.placed_at desc, o.id desc limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+}
+
+/** By number or the shop's own reference exactly, else by words of the customer's name or phone. */
+function matches(text: string): RawBuilder<unknown> {
+  const words = likeWords(text)
+  const number = /^(?:O-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null
+  return sql`(o.number = ${number}::bigint or o.external_ref = ${text.trim()}
+    or o.customer_id in (select c.id from customers c
+      where (c.full_name || ' ' || c.phone || ' ' || c.email) ilike all(${words}::text[]) limit 1000)
+    or (o.customer_id is null and (o.ship_name || ' ' || o.ship_phone) ilike all(${words}::text[])))`
+}
+
+export async function orderCounts(reader: Reader) {
+  const found = await sql<{ state: OrderState; count: number }>`
+    select s.state, (select count(*) from
+      (select from orders o where o.state = s.state limit ${countCap + 1}) as seen) as count
+    from unnest(${[...orderStates]}::text[]) with ordinality as s(state, place)
+    order by s.place`.execute(reader)
+  const held = await sql<{ count: number }>`
+    select count(distinct order_id) as count from order_holds where released_at is null`.execute(
+    reader,
+  )
+  return { cap: countCap, held: held.rows[0]?.count ?? 0, states: found.rows }
+}
+
+type OrderFacts = Omit<Order, 'lines' | 'holds' | 'timeline'>
+
+export async function getOrder(
+  reader: Reader,
+  _actor: Actor,
+  input: { id: string },
+): Promise<Order> {
+  const found = await sql<OrderFacts>`
+    select ${rowColumns}, o.outlet_id as "outletId", outlet.name as "outletName",
+      o.customer_id as "customerId", customer.full_name as "customerName",
+      o.ship_address as "shipAddress", o.ship_postcode as "shipPostcode",
+      o.ship_country as "shipCountry", o.lines_minor as "linesMinor",
+      o.shipping_minor as "shippingMinor", o.note, o.cancel_reason as "cancelReason",
+      author.full_name as "createdBy"
+    from orders o join outlets outlet on outlet.id = o.outlet_id
+    left join customers customer on customer.id = o.customer_id
+    left join profiles author on author.id = o.created_by
+    where o.id = ${input.id}`.execute(reader)
+  const [order] = found.rows
+  if (!order) throw notFound('This order')
+  const [lines, holds, timeline] = await Promise.all([
+    linesOf(reader, input.id),
+    holdsOf(reader, input.id),
+    eventsOf(reader, input.id),
+  ])
+  return { ...order, lines, holds, timeline }
+}
+
+export async function linesOf(reader: Reader, orderId: string): Promise<Order['lines']> {
+  const found = await sql<Order['lines'][number]>`
+    select id, position, variant_id as "variantId", sku, title, quantity,
+      quantity_scale as "quantityScale", cancelled_quantity as "cancelledQuantity",
+      packed_quantity as "packedQuantity", unit_price_minor as "unitPriceMinor",
+      line_minor as "lineMinor"
+    from order_lines where order_id = ${orderId} order by position`.execute(reader)
+  return found.rows
+}
+
+async function holdsOf(reader: Reader, orderId: string): Promise<Order['holds']> {
+  const found = await sql<Order['holds'][number]>`
+    select h.id, h.kind, h.reason, h.placed_at as "placedAt", placer.full_name as "placedBy",
+      h.released_at as "releasedAt", releaser.full_name as "releasedBy",
+      h.release_note as "releaseNote"
+    from order_holds h
+    left join profiles placer on placer.id = h.placed_by
+    left join profiles releaser on releaser.id = h.released_by
+    where h.order_id = ${orderId} order by h.placed_at desc`.execute(reader)
+  return found.rows
+}

@@ -1,0 +1,79 @@
+import { refuseMove } from '#platform/machine.ts'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { hintAfterCommit } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { orderLabel, orderNoun } from '../orders.nouns.ts'
+import { lineForScan, openQuantity } from '../orders.rules.ts'
+import { type OrderState, orderMachine } from '../orders.states.ts'
+import { insistOnNoHold } from './find-order.ts'
+import { linesOf } from './orders.queries.ts'
+
+type Scanned = { readonly variantId: string; readonly sku: string; readonly packQuantity: number }
+
+/**
+ * Counts a scanned unit into the parcel of a confirmed order that is not held; the last unit packs
+ * the order. The order row is locked, so that two benches on one order cannot count past a line.
+ *
+ * @returns the line that took the unit, and whether the order is packed now
+ */
+export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: Scanned) {
+  const order = await lockForPacking(tx, orderId)
+  await insistOnNoHold(tx, orderId, order.label)
+  const lines = await linesOf(tx, orderId)
+  const found = lineForScan(order.label, lines, scanned)
+  if (found instanceof Refusal) throw found
+  await tx
+    .updateTable('order_lines')
+    .set((row) => ({ packed_quantity: row('packed_quantity', '+', found.quantity) }))
+    .where('id', '=', found.line.id)
+    .execute()
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId] })
+  const left = lines.reduce((sum, line) => sum + openQuantity(line), 0) - found.quantity
+  if (left === 0) {
+    await move(tx, actor, {
+      machine: orderMachine,
+      noun: orderNoun,
+      move: 'pack',
+      id: orderId,
+      label: order.label,
+    })
+  }
+  return { lineId: found.line.id, isPacked: left === 0, number: order.number }
+}
+
+/** Takes one unit of a line out of the parcel again, while the order is not packed. */
+export async function takeOutUnit(tx: Tx, orderId: string, lineId: string): Promise<void> {
+  const order = await lockForPacking(tx, orderId)
+  const line = (await linesOf(tx, orderId)).find((candidate) => candidate.id === lineId)
+  if (!line) throw notFound('This line')
+  if (line.packedQuantity === 0) {
+    throw new Refusal(
+      'conflict',
+      'nothing_packed',
+      `Nothing of ${line.sku} is in the parcel of ${order.label}.`,
+    )
+  }
+  const unit = line.quantityScale > 0 ? line.packedQuantity : 1
+  await tx
+    .updateTable('order_lines')
+    .set((row) => ({ packed_quantity: row('packed_quantity', '-', unit) }))
+    .where('id', '=', lineId)
+    .execute()
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId] })
+}
+
+async function lockForPacking(tx: Tx, orderId: string) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['number', 'state'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) throw notFound('This order')
+  const label = orderLabel(order.number)
+  const state = order.state as OrderState // parse edge: the CHECK of orders.state lists the same
+  insist(refuseMove(orderMachine, 'pack', { label, state }))
+  return { number: order.number, label }
+}

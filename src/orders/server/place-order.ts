@@ -1,0 +1,37 @@
+import { stockNoun } from '#inventory/inventory.nouns.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import {
+  hashOfRequest,
+  type IdempotentRequest,
+  storedAnswer,
+} from '#platform/server/http/idempotency.ts'
+import type { NewOrder } from '../orders.contract.ts'
+import { orderNoun } from '../orders.nouns.ts'
+import { type Placement, placeOrders } from './place-orders.ts'
+
+/**
+ * Places one order. The hot path of the house: the statement is its own transaction and keeps the
+ * answer itself, so that the act is one round trip. A repeated key breaks the key table's primary
+ * key, which undoes the statement; then the first answer is given again.
+ */
+export async function placeOrder(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<Placement> {
+  const keep = request && { ...request, hash: hashOfRequest(request) }
+  try {
+    const order = { ...input, channel: 'staff', externalRef: null, placedAt: null }
+    const [placed] = await placeOrders(db.pool, db.reader, actor, [order], keep)
+    if (!placed) throw new Error('The placement returned no order.')
+    db.announce([{ noun: orderNoun.key, ids: [placed.id] }, { noun: stockNoun.key }])
+    return placed
+  } catch (error) {
+    if (request && brokenConstraint(error) === 'idempotency_keys_pkey')
+      return storedAnswer<Placement>(db.reader, actor, request)
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { takeBackStock } from '#inventory/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { orderNoun } from '../orders.nouns.ts'
+import { orderMachine } from '../orders.states.ts'
+import { findOrder } from './find-order.ts'
+
+/** The whole parcel came back: its units are on hand again, but unavailable until inspected. */
+export async function takeBackOrder(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; version: number; reason: string },
+) {
+  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
+  const version = await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'return',
+    id,
+    version: input.version,
+    label,
+    data: { reason: input.reason },
+  })
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['id', 'variant_id', 'packed_quantity'])
+    .where('order_id', '=', id)
+    .where('packed_quantity', '>', 0)
+    .execute()
+  await takeBackStock(
+    tx,
+    actor,
+    { noun: orderNoun.key, id, reason: input.reason },
+    lines.map((line) => ({
+      variantId: line.variant_id,
+      outletId,
+      quantity: line.packed_quantity,
+      sourceLineId: line.id,
+    })),
+  )
+  return { id, state: 'returned' as const, version }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { read } from '#platform/contract.ts'
+import { currency, id } from '#platform/fields.ts'
+
+export const outlet = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['warehouse', 'store']),
+  city: z.string(),
+  currency,
+  ships: z.boolean(),
+  sells: z.boolean(),
+})
+
+export type Outlet = z.infer<typeof outlet>
+
+export const outletsContract = {
+  list: read({
+    path: '/outlets',
+    summary: 'All outlets, by code',
+    access: 'signedIn',
+    input: z.object({}),
+    output: z.object({ outlets: z.array(outlet) }),
+  }),
+}

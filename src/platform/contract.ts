@@ -1,0 +1,51 @@
+import { oc } from '@orpc/contract'
+import type { z } from 'zod'
+import type { Access } from './permissions.ts'
+
+/** What the server, the law tests and the API document read of an endpoint. */
+export type EndpointMeta = {
+  readonly access: Access
+  readonly kind: 'read' | 'write'
+  readonly refuses: readonly string[]
+}
+
+type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
+  /** Below `/api/v1`; parameters in braces are read from the input of that name. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  input: I
+  output: O
+  /** Codes of the refusals that a caller should expect besides the general ones. */
+  refuses?: readonly string[]
+}
+
+function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  method: 'GET' | 'POST',
+  kind: EndpointMeta['kind'],
+  spec: EndpointSpec<I, O>,
+) {
+  const refuses = spec.refuses ?? []
+  const description = refuses.length > 0 ? `Refuses with: ${refuses.join(', ')}.` : ''
+  return oc
+    .$meta<EndpointMeta>({ access: spec.access, kind, refuses })
+    .route({
+      method,
+      path: spec.path,
+      summary: spec.summary,
+      description,
+      tags: [spec.path.split('/')[1] ?? ''],
+    })
+    .input(spec.input)
+    .output(spec.output)
+}
+
+/** An endpoint that changes nothing. */
+export function read<I extends z.ZodType, O extends z.ZodType>(spec: EndpointSpec<I, O>) {
+  return endpoint('GET', 'read', spec)
+}
+
+/** An endpoint that changes something: one transaction, `Idempotency-Key` honoured. */
+export function write<I extends z.ZodType, O extends z.ZodType>(spec: EndpointSpec<I, O>) {
+  return endpoint('POST', 'write', spec)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { largestScale } from './quantity.ts'
+
+/** Field schemas that every contract shares, so that one rule has one sentence. */
+
+export const id = z.guid('This is not an id.')
+
+/** The version that the caller saw; the write is refused when it has moved on. */
+export const version = z.coerce.number().int().min(1)
+
+/** One line of text: no control characters, no invisible direction marks. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters.`)
+    .refine((text) => !unprintable.test(text), 'Contains characters that cannot be printed.')
+    .refine((text) => text.isWellFormed(), 'Contains broken characters.')
+
+export const requiredLine = (longest: number) =>
+  line(longest).refine((text) => text.length > 0, 'Please fill this in.')
+
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+export const moneyMinor = z.number().int().min(0).max(1_000_000_000_000)
+
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters.')
+
+export const quantity = z.number().int('Whole steps only.').min(1).max(1_000_000_000)
+
+export const quantityScale = z.number().int().min(0).max(largestScale)
+
+/** An instant as the API writes it, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A path inside the app, never another host: `/orders`, not `//elsewhere`. */
+export const appPath = z.string().regex(/^\/(?!\/)/, 'Only a path inside the app.')

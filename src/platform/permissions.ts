@@ -1,0 +1,25 @@
+/** A capability that a role grants and an endpoint, a move or a menu entry asks for. */
+export type Permission = { readonly key: string; readonly label: string }
+
+/**
+ * Who may call an endpoint: anyone (`open`), anyone with a session (`signedIn`), or the holder of
+ * the named permission; of a list, any one is enough. There is no default.
+ */
+export type Access = 'open' | 'signedIn' | Permission | readonly [Permission, ...Permission[]]
+
+/** The permissions of which one is enough, or an empty list where none is asked for. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (access === 'open' || access === 'signedIn') return []
+  return 'key' in access ? [access] : access
+}
+
+export function isAllowed(held: ReadonlySet<string>, access: Access): boolean {
+  const asked = permissionsOf(access)
+  return asked.length === 0 || asked.some((permission) => held.has(permission.key))
+}
+
+/** The refusal's sentence, which the greyed button shows as well. */
+export function missingPermission(access: Access): string {
+  const labels = permissionsOf(access).map((permission) => permission.label)
+  return `This needs the permission “${labels.join('” or “')}”. A super admin or super manager can grant it.`
+}

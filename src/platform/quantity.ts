@@ -1,0 +1,26 @@
+/**
+ * A quantity is an integer count of the smallest step in which a variant is counted. The step is
+ * 10^-scale of its unit: pieces have scale 0, kilograms counted to the gram scale 3. So sums are
+ * exact, and 0.1 kg + 0.2 kg is 300 steps, never 0.30000000000000004.
+ */
+export type Quantity = number
+
+export const largestScale = 3
+
+/** `0.345` at scale 3 becomes 345. Null when the text is no number, or finer than the scale. */
+export function parseQuantity(text: string, scale: number): Quantity | null {
+  const match = /^(-?)(\d{1,9})(?:\.(\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  if (fraction.length > scale) return null
+  const steps = Number(`${match[2]}${fraction.padEnd(scale, '0')}`)
+  return match[1] ? -steps : steps
+}
+
+export function formatQuantity(quantity: Quantity, scale: number): string {
+  if (scale === 0) return String(quantity)
+  const digits = String(Math.abs(quantity)).padStart(scale + 1, '0')
+  const fraction = digits.slice(-scale).replace(/0+$/, '')
+  const text = fraction ? `${digits.slice(0, -scale)}.${fraction}` : digits.slice(0, -scale)
+  return quantity < 0 ? `-${text}` : text
+}

@@ -1,0 +1,122 @@
+/**
+ * Tells a barcode scanner that behaves like a keyboard from a person who types. Pure: the caller
+ * passes every key with its time and keeps the state. Times are milliseconds on any steady clock.
+ */
+export type BurstLimits = {
+  readonly fewestChars: number
+  readonly medianGapMs: number
+  readonly longestGapMs: number
+}
+
+export const usualLimits: BurstLimits = { fewestChars: 4, medianGapMs: 35, longestGapMs: 100 }
+
+export type TypedKey = {
+  /** `event.key`, never a key code: the layout has been applied already. */
+  readonly key: string
+  readonly at: number
+  /** Ctrl, Alt or Meta is down; Shift is part of ordinary characters. */
+  readonly hasModifier?: boolean
+  readonly isComposing?: boolean
+  /** The key is held down: the keyboard repeats it as fast as a scanner types. */
+  readonly isRepeat?: boolean
+}
+
+export type Burst = { readonly text: string; readonly gaps: readonly number[]; readonly at: number }
+
+export const noBurst: Burst = { text: '', gaps: [], at: 0 }
+
+export type BurstStep = {
+  readonly burst: Burst
+  /** The raw text of a finished scan, or null. The key that finished it must be swallowed. */
+  readonly scan: string | null
+}
+
+const terminators = new Set(['Enter', 'Tab'])
+
+/** Takes the next key. A terminator ends a burst; anything that no scanner types forgets it. */
+export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): BurstStep {
+  if (isIgnored(typed)) return { burst, scan: null }
+  if (typed.hasModifier || typed.isRepeat) return { burst: noBurst, scan: null }
+  const gap = typed.at - burst.at
+  const isLate = burst.text !== '' && gap > limits.longestGapMs
+  if (terminators.has(typed.key)) {
+    const scan = !isLate && isScan(burst, limits) ? burst.text : null
+    return { burst: noBurst, scan }
+  }
+  if ([...typed.key].length !== 1) return { burst: noBurst, scan: null }
+  if (burst.text === '' || isLate)
+    return { burst: { text: typed.key, gaps: [], at: typed.at }, scan: null }
+  const grown = { text: burst.text + typed.key, gaps: [...burst.gaps, gap], at: typed.at }
+  return { burst: grown, scan: null }
+}
+
+// A terminator is half the proof. Without one, a quick typist's pause after a rolled word must not
+// be taken for the end of a scan, so the code must be longer and no gap as long as a finger takes.
+const fewestCharsUnterminated = 6
+
+/** Ends a burst of a scanner that sends no terminator, once the longest gap has passed. */
+export function endByTimeout(burst: Burst, now: number, limits = usualLimits): BurstStep {
+  if (now - burst.at <= limits.longestGapMs) return { burst, scan: null }
+  const fewestChars = Math.max(limits.fewestChars, fewestCharsUnterminated)
+  const strict = { ...limits, fewestChars, longestGapMs: limits.medianGapMs }
+  return { burst: noBurst, scan: isScan(burst, strict) ? burst.text : null }
+}
+
+/** Whether what has been typed so far is already too fast and too long for a person. */
+export function isScan(burst: Burst, limits = usualLimits): boolean {
+  if (burst.text.length < limits.fewestChars) return false
+  const sorted = burst.gaps.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return median <= limits.medianGapMs && (sorted.at(-1) ?? 0) <= limits.longestGapMs
+}
+
+// Shift and dead keys stand between the characters of a scan and are none themselves.
+function isIgnored({ key, isComposing }: TypedKey): boolean {
+  return isComposing === true || silentKeys.has(key)
+}
+
+const silentKeys = new Set(['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Process', 'Unidentified'])
+
+// AIM symbology identifiers by ISO/IEC 15424, as GS1 scanners prepend them.
+const aimIdentifier = /^\](?:C1|d2|Q3|E0)/i
+const controlCharacters = /\p{Cc}/gu
+
+/** The code itself: without the scanner's own marks, control characters and outer blanks. */
+export function cleanScan(raw: string): string {
+  return raw.replace(controlCharacters, '').trim().replace(aimIdentifier, '').trim()
+}
+
+export const bounceMs = 300
+
+export type TimedScan = { readonly code: string; readonly at: number }
+
+/** One pull of the trigger that was read twice; after 300 ms the same code counts again. */
+export function isBounce(previous: TimedScan | null, next: TimedScan): boolean {
+  return previous !== null && previous.code === next.code && next.at - previous.at < bounceMs
+}
+
+/**
+ * Runs one scan after the other, strictly in order and none lost: the next begins when the one
+ * before has finished, whether it succeeded or failed.
+ */
+export function createScanQueue(run: (code: string) => Promise<void>): {
+  add: (code: string) => Promise<void>
+  waiting: () => number
+} {
+  let last = Promise.resolve()
+  let count = 0
+  return {
+    add: (code) => {
+      count += 1
+      const next = last
+        .then(() => run(code))
+        .finally(() => {
+          count -= 1
+        })
+      // The queue goes on after a failure; the caller still learns of it through `next`.
+      last = next.catch(() => undefined)
+      return next
+    },
+    waiting: () => count,
+  }
+}

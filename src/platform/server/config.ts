@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+
+/** What the environment decides. Read once, at the start, by the composition root. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** A PostgreSQL server of your own; without it an embedded one is started under dataDir. */
+  readonly databaseUrl: string | null
+  /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
+  readonly publicUrl: string | null
+  readonly isProduction: boolean
+  readonly requestsPerMinute: number
+  readonly signInsPerMinute: number
+  readonly logLevel: string
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 4000, 0, 65535),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    isProduction: env.NODE_ENV === 'production',
+    requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
+    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', 30, 1, 100_000_000),
+    logLevel: env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+function wholeNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`)
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { hintIdsLimit, type LiveHint } from '../../events.ts'
+
+export const channel = 'quartermaster'
+
+const pauseMilliseconds = 30
+
+/**
+ * Gathers hints and sends one NOTIFY for all that came within a short pause. A NOTIFY inside the
+ * transactions would make their commits wait for each other; a hint that is lost with the process
+ * costs nothing, because browsers look at the tables again when they reconnect.
+ */
+export function announcer(pool: pg.Pool) {
+  let waiting: LiveHint[] = []
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  function send(): void {
+    timer = undefined
+    const hints = coalesce(waiting)
+    waiting = []
+    sending = pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(hints)]).then(
+      () => undefined,
+      // The database is away: the listeners have lost their connection too, and will have every
+      // browser look again when it is back.
+      () => undefined,
+    )
+  }
+
+  return {
+    announce(hints: readonly LiveHint[]): void {
+      if (hints.length === 0) return
+      waiting.push(...hints)
+      timer ??= setTimeout(send, pauseMilliseconds)
+    },
+    async close(): Promise<void> {
+      if (timer) {
+        clearTimeout(timer)
+        send()
+      }
+      await sending
+    },
+  }
+}
+
+/** One hint per noun and user; many ids become "everything of this noun". */
+export function coalesce(hints: readonly LiveHint[]): LiveHint[] {
+  const byTarget = new Map<
+    string,
+    { noun: string; userId: string | undefined; ids: Set<string> | null }
+  >()
+  for (const hint of hints) {
+    const target = `${hint.noun} ${hint.userId ?? ''}`
+    const merged = byTarget.get(target) ?? { noun: hint.noun, userId: hint.userId, ids: new Set() }
+    if (!hint.ids) merged.ids = null
+    else if (merged.ids) for (const id of hint.ids) merged.ids.add(id)
+    if (merged.ids && merged.ids.size > hintIdsLimit) merged.ids = null
+    byTarget.set(target, merged)
+  }
+  return [...byTarget.values()].map(({ noun, userId, ids }) => ({
+    noun,
+    ...(ids ? { ids: [...ids] } : {}),
+    ...(userId ? { userId } : {}),
+  }))
+}

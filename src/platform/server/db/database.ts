@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { LiveHint } from '../../events.ts'
+import { announcer } from './announce.ts'
+import { isWorthRepeating } from './database-errors.ts'
+import { createPool } from './pool.ts'
+import type { DB as Tables } from './tables.ts'
+
+/** Reads. A transaction is a reader as well, so that a query works inside and outside of one. */
+export type Reader = Kysely<Tables>
+
+/** The one transaction of a business act. */
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  readonly pool: pg.Pool
+  readonly reader: Reader
+  readonly url: string
+  /**
+   * Runs the work in one transaction; a deadlock or serialisation failure runs it again, at most
+   * three times. Hints that the work left with `hintAfterCommit` go out once it is committed.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tells all servers, and through them the browsers, that something changed. */
+  announce(hints: readonly LiveHint[]): void
+  close(): Promise<void>
+}
+
+const hintsOf = new WeakMap<Tx, LiveHint[]>()
+
+/** Announces the change when, and only when, this transaction commits. */
+export function hintAfterCommit(tx: Tx, hint: LiveHint): void {
+  hintsOf.get(tx)?.push(hint)
+}
+
+export function openDatabase(url: string, most?: number): Database {
+  const pool = createPool(url, most)
+  const reader: Reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const announcing = announcer(pool)
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const hints: LiveHint[] = []
+    const result = await reader.transaction().execute((tx) => {
+      hintsOf.set(tx, hints)
+      return work(tx)
+    })
+    announcing.announce(hints)
+    return result
+  }
+
+  return {
+    pool,
+    reader,
+    url,
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries === 3 || !isWorthRepeating(error)) throw error
+        }
+      }
+    },
+    announce: announcing.announce,
+    async close() {
+      await announcing.close()
+      await reader.destroy()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** The one session that holds this advisory lock is the server that owns the data folder. */
+const OWNER_LOCK_KEY = 7_305_180_042
+/** A killed owner's session may linger so long. */
+const LINGER_MS = 2_000
+const RETAKE_MS = 1_000
+
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+
+  constructor(dataDir: string) {
+    super(
+      `The data folder ${dataDir} is in use by another Quartermaster server. Stop that one, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+type Claim = {
+  readonly connectionString: string
+  readonly dataDir: string
+  readonly log: (line: string) => void
+}
+
+export type Ownership = {
+  /** Lets go only after the act: a server that took the folder earlier would see it fail. */
+  letGoAfter(act: () => Promise<void>): Promise<void>
+}
+
+/** Takes a lock that ends with this process, however it ends, and takes it again when cut off. */
+export async function ownDataFolder(claim: Claim): Promise<Ownership> {
+  let isReleased = false
+  let holder = await takeLock(claim)
+  holder.once('end', retake)
+
+  async function retake(): Promise<void> {
+    if (isReleased) return
+    claim.log('PostgreSQL cut the connection that keeps other servers out; taking it again.')
+    while (!isReleased) {
+      await sleep(RETAKE_MS, undefined, { ref: false })
+      const retaken = await takeLock(claim).catch(() => undefined)
+      if (!retaken) continue
+      holder = retaken
+      if (isReleased) await holder.end()
+      else holder.once('end', retake)
+      return
+    }
+  }
+
+  return {
+    letGoAfter: async (act) => {
+      isReleased = true
+      try {
+        await act()
+      } finally {
+        await holder.end().catch(() => {})
+      }
+    },
+  }
+}
+
+async function takeLock({ connectionString, dataDir }: Claim): Promise<Client> {
+  const client = new Client({
+    connectionString,
+    application_name: 'quartermaster owner',
+    keepAlive: true,
+  })
+  // Without a listener a cut connection takes the whole process down; 'end' follows and is heard.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const endAt = performance.now() + LINGER_MS
+    while (!(await isTaken(client))) {
+      if (performance.now() > endAt) throw new DataFolderInUse(dataDir)
+      await sleep(100)
+    }
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function isTaken(client: Client): Promise<boolean> {
+  const found = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1::bigint) as taken',
+    [OWNER_LOCK_KEY],
+  )
+  return found.rows[0]?.taken === true
+}

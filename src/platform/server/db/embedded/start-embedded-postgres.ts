@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adoptPostmaster } from './adopt-postmaster.ts'
+import { connectionStringTo, DATABASE } from './connection-string.ts'
+import { createCluster } from './create-cluster.ts'
+import { createDatabase } from './create-database.ts'
+import { type DataFolder, hasCluster, openDataFolder, refuseOtherMajor } from './data-folder.ts'
+import { errorCode } from './error-code.ts'
+import { launchPostmaster } from './launch-postmaster.ts'
+import type { LockFile } from './lock-file.ts'
+import { PostmasterNotReady } from './not-ready.ts'
+import { ownDataFolder } from './own-data-folder.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { removeUnfinishedClusters } from './remove-unfinished-clusters.ts'
+import { chooseAllowedRun } from './spawn-as-allowed.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+
+const TRIES = 20
+const BETWEEN_TRIES_MS = 500
+
+type Log = (line: string) => void
+
+export type EmbeddedPostgres = {
+  readonly connectionString: string
+  /** True when the server of an earlier, killed Quartermaster was found running. */
+  readonly adopted: boolean
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the PostgreSQL that comes with Quartermaster on a data folder, which one Quartermaster
+ * server at a time owns; another is refused with DataFolderInUse. The server outlives a killed
+ * process, and the next start adopts it.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: Log
+}): Promise<EmbeddedPostgres> {
+  const folder = openDataFolder(options.dataDir)
+  const binaries = findPostgresBinaries()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToStart(folder, binaries, options.log)
+    } catch (error) {
+      if (tries === TRIES || !isPassing(error)) throw error
+      await sleep(BETWEEN_TRIES_MS)
+    }
+  }
+}
+
+async function tryToStart(folder: DataFolder, binaries: PostgresBinaries, log: Log) {
+  if (hasCluster(folder)) refuseOtherMajor(folder, binaries.major)
+  const found = await adoptPostmaster(folder, log)
+  const { pid, port } = found ?? (await launch(folder, binaries, log))
+  await createDatabase(port, folder)
+  const connectionString = connectionStringTo(DATABASE, port, folder)
+  const ownership = await ownDataFolder({ connectionString, dataDir: folder.root, log })
+  log(`PostgreSQL ${found ? 'was still running' : 'runs'} at port ${port}, pid ${pid}.`)
+  let stopping: Promise<void> | undefined
+  const stop = () => ownership.letGoAfter(() => stopPostmaster(folder, pid, binaries.pgCtl, log))
+  return {
+    connectionString,
+    adopted: found !== undefined,
+    pid,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+async function launch(folder: DataFolder, binaries: PostgresBinaries, log: Log): Promise<LockFile> {
+  removeUnfinishedClusters(folder)
+  const way = chooseAllowedRun(folder, binaries.postgres)
+  if (!hasCluster(folder)) {
+    log(`First start: making the database in ${folder.cluster}.`)
+    await createCluster(folder, way, binaries.initdb)
+  }
+  return launchPostmaster(folder, way, binaries.postgres, log)
+}
+
+/** The server that was found may be closing, or may have closed a moment ago. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof PostmasterNotReady) return true
+  return ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(errorCode(error) ?? '')
+}

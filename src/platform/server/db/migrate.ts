@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+export const migrationsFolder = new URL('../../../../db/migrations/', import.meta.url)
+
+const lockOfMigrations = 4_702_001
+const oldestServer = 150_000
+
+/**
+ * Brings the database to the newest schema: plain SQL files in the order of their numbers, each in
+ * a transaction of its own, forward only. Servers that start at once wait for each other.
+ *
+ * @returns the names of the files that were applied now
+ * @throws when the server is older than PostgreSQL 15, when an applied file was changed later, or
+ *   when the database is ahead of this program
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await insistOnServerVersion(client)
+    await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    return await applyMissing(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function insistOnServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number,
+      current_setting('server_version') as version`,
+  )
+  const [server] = rows
+  if (server && server.number < oldestServer) {
+    throw new Error(
+      `The database is PostgreSQL ${server.version}; Quartermaster needs 15 or newer. Point DATABASE_URL to a newer server, or leave it out to use the embedded one.`,
+    )
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const name of applied.keys()) {
+    if (!files.includes(name)) {
+      throw new Error(
+        `The database holds migration ${name}, which this version does not know. Start the newer version.`,
+      )
+    }
+  }
+  const fresh: string[] = []
+  for (const name of files) {
+    const sql = await readFile(new URL(name, migrationsFolder), 'utf8')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    const known = applied.get(name)
+    if (known === checksum) continue
+    if (known !== undefined) {
+      throw new Error(
+        `Migration ${name} was changed after it had been applied. Undo the change and add a new migration.`,
+      )
+    }
+    await applyOne(client, name, sql, checksum)
+    fresh.push(name)
+  }
+  return fresh
+}
+
+async function applyOne(client: pg.Client, name: string, sql: string, checksum: string) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}

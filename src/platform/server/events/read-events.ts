@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+/** An event as its readers get it. */
+export type StoredEvent = {
+  readonly seq: number
+  readonly at: string
+  readonly type: string
+  readonly noun: string
+  readonly entityId: string
+  readonly label: string
+  readonly actorId: string | null
+  readonly actorName: string
+  readonly data: Record<string, unknown>
+}
+
+const batch = 500
+
+/**
+ * Hands the events since the last time to `take`, in one transaction with what `take` writes, so
+ * that each event has its effect exactly once, on one of the servers. Events of transactions that
+ * still run are left for the next time, together with all that came after the oldest of them.
+ *
+ * @returns how many events were taken; call again while it is not 0
+ */
+export async function readEvents(
+  db: Database,
+  reader: string,
+  types: readonly string[],
+  take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await sql`insert into event_readers (name, tx, seq)
+      values (${reader}, pg_snapshot_xmin(pg_current_snapshot()), 0) on conflict do nothing`.execute(
+      tx,
+    )
+    const held = await sql<{ tx: string; seq: number }>`
+      select tx::text, seq from event_readers where name = ${reader} for update skip locked`.execute(
+      tx,
+    )
+    const [cursor] = held.rows
+    if (!cursor) return 0
+    const found = await sql<StoredEvent & { tx: string }>`
+      select tx::text, seq, at, type, noun, entity_id as "entityId", label,
+        actor_id as "actorId", actor_name as "actorName", data
+      from events
+      where (tx, seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)
+        and tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by tx, seq limit ${batch}`.execute(tx)
+    const last = found.rows.at(-1)
+    if (!last) return 0
+    await take(
+      tx,
+      found.rows.filter((event) => types.includes(event.type)),
+    )
+    await sql`update event_readers set tx = ${last.tx}::xid8, seq = ${last.seq}
+      where name = ${reader}`.execute(tx)
+    return found.rows.length
+  })
+}

@@ -1,0 +1,78 @@
+import type { ErrorMap, Meta } from '@orpc/contract'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { AnyRouter, ProcedureClientInterceptorOptions } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointMeta } from '../../contract.ts'
+import type { Actor } from '../actor.ts'
+import { systemActor } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { RequestContext, SessionHeaders } from './acts.ts'
+import { authorize } from './authorize.ts'
+import { problemBody, toApiError } from './errors.ts'
+
+export type Authenticate = (headers: SessionHeaders, requestId: string) => Promise<Actor | null>
+
+type Options = {
+  readonly router: AnyRouter
+  readonly db: Database
+  readonly log: Log
+  readonly authenticate: Authenticate
+}
+
+const visitor = systemActor('Visitor')
+
+type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta> & {
+  next: (
+    options?: ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta>,
+  ) => Promise<unknown>
+}
+
+/** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
+export function serveEndpoints(app: FastifyInstance, options: Options): void {
+  const { router, db, log, authenticate } = options
+
+  const guard = async (call: GuardedCall) => {
+    const { context } = call
+    try {
+      const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
+      const actor = await authenticate(context.headers, context.requestId)
+      authorize(actor, meta.access)
+      return await call.next({ ...call, context: { ...context, actor } })
+    } catch (error) {
+      throw toApiError(error, context.requestId, log)
+    }
+  }
+
+  const rpc = new RPCHandler<RequestContext>(router, { clientInterceptors: [guard] })
+  const rest = new OpenAPIHandler<RequestContext>(router, {
+    clientInterceptors: [guard],
+    customErrorResponseBodyEncoder: problemBody,
+  })
+
+  const contextOf = (request: FastifyRequest): RequestContext => {
+    const key = request.headers['idempotency-key']
+    return {
+      db,
+      visitor,
+      actor: null,
+      headers: request.headers,
+      idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null,
+      requestId: request.id,
+    }
+  }
+
+  const serve =
+    (handler: typeof rpc | typeof rest, prefix: '/rpc' | '/api/v1') =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { matched } = await handler.handle(request, reply, {
+        prefix,
+        context: contextOf(request),
+      })
+      if (!matched) reply.callNotFound()
+    }
+
+  app.all('/rpc/*', serve(rpc, '/rpc'))
+  app.all('/api/v1/*', serve(rest, '/api/v1'))
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance } from 'fastify'
+import { authorize } from './authorize.ts'
+import type { Authenticate } from './serve-endpoints.ts'
+
+/** The OpenAPI 3.1 document and a page to read it, both for signed-in users only. */
+export function serveReference(
+  app: FastifyInstance,
+  options: { contract: AnyContractRouter; authenticate: Authenticate },
+): void {
+  let document: Promise<unknown> | undefined
+  const signedIn = async (headers: { cookie?: string | undefined }, requestId: string) =>
+    authorize(await options.authenticate(headers, requestId), 'signedIn')
+
+  app.get('/api/v1/openapi.json', async (request) => {
+    await signedIn(request.headers, request.id)
+    document ??= describe(options.contract)
+    return document
+  })
+
+  app.get('/api/reference', async (request, reply) => {
+    await signedIn(request.headers, request.id)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+
+  app.get('/api/reference/viewer.js', async (request, reply) => {
+    await signedIn(request.headers, request.id)
+    const viewer = fileURLToPath(import.meta.resolve('@scalar/api-reference')).replace(
+      /dist\/.*$/,
+      'dist/browser/standalone.js',
+    )
+    return reply.type('text/javascript; charset=utf-8').send(await readFile(viewer, 'utf8'))
+  })
+
+  app.get('/api/reference/start.js', async (request, reply) => {
+    await signedIn(request.headers, request.id)
+    return reply.type('text/javascript; charset=utf-8').send(start)
+  })
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Quartermaster API</title></head><body><div id="reference"></div>
+<script src="/api/reference/viewer.js"></script><script src="/api/reference/start.js"></script>
+</body></html>`
+
+const start = `Scalar.createApiReference('#reference', {
+  url: '/api/v1/openapi.json', withDefaultFonts: false, telemetry: false, proxyUrl: '',
+  hideClientButton: true, agent: { disabled: true },
+})`
+
+function describe(contract: AnyContractRouter): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return generator.generate(contract, {
+    info: {
+      title: 'Quartermaster',
+      version: '1',
+      description:
+        'Money is in minor units, quantities in the smallest step of the variant, instants in ISO 8601 UTC. Writes take an Idempotency-Key header. Errors are problem documents (RFC 9457) with code, field and request_id.',
+    },
+    servers: [{ url: '/api/v1' }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'quartermaster.session_token' },
+      },
+    },
+    security: [{ session: [] }],
+  })
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+
+/** The built screens. Any path that is no file is a page of the app, which routes by itself. */
+export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+  const hasBuild = existsSync(join(webRoot, 'index.html'))
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${join(webRoot, 'assets')}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|rpc|assets)\//.test(request.url)
+    if (isPage && hasBuild) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    throw new Refusal(
+      'missing',
+      'not_found',
+      `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+    )
+  })
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { AnyContractRouter } from '@orpc/contract'
+import type { AnyRouter } from '@orpc/server'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Access } from '../../permissions.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Hub } from '../live/hub.ts'
+import type { Log } from '../log.ts'
+import { problemBody, toApiError } from './errors.ts'
+import { type FileRoute, serveFiles } from './files.ts'
+import { insistOnSameOrigin } from './same-origin.ts'
+import { type AuthHandler, serveAuth } from './serve-auth.ts'
+import { type Authenticate, serveEndpoints } from './serve-endpoints.ts'
+import { serveHealth } from './serve-health.ts'
+import { serveLive } from './serve-live.ts'
+import { serveReference } from './serve-reference.ts'
+import { serveWeb } from './serve-web.ts'
+
+export type ServerParts = {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Database
+  readonly hub: Hub
+  readonly router: AnyRouter
+  readonly contract: AnyContractRouter
+  readonly files: readonly FileRoute[]
+  readonly authenticate: Authenticate
+  readonly authHandler: AuthHandler
+  /** For live hints: which permission lets a user hear about a noun. */
+  readonly whoSees: Readonly<Record<string, Access>>
+  readonly webRoot: string
+}
+
+const bodyLimit = 4 * 1024 * 1024
+
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, log, db } = parts
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.publicUrl !== null,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toApiError(asKnown(error), request.id, log)
+    if (problem.status === 429 || problem.status === 503) reply.header('retry-after', '2')
+    return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|rpc)\//.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    hsts: isSecure(config),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: overloaded })
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: tooMany,
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  insistOnSameOrigin(app)
+  serveHealth(app, db)
+  serveAuth(app, { handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
+  serveLive(app, parts)
+  serveFiles(app, parts)
+  serveReference(app, parts)
+  serveEndpoints(app, parts)
+  await serveWeb(app, parts.webRoot)
+  return app
+}
+
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl?.startsWith('https:') ?? false
+}
+
+function overloaded(): never {
+  throw new Refusal(
+    'unavailable',
+    'overloaded',
+    'The server is busy. Nothing was saved; please try again in a few seconds.',
+  )
+}
+
+function tooMany(_request: unknown, context: { after: string }): Refusal {
+  return new Refusal(
+    'limited',
+    'too_many_requests',
+    `Too many requests. Please wait ${context.after} and try again.`,
+  )
+}
+
+/** The web framework's own refusals (a body that is no JSON, one that is too large) as ours. */
+function asKnown(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) {
+    return new Refusal('invalid', 'too_large', 'The request is larger than the server takes.')
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Refusal('invalid', 'malformed_request', error.message)
+  }
+  return error
+}

@@ -1,0 +1,76 @@
+import { Button, Tooltip } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { notifyRefused } from './notify.ts'
+
+type ActButtonProps = {
+  children: ReactNode
+  onAct: () => void
+  /** `main` is the one main action, `danger` destroys something, `plain` is everything else. */
+  weight?: 'main' | 'plain' | 'danger'
+  isPending?: boolean
+  /** Why it cannot be done now; the button is then greyed but still reached by keyboard. */
+  whyNot?: string | null
+  icon?: ReactNode
+  size?: 'xs' | 'sm' | 'md' | 'lg'
+  type?: 'button' | 'submit'
+  /** The single key or chord that does the same, shown in the tooltip. */
+  shortcut?: string
+  isFullWidth?: boolean
+}
+
+/** A button for a write: never pressed twice while it runs, and greyed only with its reason. */
+export function ActButton(props: ActButtonProps) {
+  const { children, onAct, weight = 'plain', isPending = false, whyNot = null, icon } = props
+  const reasonId = useId()
+  const press = (event: MouseEvent) => {
+    if (whyNot !== null) {
+      event.preventDefault()
+      return notifyRefused(whyNot)
+    }
+    if (!isPending) onAct()
+  }
+  const look = looks[weight]
+  const button = (
+    <Button
+      type={props.type ?? 'button'}
+      size={props.size ?? 'sm'}
+      fullWidth={props.isFullWidth ?? false}
+      loading={isPending}
+      leftSection={icon}
+      onClick={press}
+      variant={look.variant}
+      {...(look.color ? { color: look.color } : {})}
+      {...(whyNot === null
+        ? {}
+        : { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId })}
+    >
+      {children}
+    </Button>
+  )
+  const hint = whyNot ?? (props.shortcut ? `Key: ${props.shortcut}` : null)
+  if (hint === null) return button
+  return (
+    <>
+      <Tooltip
+        label={hint}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+        openDelay={whyNot === null ? 700 : 150}
+      >
+        {button}
+      </Tooltip>
+      {whyNot === null ? null : (
+        <span id={reasonId} hidden>
+          {whyNot}
+        </span>
+      )}
+    </>
+  )
+}
+
+const looks = {
+  main: { variant: 'filled', color: undefined },
+  plain: { variant: 'default', color: undefined },
+  danger: { variant: 'outline', color: 'red' },
+} as const

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ActButton } from './ActButton.tsx'
+import classes from './ConfirmDialog.module.css'
+import type { ShownRefusal } from './client.ts'
+import { RefusalNote } from './layout/RefusalNote.tsx'
+
+type ConfirmDialogProps = {
+  /** A question that names the object: “Cancel order 1042?” */
+  title: string
+  /** What will happen, in one sentence. */
+  children: ReactNode
+  /** On the button, object and effect: “Cancel order 1042, release 12 units”. */
+  confirmLabel: string
+  isDangerous?: boolean
+  /** Asks for a reason of one line, which is then required. */
+  reasonLabel?: string
+  /** Further fields above the reason. */
+  fields?: ReactNode
+  isPending: boolean
+  refusal: ShownRefusal | null
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** A question before a step that cannot be undone; mounted while it is open. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, reasonLabel, isPending, refusal, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  const confirm = () => {
+    if (reasonLabel && reason.trim() === '') return setMissing(true)
+    props.onConfirm(reason.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) confirm()
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={onClose}>
+      <form onSubmit={submit} className={classes.form}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <div className={classes.effect}>{props.children}</div>
+        {props.fields}
+        {reasonLabel ? (
+          <Textarea
+            label={reasonLabel}
+            required
+            rows={2}
+            maxLength={200}
+            value={reason}
+            error={isMissing && reason.trim() === '' ? 'Please fill this in.' : null}
+            onChange={(event) => setReason(event.currentTarget.value.replaceAll('\n', ' '))}
+          />
+        ) : null}
+        {refusal ? <RefusalNote refusal={refusal} /> : null}
+        <div className={classes.buttons}>
+          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton
+            type="submit"
+            weight={props.isDangerous ? 'danger' : 'main'}
+            isPending={isPending}
+            onAct={noop}
+          >
+            {props.confirmLabel}
+          </ActButton>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+// The form's submit does the work, so that Enter and the button are one way.
+const noop = () => undefined

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import classes from './SearchPicker.module.css'
+
+type SearchPickerProps<R> = {
+  label: string
+  hint: string
+  /** What is typed; the caller asks the server for it. */
+  text: string
+  onText: (text: string) => void
+  /** Undefined while they are being looked for. */
+  results: readonly R[] | undefined
+  keyOf: (result: R) => string
+  render: (result: R) => ReactNode
+  onPick: (result: R) => void
+  /** What to say when nothing is found. */
+  none: ReactNode
+  error?: string | null
+}
+
+/** A field that finds records as one types: arrows choose, Enter takes, Esc closes. */
+export function SearchPicker<R>(props: SearchPickerProps<R>) {
+  const { text, results, keyOf, onPick, onText } = props
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const shown = isOpen && text.trim() !== ''
+  const at = Math.min(chosen, (results?.length ?? 1) - 1)
+
+  const pick = (result: R) => {
+    setOpen(false)
+    setChosen(0)
+    onPick(result)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!shown || !results) return
+    const result = results[at]
+    if (event.key === 'ArrowDown') setChosen(Math.min(results.length - 1, at + 1))
+    else if (event.key === 'ArrowUp') setChosen(Math.max(0, at - 1))
+    else if (event.key === 'Enter' && result !== undefined) pick(result)
+    else if (event.key === 'Escape') setOpen(false)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        label={props.label}
+        placeholder={props.hint}
+        value={text}
+        error={props.error ?? null}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(shown && results?.[at] ? { 'aria-activedescendant': `${listId}-${at}` } : {})}
+        autoComplete="off"
+        maxLength={80}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          setChosen(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      {shown ? (
+        <div role="listbox" id={listId} aria-label={props.label} className={classes.list}>
+          {results?.map((result, index) => (
+            <div
+              key={keyOf(result)}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes.option}
+              // The field keeps the focus, so that its blur does not close the list first.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(result)}
+              onKeyDown={press}
+            >
+              {props.render(result)}
+            </div>
+          ))}
+          {results?.length === 0 ? <div className={classes.none}>{props.none}</div> : null}
+          {results === undefined ? <div className={classes.none}>Searching…</div> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TimelineEntry } from '../timeline.ts'
+import { formatAgo, formatInstantExact } from './format-instant.ts'
+import classes from './TimelineList.module.css'
+
+/** Who did what to the record and when, newest first; the exact time on hover. */
+export function TimelineList(props: {
+  entries: readonly TimelineEntry[]
+  /** The area's own sentence for an entry, without the name; null leaves the usual one. */
+  say?: (entry: TimelineEntry) => string | null
+}) {
+  const now = Date.now()
+  return (
+    <ol className={classes.list}>
+      {props.entries.map((entry) => (
+        <li key={entry.seq} className={classes.entry}>
+          <span className={classes.words}>
+            <strong>{entry.actorName}</strong> {props.say?.(entry) ?? usualWords(entry)}
+            {reasonOf(entry)}
+          </span>
+          <time dateTime={entry.at} title={formatInstantExact(entry.at)} className={classes.time}>
+            {formatAgo(entry.at, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `order.confirmed` on Order 1042 reads “confirmed Order 1042”. */
+function usualWords(entry: TimelineEntry): string {
+  const done = entry.type.slice(entry.type.indexOf('.') + 1).replaceAll('_', ' ')
+  return `${done} ${entry.label}`
+}
+
+function reasonOf({ data }: TimelineEntry) {
+  const text = [data.reason, data.note].find((value) => typeof value === 'string' && value !== '')
+  return text ? <span className={classes.reason}> “{String(text)}”</span> : null
+}

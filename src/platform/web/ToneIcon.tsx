@@ -1,0 +1,24 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCirclePlay,
+  IconClockHour4,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import type { Tone } from '../machine.ts'
+
+const icons = {
+  quiet: IconCircleDashed,
+  active: IconCirclePlay,
+  waiting: IconClockHour4,
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+  special: IconRosetteDiscountCheck,
+} satisfies Record<Tone, unknown>
+
+/** The icon of a tone: with the word beside it, no state is told by colour alone. */
+export function ToneIcon({ tone, size = 14 }: { tone: Tone; size?: number }) {
+  const Icon = icons[tone]
+  return <Icon size={size} stroke={2} aria-hidden="true" />
+}

@@ -1,0 +1,157 @@
+import { type Client, createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type {
+  AnyContractRouter,
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract'
+
+/** What a call may carry: the key under which a repeated write gets its first answer again. */
+type CallContext = { idempotencyKey?: string }
+
+const link = new RPCLink<CallContext>({
+  url: () => `${window.location.origin}/rpc`,
+  headers: ({ context }) => ({ 'idempotency-key': context.idempotencyKey ?? newKey() }),
+})
+
+/** The calls and queries of one area, typed by its contract, which is imported as a type only. */
+export type Api<C extends AnyContractRouter> = {
+  readonly call: ContractRouterClient<C, CallContext>
+  /**
+   * Options for `useQuery`: the key starts with the area, so that a live hint about a noun can
+   * refresh all that the area shows without any list of keys.
+   */
+  ask<
+    K extends keyof C &
+      keyof InferContractRouterInputs<C> &
+      keyof InferContractRouterOutputs<C> &
+      string,
+  >(
+    name: K,
+    input: InferContractRouterInputs<C>[K],
+  ): {
+    queryKey: readonly [string, K, InferContractRouterInputs<C>[K]]
+    queryFn: (context: { signal: AbortSignal }) => Promise<InferContractRouterOutputs<C>[K]>
+  }
+}
+
+export function connect<C extends AnyContractRouter>(area: string): Api<C> {
+  const call = createORPCClient<ContractRouterClient<C, CallContext>>(link, { path: [area] })
+  const byName = createORPCClient<Record<string, AnyCall>>(link, { path: [area] })
+  return {
+    call,
+    ask: (name, input) => ({
+      queryKey: [area, name, input],
+      queryFn: async ({ signal }) => {
+        const answer = await byName[name]?.(input, { signal, context: {} })
+        return answer as never // parse edge: the server validated it against the same contract
+      },
+    }),
+  }
+}
+
+type AnyCall = Client<CallContext, unknown, unknown, Error>
+
+/** A refusal as the screen shows it: the server's sentence, and the field it is about. */
+export type ShownRefusal = {
+  readonly message: string
+  readonly code: string
+  readonly status: number
+  readonly field: string | null
+  /** Messages by field, where the input did not fit the contract. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string | null
+}
+
+export function refusalOf(error: unknown): ShownRefusal {
+  if (!(error instanceof ORPCError)) {
+    const message = navigator.onLine
+      ? 'The server did not answer. Nothing was lost; please try again.'
+      : 'You are offline. Nothing was lost; please try again when the network is back.'
+    return {
+      message,
+      code: 'no_answer',
+      status: 0,
+      field: null,
+      fields: {},
+      details: {},
+      requestId: null,
+    }
+  }
+  const data: Record<string, unknown> = isRecord(error.data) ? error.data : {}
+  return {
+    message: error.message,
+    code: error.code,
+    status: error.status,
+    field: typeof data.field === 'string' ? data.field : null,
+    fields: isRecord(data.fields) ? stringsOf(data.fields) : {},
+    details: isRecord(data.details) ? data.details : {},
+    requestId: typeof data.requestId === 'string' ? data.requestId : null,
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function stringsOf(record: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]))
+}
+
+/** Random, and available on plain http in a shop's own network too, unlike `randomUUID`. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export type SignInAnswer = { ok: true } | { ok: false; message: string | null; status: number }
+
+/** Signs in through the sign-in library's own endpoint; the session arrives as a cookie. */
+export async function signIn(email: string, password: string): Promise<SignInAnswer> {
+  const response = await fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (response.ok) return { ok: true }
+  const body: unknown = await response.json().catch(() => null)
+  const message = isRecord(body) && typeof body.message === 'string' ? body.message : null
+  return { ok: false, message, status: response.status }
+}
+
+export async function signOut(): Promise<void> {
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+}
+
+/** Sends a file as it is, in one request, and tells how far it has come (0 to 1). */
+export function sendFile(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => onProgress(event.loaded / Math.max(1, event.total))
+    request.onload = () => {
+      if (request.status < 300) return resolve(request.response)
+      const body: unknown = request.response
+      const message = isRecord(body) && typeof body.detail === 'string' ? body.detail : null
+      reject(new Error(message ?? 'The server did not take the file. Please try again.'))
+    }
+    request.onerror = () =>
+      reject(new Error('The connection broke while sending. Please try again.'))
+    request.onabort = () => reject(new Error('Sending was stopped.'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}

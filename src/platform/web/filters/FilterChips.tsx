@@ -1,0 +1,76 @@
+import { IconX } from '@tabler/icons-react'
+import { classNames } from '../class-names.ts'
+import { useUrlState } from '../url-state.ts'
+import classes from './FilterChips.module.css'
+
+export type Filter = {
+  /** The name in the URL. */
+  key: string
+  label: string
+  /** The values to choose from. Without any, the chip shows only while the URL carries it. */
+  options?: readonly { value: string; label: string }[]
+  /** How a value without an option reads, such as a customer's name. */
+  shown?: string | undefined
+}
+
+/** One chip per filter, kept in the URL, each with a × of its own, and “Clear all”. */
+export function FilterChips({ filters }: { filters: readonly Filter[] }) {
+  const { params, set } = useUrlState()
+  const active = filters.filter(({ key }) => params[key])
+  const clear = (keys: readonly string[]) =>
+    set({ after: null, ...Object.fromEntries(keys.map((key) => [key, null])) })
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={classes.legend}>Filters</legend>
+      {filters
+        .filter(({ key, options }) => options || params[key])
+        .map((filter) => (
+          <span
+            key={filter.key}
+            className={classNames(classes.chip, params[filter.key] && classes.active)}
+          >
+            {filter.options ? (
+              <select
+                aria-label={filter.label}
+                className={classes.select}
+                value={params[filter.key] ?? ''}
+                onChange={(event) =>
+                  set({ [filter.key]: event.currentTarget.value || null, after: null })
+                }
+              >
+                <option value="">{filter.label}</option>
+                {filter.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {filter.label}: {label}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <span className={classes.fixed}>
+                {filter.label}: {filter.shown ?? '…'}
+              </span>
+            )}
+            {params[filter.key] ? (
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove filter ${filter.label}`}
+                onClick={() => clear([filter.key])}
+              >
+                <IconX size={14} />
+              </button>
+            ) : null}
+          </span>
+        ))}
+      {active.length > 0 ? (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => clear([...filters.map(({ key }) => key), 'q'])}
+        >
+          Clear all
+        </button>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import classes from './ListBar.module.css'
+
+/** Search, filter chips and what else shapes a list, in one line. */
+export function ListBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>
+}

@@ -1,0 +1,34 @@
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const count = new Intl.NumberFormat('en-GB')
+
+/** An ISO instant as `MMM dd, yyyy HH:mm` in the zone of the screen. */
+export function formatInstant(iso: string): string {
+  const at = new Date(iso)
+  return `${day.format(at)} ${time.format(at)}`
+}
+
+/** To the second and with its zone, for titles and tooltips. */
+export function formatInstantExact(iso: string): string {
+  return exact.format(new Date(iso))
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** `3 hours ago`; below a minute `just now`. */
+export function formatAgo(iso: string, now: number): string {
+  const passed = now - new Date(iso).getTime()
+  const [unit, size] = steps.find(([, ms]) => Math.abs(passed) >= ms) ?? []
+  return unit && size ? ago.format(-Math.round(passed / size), unit) : 'just now'
+}
+
+/** A count as people read it; at the cap only that there are more: `10,000+`. */
+export function formatCount(number: number, cap = Number.POSITIVE_INFINITY): string {
+  return number >= cap ? `${count.format(cap)}+` : count.format(number)
+}

@@ -1,0 +1,50 @@
+import type { Tone } from '../../machine.ts'
+import { AppLink } from '../AppLink.tsx'
+import { classNames } from '../class-names.ts'
+import { formatCount } from '../format-instant.ts'
+import { ToneIcon } from '../ToneIcon.tsx'
+import tones from '../tones.module.css'
+import type { UrlParams } from '../url-state.ts'
+import classes from './FigureStrip.module.css'
+
+export type Figure = {
+  key: string
+  label: string
+  /** Undefined while it is being counted. */
+  count: number | undefined
+  tone?: Tone
+  /** The list that it counts; without `to`, on this page. */
+  to?: string
+  search: UrlParams
+  isCurrent?: boolean
+}
+
+/** At most six figures, each of which opens the list that it counts. */
+export function FigureStrip(props: { label: string; figures: readonly Figure[]; cap?: number }) {
+  return (
+    <nav aria-label={props.label} className={classes.strip}>
+      {props.figures.slice(0, 6).map(({ key, label, count, tone, to, search, isCurrent }) => (
+        <AppLink
+          key={key}
+          {...(to ? { to } : {})}
+          search={search}
+          isCurrent={isCurrent ?? false}
+          keepsScroll
+          className={classNames(classes.figure, isCurrent && classes.current)}
+        >
+          <span className={classes.label}>
+            {tone ? (
+              <span className={classNames(classes.icon, tones[tone])}>
+                <ToneIcon tone={tone} />
+              </span>
+            ) : null}
+            {label}
+          </span>
+          <span className={classes.count}>
+            {count === undefined ? '–' : formatCount(count, props.cap)}
+          </span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

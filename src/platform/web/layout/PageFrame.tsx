@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import classes from './PageFrame.module.css'
+
+type PageFrameProps = {
+  title: string
+  /** One sentence of what this page is for. */
+  purpose: string
+  /** The one main action; on phones it becomes a bar at the bottom. */
+  action?: ReactNode
+  /** Quiet further actions left of the main one. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame that every page stands in. Arriving on a page names it in the browser and moves the
+ * focus to its heading, so that a screen reader says where one is.
+ */
+export function PageFrame({ title, purpose, action, more, children }: PageFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Quartermaster`
+  }, [title])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classNames(classes.page, action !== undefined && classes.withAction)}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          <p className={classes.purpose}>{purpose}</p>
+        </div>
+        {more ? <div className={classes.more}>{more}</div> : null}
+        {action ? <div className={classes.action}>{action}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './SidePanel.module.css'
+
+type SidePanelProps = {
+  title: string
+  /** Beside the title, such as the state. */
+  mark?: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight below what scrolls, such as the buttons of a form. */
+  foot?: ReactNode
+}
+
+/**
+ * A record beside its list: 560 px on a desk, a page of its own on a phone. Mounted while its URL
+ * parameter is set. It is not modal: the list stays in use. Esc closes; the focus goes back to
+ * what opened it.
+ */
+export function SidePanel({ title, mark, onClose, children, foot }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const opener = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (document.querySelector('dialog[open], [data-portal] [role="listbox"]')) return
+      event.preventDefault()
+      close.current()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={classes.panel}
+      data-side-panel
+    >
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {mark}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.close}
+          aria-label="Close (Esc)"
+          title="Close (Esc)"
+          onClick={onClose}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {foot ? <footer className={classes.foot}>{foot}</footer> : null}
+    </aside>
+  )
+}

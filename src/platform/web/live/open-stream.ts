@@ -1,0 +1,76 @@
+import { type LiveListener, parseHints } from './live-message.ts'
+
+const path = '/api/live'
+const firstPauseMilliseconds = 1_000
+const longestPauseMilliseconds = 30_000
+
+/**
+ * Keeps one event stream to the server open, with growing pauses between tries, until the returned
+ * function is called. Every opening after the first asks for a resync, because what happened in
+ * between was not heard.
+ */
+export function openStream(tell: LiveListener, isResume: boolean): () => void {
+  let source: EventSource | null = null
+  let timer: number | undefined
+  let tries = 0
+  let mustResync = isResume
+
+  function open() {
+    window.clearTimeout(timer)
+    source?.close()
+    const stream = new EventSource(path)
+    source = stream
+    stream.addEventListener('open', () => {
+      tries = 0
+      tell({ kind: 'status', status: 'live' })
+      if (mustResync) tell({ kind: 'resync' })
+      mustResync = true
+    })
+    stream.addEventListener('hint', ({ data }) => {
+      const hints = typeof data === 'string' ? parseHints(data) : null
+      // A hint that we do not understand may be about anything, so everything is looked at again.
+      tell(hints ? { kind: 'hints', hints } : { kind: 'resync' })
+    })
+    stream.addEventListener('resync', () => tell({ kind: 'resync' }))
+    stream.addEventListener('error', () => {
+      // A stream that the browser closed for good was answered, with something else than a stream:
+      // most likely the session is over.
+      const isRefused = stream.readyState === EventSource.CLOSED && navigator.onLine
+      stream.close()
+      if (source !== stream) return
+      tell({ kind: 'status', status: 'lost' })
+      if (isRefused) tell({ kind: 'refused' })
+      reopenLater()
+    })
+  }
+
+  function reopenLater() {
+    const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** tries)
+    tries += 1
+    // Spread by chance, so that a restarted server is not met by every browser at once.
+    timer = window.setTimeout(open, pause * (0.5 + Math.random() / 2))
+  }
+
+  function onOffline() {
+    window.clearTimeout(timer)
+    source?.close()
+    source = null
+    tell({ kind: 'status', status: 'lost' })
+  }
+
+  function onOnline() {
+    tries = 0
+    open()
+  }
+
+  window.addEventListener('offline', onOffline)
+  window.addEventListener('online', onOnline)
+  open()
+  return () => {
+    window.removeEventListener('offline', onOffline)
+    window.removeEventListener('online', onOnline)
+    window.clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+}

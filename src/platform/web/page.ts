@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { Access } from '../permissions.ts'
+
+/** A page as its area declares it: where it lives, who may open it, and how it is loaded. */
+export type Page = {
+  readonly path: string
+  /** In the browser's title and as the page's heading. */
+  readonly title: string
+  readonly access: Access
+  readonly load: () => Promise<{ readonly Page: ComponentType }>
+}
+
+/** What an area's web door tells the composition: its pages and the nouns that they show. */
+export type WebArea = {
+  readonly area: string
+  readonly pages: readonly Page[]
+  /** A live hint about one of these nouns refreshes what the area has on the screen. */
+  readonly refreshOn: readonly string[]
+}

@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconBarcode, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
+import { classNames } from '../class-names.ts'
+import tones from '../tones.module.css'
+import classes from './ScanResultBar.module.css'
+import type { ScanSound } from './scan-sounds.ts'
+
+export type ShownScan = { sound: ScanSound; title: string; text?: string }
+
+/** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
+export function ScanResultBar(props: { result: ShownScan | null; idle: string }) {
+  const { result, idle } = props
+  const Icon = result ? icons[result.sound] : IconBarcode
+  const tone = result ? toneOf[result.sound] : 'quiet'
+  return (
+    <div role="status" aria-live="assertive" className={classNames(classes.bar, tones[tone])}>
+      <Icon size={40} stroke={2.2} aria-hidden="true" className={classes.icon} />
+      <div className={classes.words}>
+        <p className={classes.title}>{result?.title ?? idle}</p>
+        {result?.text ? <p className={classes.text}>{result.text}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+const icons = { ok: IconCheck, wrong: IconX, over: IconAlertTriangle, done: IconChecks }
+const toneOf = { ok: 'good', wrong: 'bad', over: 'waiting', done: 'good' } as const

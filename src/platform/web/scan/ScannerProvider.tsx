@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { cleanScan, createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
+import { listenToKeys } from './listen-to-keys.ts'
+import { playScanSound } from './scan-sounds.ts'
+import { type Scanner, ScannerContext, type ScanTarget, scannerLabel } from './scanner-context.ts'
+import { isScannerStored, storeScanner } from './stored-scanner.ts'
+
+/** The handheld scanner of this browser: connected or not, and who gets its scans. */
+export function ScannerProvider({ children }: { children: ReactNode }) {
+  const [isConnected, setConnected] = useState(isScannerStored)
+  const [lastScanAt, setLastScanAt] = useState<number | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const targets = useRef<{ current: ScanTarget }[]>([])
+  const previous = useRef<TimedScan | null>(null)
+  const isBurstRunning = useRef<() => boolean>(() => false)
+  const [queue] = useState(() =>
+    createScanQueue(async (code) => {
+      const top = targets.current.at(-1)
+      if (top) await top.current(code)
+      else playScanSound('wrong')
+    }),
+  )
+
+  const submit = useCallback(
+    (raw: string) => {
+      const scan = { code: cleanScan(raw), at: performance.now() }
+      if (scan.code === '' || isBounce(previous.current, scan)) return
+      previous.current = scan
+      setLastScanAt(Date.now())
+      const count = () => setWaiting(queue.waiting())
+      // A target shows its own refusals; whatever else it throws must at least be heard.
+      queue
+        .add(scan.code)
+        .catch(() => playScanSound('wrong'))
+        .finally(count)
+      count()
+    },
+    [queue],
+  )
+  const addTarget = useCallback((target: { current: ScanTarget }) => {
+    targets.current = [...targets.current, target]
+    return () => {
+      targets.current = targets.current.filter((other) => other !== target)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isConnected) return
+    const hasTarget = () => targets.current.length > 0
+    const listening = listenToKeys({ onScan: submit, hasTarget })
+    isBurstRunning.current = listening.isBurstRunning
+    return () => {
+      isBurstRunning.current = () => false
+      listening.stop()
+    }
+  }, [isConnected, submit])
+
+  const scanner = useMemo<Scanner>(() => {
+    const change = (next: boolean) => {
+      storeScanner(next)
+      setConnected(next)
+    }
+    return {
+      isConnected,
+      label: scannerLabel,
+      connect: () => change(true),
+      disconnect: () => change(false),
+      lastScanAt,
+      waiting,
+      submit,
+      isBurstRunning: () => isBurstRunning.current(),
+      addTarget,
+    }
+  }, [isConnected, lastScanAt, waiting, submit, addTarget])
+  return <ScannerContext value={scanner}>{children}</ScannerContext>
+}

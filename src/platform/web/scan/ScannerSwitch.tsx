@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconBarcode, IconBarcodeOff } from '@tabler/icons-react'
+import { useScanner } from './scanner-context.ts'
+
+/** Connects or disconnects the handheld scanner of this browser, and says which it is. */
+export function ScannerSwitch() {
+  const { isConnected, label, connect, disconnect } = useScanner()
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isConnected}
+      leftSection={isConnected ? <IconBarcode size={16} /> : <IconBarcodeOff size={16} />}
+      title={label}
+      onClick={isConnected ? disconnect : connect}
+    >
+      {isConnected ? 'Scanner connected' : 'Connect scanner'}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+/** The four answers that are told apart without looking: taken, wrong, too many or unknown, done. */
+export type ScanSound = 'ok' | 'wrong' | 'over' | 'done'
+
+type Note = { readonly hertz: number; readonly at: number; readonly length: number }
+
+const melodies: Readonly<Record<ScanSound, { wave: OscillatorType; notes: readonly Note[] }>> = {
+  ok: { wave: 'sine', notes: [{ hertz: 1320, at: 0, length: 0.08 }] },
+  wrong: {
+    wave: 'square',
+    notes: [
+      { hertz: 196, at: 0, length: 0.16 },
+      { hertz: 147, at: 0.18, length: 0.26 },
+    ],
+  },
+  over: {
+    wave: 'triangle',
+    notes: [
+      { hertz: 523, at: 0, length: 0.09 },
+      { hertz: 523, at: 0.13, length: 0.09 },
+      { hertz: 523, at: 0.26, length: 0.09 },
+    ],
+  },
+  done: {
+    wave: 'sine',
+    notes: [
+      { hertz: 784, at: 0, length: 0.1 },
+      { hertz: 988, at: 0.1, length: 0.1 },
+      { hertz: 1319, at: 0.2, length: 0.2 },
+    ],
+  },
+}
+
+const buzzes: Readonly<Record<ScanSound, number | number[]>> = {
+  ok: 40,
+  wrong: [180, 60, 180],
+  over: [60, 60, 60, 60, 60],
+  done: [40, 40, 120],
+}
+
+const muteKey = 'quartermaster_scan_sounds_muted'
+
+export function areScanSoundsMuted(): boolean {
+  try {
+    return window.localStorage.getItem(muteKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function muteScanSounds(isMuted: boolean): void {
+  try {
+    if (isMuted) window.localStorage.setItem(muteKey, 'yes')
+    else window.localStorage.removeItem(muteKey)
+  } catch {
+    // Without storage the choice cannot be kept.
+  }
+}
+
+let audio: AudioContext | null = null
+
+/** Sounds and, on phones, buzzes. Muting silences the sound; the hand still feels the answer. */
+export function playScanSound(sound: ScanSound): void {
+  navigator.vibrate?.(buzzes[sound])
+  if (areScanSoundsMuted()) return
+  audio ??= new AudioContext()
+  const { wave, notes } = melodies[sound]
+  for (const { hertz, at, length } of notes) {
+    const start = audio.currentTime + at
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.type = wave
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(0.25, start)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + length)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + length)
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { reportCrash } from '../client.ts'
+import { MessagePage } from './MessagePage.tsx'
+import messageClasses from './MessagePage.module.css'
+
+/** What stands in place of a page, or of everything, that crashed while it was drawn. */
+export function ErrorFallback({ error, reset }: ErrorComponentProps) {
+  const [reference, setReference] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    reportCrash(error.message, error.stack ?? '')
+      .then((id) => isCurrent && setReference(id))
+      // Telling the server is all we can do; the screen already says what happened.
+      .catch(() => null)
+    return () => {
+      isCurrent = false
+    }
+  }, [error])
+
+  return (
+    <MessagePage
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+      title="Something went wrong"
+      actions={
+        <>
+          <Button onClick={reset}>Try Again</Button>
+          {/* A full load, because what crashed may be what would have to navigate. */}
+          <Button variant="default" onClick={() => window.location.assign('/')}>
+            Go to Home
+          </Button>
+        </>
+      }
+    >
+      <p>We apologize for the inconvenience. An error occurred while rendering this page.</p>
+      <pre className={messageClasses.details}>{error.message}</pre>
+      {reference && (
+        <p>
+          Reference: <code>{reference}</code>
+        </p>
+      )}
+    </MessagePage>
+  )
+}

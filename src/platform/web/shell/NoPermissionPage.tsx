@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type Access, missingPermission } from '../../permissions.ts'
+import { MessagePage } from './MessagePage.tsx'
+
+type Props = {
+  title: string
+  access: Access
+  /** The first page that this user may open, if there is one. */
+  home: { readonly path: string; readonly title: string } | null
+}
+
+/** In place of a page that exists but is not this user's to open. */
+export function NoPermissionPage({ title, access, home }: Props) {
+  const router = useRouter()
+  return (
+    <MessagePage
+      icon={<IconLock size={24} aria-hidden />}
+      title={`You cannot open ${title}`}
+      actions={
+        home && (
+          <Button onClick={() => router.history.push(home.path)}>{`Go to ${home.title}`}</Button>
+        )
+      }
+    >
+      <p>{missingPermission(access)}</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core'
+import { PathLink } from './PathLink.tsx'
+import { badgeText, isCurrent, type MenuLink } from './menu.ts'
+import classes from './Sidebar.module.css'
+
+type Props = {
+  link: MenuLink
+  path: string
+  isCompact: boolean
+  isInGroup?: boolean
+  onFollow?: (() => void) | undefined
+}
+
+export function SidebarLink({ link, path, isCompact, isInGroup = false, onFollow }: Props) {
+  const Icon = link.icon
+  const badge = link.badge ?? 0
+  return (
+    <li>
+      <Tooltip label={link.label} position="right" disabled={!isCompact}>
+        <PathLink
+          href={link.href}
+          className={classes.link}
+          data-in-group={isInGroup || undefined}
+          aria-current={isCurrent(link, path) ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          {!isInGroup && <Icon size={18} stroke={1.7} />}
+          <span className={isCompact ? 'visually-hidden' : classes.label}>{link.label}</span>
+          {badge > 0 && (
+            <span className={isCompact ? classes.dot : classes.badge}>
+              <span className={isCompact ? 'visually-hidden' : undefined}>{badgeText(badge)}</span>
+            </span>
+          )}
+        </PathLink>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { usePhone } from '../use-phone.ts'
+import { readSidebarCookie, sidebarCookie } from './sidebar-cookie.ts'
+
+export type SidebarState = {
+  readonly isPhone: boolean
+  /** On a desk: wide instead of icons only; kept in a cookie. */
+  readonly isOpen: boolean
+  /** On a phone: the side sheet stands over the page. */
+  readonly isSheetOpen: boolean
+  readonly toggle: () => void
+  readonly closeSheet: () => void
+}
+
+export function useSidebar(): SidebarState {
+  const isPhone = usePhone()
+  const [isOpen, setIsOpen] = useState(() => readSidebarCookie(document.cookie))
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+
+  const toggle = useCallback(() => {
+    if (isPhone) return setIsSheetOpen((was) => !was)
+    document.cookie = sidebarCookie(!isOpen)
+    setIsOpen(!isOpen)
+  }, [isPhone, isOpen])
+
+  // Also while typing: the shortcut writes no character.
+  useHotkeys([['mod+B', toggle]], [])
+
+  const closeSheet = useCallback(() => setIsSheetOpen(false), [])
+  return { isPhone, isOpen, isSheetOpen: isPhone && isSheetOpen, toggle, closeSheet }
+}

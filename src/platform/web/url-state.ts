@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+export type UrlParams = Readonly<Record<string, string | undefined>>
+
+/** What changes in the address; null takes the parameter out. */
+export type UrlPatch = Readonly<Record<string, string | null>>
+
+/**
+ * The search part of the address as plain strings. Filters, pages and the open record live here,
+ * so that reload, back and a shared link show the same screen.
+ */
+export function useUrlState(): {
+  params: UrlParams
+  /** `push` makes a step that Back undoes, `replace` none. */
+  set: (patch: UrlPatch, how?: 'push' | 'replace') => void
+} {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const params = useMemo(() => asStrings(search), [search])
+  const set = useCallback(
+    (patch: UrlPatch, how: 'push' | 'replace' = 'push') => {
+      navigate({
+        to: '.',
+        search: (now: Readonly<Record<string, unknown>>) => patched(asStrings(now), patch),
+        replace: how === 'replace',
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  return { params, set }
+}
+
+export function patched(params: UrlParams, patch: UrlPatch): Record<string, string> {
+  const merged = Object.entries({ ...params, ...patch })
+  return Object.fromEntries(merged.filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+// The router may have read ?q=1042 as a number; here every value is the text that was typed.
+function asStrings(search: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(known.map(([key, value]) => [key, String(value)]))
+}
+
+/** For the router: values stay plain text in the address, `?q=1042`, never `?q=%221042%22`. */
+export function parsePlainSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifyPlainSearch(search: Readonly<Record<string, unknown>>): string {
+  const text = new URLSearchParams(patched(asStrings(search), {})).toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { newKey, refusalOf, type ShownRefusal } from './client.ts'
+import { tellError } from './notify.ts'
+
+type Act<I, O> = {
+  /** The area whose queries the write makes stale; others hear of it through live events. */
+  area: string
+  run: (input: I, options: { context: { idempotencyKey: string } }) => Promise<O>
+  onDone?: (output: O, input: I) => void
+  /** Shows the refusal itself and returns true; otherwise it becomes a toast. */
+  onRefusal?: (refusal: ShownRefusal, input: I) => boolean
+  /** The toast's title when the write is refused. */
+  failure?: string
+}
+
+/**
+ * A write of one user intent. The idempotency key is fixed with the intent: a second click while
+ * it runs joins the first, and a repetition after a lost answer gets the first answer again. A new
+ * key is drawn once the server has said yes or no, or when the input is another one.
+ */
+export function useAct<I, O>(
+  act: Act<I, O>,
+): {
+  /** Resolves to the output, or to null when the write was refused. */
+  start: (input: I) => Promise<O | null>
+  isPending: boolean
+  refusal: ShownRefusal | null
+  clear: () => void
+} {
+  const queries = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
+  const intent = useRef<{ text: string; key: string } | null>(null)
+  const running = useRef<Promise<O | null> | null>(null)
+  const latest = useRef(act)
+  latest.current = act
+
+  const start = useCallback(
+    (input: I): Promise<O | null> => {
+      if (running.current) return running.current
+      const text = JSON.stringify(input)
+      if (intent.current?.text !== text) intent.current = { text, key: newKey() }
+      const { key } = intent.current
+      setPending(true)
+      setRefusal(null)
+      const attempt = latest.current
+        .run(input, { context: { idempotencyKey: key } })
+        .then(async (output) => {
+          intent.current = null
+          latest.current.onDone?.(output, input)
+          await queries.invalidateQueries({ queryKey: [latest.current.area] })
+          return output
+        })
+        .catch((error: unknown) => {
+          const shown = refusalOf(error)
+          // Without an answer nobody knows whether it was done; the same key makes a retry safe.
+          if (shown.status > 0 && shown.status < 500) intent.current = null
+          setRefusal(shown)
+          const isShown = latest.current.onRefusal?.(shown, input) ?? false
+          if (!isShown) tellError(latest.current.failure ?? 'Not done', shown.message)
+          // A stale or moved record is shown as it now is.
+          if (shown.status === 409 || shown.status === 412)
+            queries.invalidateQueries({ queryKey: [latest.current.area] })
+          return null
+        })
+        .finally(() => {
+          running.current = null
+          setPending(false)
+        })
+      running.current = attempt
+      return attempt
+    },
+    [queries],
+  )
+  const clear = useCallback(() => setRefusal(null), [])
+  return { start, isPending, refusal, clear }
+}

@@ -1,0 +1,18 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { usersContract } from '../users.contract.ts'
+import { changePassword } from './change-password.ts'
+import { welcome } from './demo-mode.ts'
+import { endSession } from './end-session.ts'
+import { createFirstAdmin } from './first-admin.ts'
+import { saveProfile } from './save-profile.ts'
+import { me, ownSessions } from './users.queries.ts'
+
+export const usersRoutes = routes('users', usersContract, {
+  welcome: reads(welcome),
+  createFirstAdmin: writes(createFirstAdmin),
+  me: reads(me),
+  saveProfile: writes(saveProfile),
+  changePassword: writes(changePassword),
+  sessions: reads(ownSessions),
+  endSession: writes(endSession),
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { id, requiredLine } from '#platform/fields.ts'
+import { capability } from './capabilities.ts'
+import { longestPassword, shortestPassword } from './password.rules.ts'
+
+export const theme = z.enum(['system', 'light', 'dark'])
+
+const profile = z.object({
+  id,
+  fullName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  theme,
+})
+
+const newPassword = z
+  .string()
+  .min(shortestPassword, `At least ${shortestPassword} characters.`)
+  .max(longestPassword, `At most ${longestPassword} characters.`)
+
+const session = z.object({
+  id,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+
+export const usersContract = {
+  /** What the login screen must know before anyone has signed in. */
+  welcome: read({
+    path: '/users/welcome',
+    summary: 'Whether the first administrator is still to be made, and the demo users if any',
+    access: 'open',
+    input: z.object({}),
+    output: z.object({
+      needsFirstAdmin: z.boolean(),
+      demo: z
+        .object({
+          password: z.string(),
+          users: z.array(z.object({ email: z.string(), role: z.string() })),
+        })
+        .nullable(),
+    }),
+  }),
+  createFirstAdmin: write({
+    path: '/users/first-admin',
+    summary: 'Create the first super admin with the one-time token that the server printed',
+    access: 'open',
+    refuses: ['wrong_token', 'already_set_up', 'weak_password'],
+    input: z.object({
+      token: requiredLine(100),
+      fullName: requiredLine(100),
+      email: z.email('This is not an e-mail address.'),
+      password: newPassword,
+    }),
+    output: z.object({ email: z.string() }),
+  }),
+  me: read({
+    path: '/users/me',
+    summary: 'The signed-in user with roles and permissions',
+    access: 'signedIn',
+    input: z.object({}),
+    output: z.object({
+      profile,
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+      sessionId: z.string(),
+    }),
+  }),
+  saveProfile: write({
+    path: '/users/me/profile',
+    summary: 'Change your own name and theme',
+    access: capability.settings,
+    input: z.object({ fullName: requiredLine(100), theme }),
+    output: profile,
+  }),
+  changePassword: write({
+    path: '/users/me/password',
+    summary: 'Change your own password; every session of yours ends, this one included',
+    access: capability.settings,
+    refuses: ['wrong_password', 'weak_password'],
+    input: z.object({
+      current: z.string().min(1, 'Please fill this in.').max(200),
+      next: newPassword,
+    }),
+    output: z.object({ endedSessions: z.number().int() }),
+  }),
+  sessions: read({
+    path: '/users/me/sessions',
+    summary: 'Where you are signed in',
+    access: capability.settings,
+    input: z.object({}),
+    output: z.object({ sessions: z.array(session) }),
+  }),
+  endSession: write({
+    path: '/users/me/sessions/{id}/end',
+    summary: 'End one of your own sessions',
+    access: capability.settings,
+    input: z.object({ id }),
+    output: z.object({ ended: z.boolean() }),
+  }),
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { refusalOf, signIn, signOut } from '#platform/web/client.ts'
+import { PermissionsContext } from '#platform/web/permissions-context.ts'
+import { type Auth, AuthContext } from './auth-context.ts'
+import { checkMe, forgetMe, isAboutMe, isSignedOut, useMe } from './use-me.ts'
+
+const noPermissions: ReadonlySet<string> = new Set()
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const { data: me = null, isPending, error } = useMe()
+
+  const enter = useCallback<Auth['signIn']>(
+    async (email, password) => {
+      const answer = await signIn(email, password)
+      if (!answer.ok) return answer
+      await checkMe(queries)
+      // What the page below asked for after the session's end was refused; it asks again.
+      queries.invalidateQueries({ predicate: ({ queryKey }) => !isAboutMe(queryKey) })
+      return answer
+    },
+    [queries],
+  )
+
+  const leave = useCallback(async () => {
+    await signOut()
+    forgetMe(queries)
+  }, [queries])
+
+  const check = useCallback(() => {
+    checkMe(queries)
+  }, [queries])
+
+  const auth = useMemo<Auth>(
+    () => ({
+      status: me ? 'signedIn' : isPending ? 'loading' : 'signedOut',
+      me,
+      isEnded: me !== null && isSignedOut(error),
+      failure: me === null && error ? refusalOf(error).message : null,
+      signIn: enter,
+      signOut: leave,
+      check,
+    }),
+    [me, isPending, error, enter, leave, check],
+  )
+
+  const permissions = useMemo(() => (me ? new Set(me.permissions) : noPermissions), [me])
+
+  return (
+    <AuthContext value={auth}>
+      <PermissionsContext value={permissions}>{children}</PermissionsContext>
+    </AuthContext>
+  )
+}

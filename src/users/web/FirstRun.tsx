@@ -1,0 +1,84 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { shortestPassword } from '../password.rules.ts'
+import { useAuth } from './auth-context.ts'
+import { LoginFrame } from './LoginFrame.tsx'
+import classes from './LoginPage.module.css'
+import { usersApi } from './users-api.ts'
+
+const fields = ['token', 'fullName', 'email', 'password'] as const
+type Field = (typeof fields)[number]
+const empty: Record<Field, string> = { token: '', fullName: '', email: '', password: '' }
+
+/** On a new installation: whoever can read the server's output makes the first super admin. */
+export function FirstRun() {
+  const queries = useQueryClient()
+  const { signIn } = useAuth()
+  const [form, setForm] = useState(empty)
+  const { start, isPending, refusal } = useAct({
+    area: 'users',
+    run: usersApi.call.createFirstAdmin,
+    onRefusal: () => true,
+  })
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const made = await start(form)
+    if (!made) return
+    const answer = await signIn(form.email, form.password)
+    if (answer.ok) return tellSuccess('Success', 'Logged in successfully!')
+    queries.invalidateQueries({ queryKey: ['users', 'welcome'] })
+  }
+
+  const field = (name: Field) => ({
+    name,
+    required: true,
+    withAsterisk: false,
+    value: form[name],
+    error: errorOf(refusal, name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setForm((now) => ({ ...now, [name]: value })),
+  })
+  const isGeneral = refusal && !fields.some((name) => errorOf(refusal, name))
+
+  return (
+    <LoginFrame
+      title="Welcome to Quartermaster"
+      subtitle="Create the first administrator to begin."
+    >
+      <form onSubmit={submit} className={classes.form}>
+        {isGeneral && <RefusalNote refusal={refusal} />}
+        <TextInput
+          {...field('token')}
+          label="Setup token"
+          description="The server printed it when it started."
+          autoComplete="off"
+          autoFocus
+        />
+        <TextInput {...field('fullName')} label="Full name" autoComplete="name" />
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordInput
+          {...field('password')}
+          label="Password"
+          description={`At least ${shortestPassword} characters. A phrase of several words is best.`}
+          minLength={shortestPassword}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        />
+        <Button type="submit" fullWidth disabled={isPending}>
+          {isPending ? 'Creating...' : 'Create administrator'}
+        </Button>
+      </form>
+    </LoginFrame>
+  )
+}
+
+function errorOf(refusal: ShownRefusal | null, name: Field): string | undefined {
+  if (!refusal) return undefined
+  return refusal.fields[name] ?? (refusal.field === name ? refusal.message : undefined)
+}

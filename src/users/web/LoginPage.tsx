@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LoginFrame } from './LoginFrame.tsx'
+import { useAuth } from './auth-context.ts'
+import { DemoUsers } from './DemoUsers.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { ServerSilent } from './ServerSilent.tsx'
+import { usersApi } from './users-api.ts'
+
+export function LoginPage() {
+  const { failure, check } = useAuth()
+  const { data: welcome } = useQuery(usersApi.ask('welcome', {}))
+  const [{ email, password }, setCredentials] = useState({ email: '', password: '' })
+
+  useEffect(() => {
+    document.title = 'Sign in · Quartermaster'
+  }, [])
+
+  if (welcome?.needsFirstAdmin) return <FirstRun />
+  return (
+    <LoginFrame title="Welcome Back" subtitle="Sign in to your account">
+      {failure && <ServerSilent message={failure} onRetry={check} />}
+      <LoginForm
+        email={email}
+        password={password}
+        onChange={(typedEmail, typedPassword) =>
+          setCredentials({ email: typedEmail, password: typedPassword })
+        }
+      />
+      {welcome?.demo && (
+        <DemoUsers
+          demo={welcome.demo}
+          onPick={(picked) => setCredentials({ email: picked, password: welcome.demo?.password ?? '' })}
+        />
+      )}
+    </LoginFrame>
+  )
+}

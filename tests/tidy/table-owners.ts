@@ -1,0 +1,33 @@
+import { isProduct } from './place.ts'
+import type { SourceFile } from './source-files.ts'
+import { bareName } from './sql-pieces.ts'
+
+export const migrationName = /^db\/migrations\/(\d{4})_([a-z0-9-]+)_([a-z0-9_-]+)\.sql$/
+
+const created =
+  /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|(?:materialized\s+)?view)\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)/gi
+const temporary = /\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)/gi
+
+export function migrationArea(path: string): string | null {
+  return migrationName.exec(path)?.[2] ?? null
+}
+
+/** Which area owns which table: the area word of the migration that first creates it. */
+export function tableOwners(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>()
+  for (const file of files) {
+    // The ledger of migrations cannot be made by one of them.
+    const isLedger = isProduct(file.path) && file.path.startsWith('src/platform/server/db/')
+    const area = isLedger ? 'platform' : migrationArea(file.path)
+    if (!area) continue
+    for (const match of file.plain.matchAll(created)) {
+      const table = bareName(match[1] ?? '')
+      if (!owners.has(table)) owners.set(table, area)
+    }
+  }
+  return owners
+}
+
+export function temporaryTables(file: SourceFile): ReadonlySet<string> {
+  return new Set([...file.plain.matchAll(temporary)].map((match) => bareName(match[1] ?? '')))
+}

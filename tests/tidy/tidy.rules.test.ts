@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { readAreaOrder } from './area-order.ts'
+import { filesOf, places, sees, seesLines } from './law-sees.ts'
+import { doors } from './laws/doors.ts'
+import { fileNames } from './laws/file-names.ts'
+import { pureRoots } from './laws/pure-roots.ts'
+import { runtimes } from './laws/runtimes.ts'
+import { singleGateways } from './laws/single-gateways.ts'
+import { stateColumns } from './laws/state-columns.ts'
+import { tableOwnership } from './laws/table-ownership.ts'
+import { uniqueNames } from './laws/unique-names.ts'
+
+describe('the order of areas', () => {
+  test('is read from areas.ts, and empty without it', () => {
+    const text = "export const areas = [\n  'platform', // the machine\n  'users',\n] as const\n"
+    expect(readAreaOrder(filesOf({ 'src/areas.ts': text }))).toEqual(['platform', 'users'])
+    expect(readAreaOrder([])).toEqual([])
+  })
+  test('must be legible', () => {
+    expect(() => readAreaOrder(filesOf({ 'src/areas.ts': 'export {}' }))).toThrow('no list')
+  })
+})
+
+describe('runtimes', () => {
+  const around = {
+    'src/main/registry.ts': "import { routes } from '#orders/server/index.ts'\n",
+    'src/main/sidebar.ts': "import { orders } from '#orders/orders.area.ts'\n",
+  }
+  const wrong = {
+    'src/orders/web/OrdersPage.tsx': "import type { Row } from '../server/orders.queries.ts'\n",
+    'src/orders/web/lazy.ts': "const late = () => import('#orders/server/index.ts')\n",
+    'src/orders/server/confirm-order.ts': "export { Page } from '../web/index.tsx'\n",
+    'src/orders/orders.rules.ts': "import '#orders/server/index.ts'\n",
+    'src/main/server.ts': "import '#main/web/routes.tsx'\n",
+    'src/main/web/main.tsx': "import { registry } from '#main/registry.ts'\n",
+  }
+  const clean = {
+    'src/orders/web/OrdersPage.tsx': "import { rules } from '../orders.rules.ts'\n",
+    'src/orders/server/confirm-order.ts':
+      "// import '../web/index.tsx'\nimport '../orders.rules.ts'\n",
+    'src/main/web/main.tsx': "import { sidebar } from '#main/sidebar.ts'\n",
+  }
+  sees(runtimes, wrong, clean, around)
+})
+
+describe('pure roots', () => {
+  const path = 'src/orders/orders.rules.ts'
+  const wrong = [
+    "import { createHash } from 'node:crypto'",
+    "import type { Kysely } from 'kysely'",
+    "import { load } from './server/index.ts'",
+    'const now = Date.now()',
+    'const now = new Date()',
+    'const now = new Date',
+    'const id = Math.random()',
+    'const id = crypto.randomUUID()',
+    'const home = process.env.HOME',
+    "const answer = fetch('/x')",
+  ]
+  const clean = [
+    "import { z } from 'zod'",
+    "import { oc } from '@orpc/contract'",
+    "import { money } from '#platform/money.ts'",
+    'const then = new Date(instant)',
+    '// Date.now() would be the clock.',
+    "const label = 'Date.now()'",
+    'const refetch = form.process.step',
+  ]
+  seesLines(pureRoots, path, wrong, clean)
+  test('tests and main may read the clock', () => {
+    const text = 'const now = Date.now()\n'
+    expect(places(pureRoots, { 'src/orders/a.test.ts': text, 'src/main/a.ts': text })).toEqual([])
+  })
+})
+
+describe('doors', () => {
+  const wrong = {
+    'src/users/server/sign-in.ts': "import { x } from '#orders/orders.rules.ts'\n",
+    'src/platform/server/moves.ts': "import { x } from '#users/users.area.ts'\n",
+    'src/orders/server/place-order.ts': "import { x } from '#inventory/server/reserve-stock.ts'\n",
+    'src/orders/web/OrdersPage.tsx': "import { Level } from '../../inventory/web/Level.tsx'\n",
+    'src/orders/orders.rules.ts': "import { x } from '#main/registry.ts'\n",
+    'src/users/users.rules.ts': "import { x } from '../../tests/support/db.ts'\n",
+    'src/shipping/rules.ts': 'export const x = 1\n',
+  }
+  const clean = {
+    'src/orders/server/place-order.ts':
+      "import { x } from '#inventory/server/index.ts'\nimport '#platform/server/db/pool.ts'\n",
+    'src/orders/web/OrdersPage.tsx': "import { Level } from '#inventory/web/index.tsx'\n",
+    'src/orders/orders.rules.ts':
+      "import { x } from '#inventory/inventory.rules.ts'\nimport '#areas.ts'\n",
+    'src/main/server.ts': "import { x } from '#orders/server/orders.routes.ts'\n",
+    'src/users/users.test.ts': "import { x } from '../../tests/support/db.ts'\n",
+  }
+  sees(doors, wrong, clean)
+  test('without a list of areas only the doors are checked', () => {
+    const files = filesOf({ ...clean, 'src/users/a.ts': "import '#orders/orders.rules.ts'\n" })
+    expect(doors(files, [])).toEqual([])
+  })
+})
+
+describe('table ownership', () => {
+  const around = {
+    'db/migrations/0001_inventory_levels.sql': '-- Why.\ncreate table stock_levels (id bigint);\n',
+    'db/migrations/0002_orders_orders.sql':
+      '-- Why.\ncreate table if not exists orders (id bigint);\n',
+  }
+  const sql = (text: string) => `await sql\`${text}\`.execute(tx)\n`
+  const path = 'src/orders/server/place-order.ts'
+  const writes = ['insert into stock_levels (id)', 'update stock_levels l set n = 1']
+  const more = [
+    'delete from public.stock_levels',
+    'copy stock_levels (id) from stdin',
+    'truncate stock_levels',
+    'merge into stock_levels l using orders o on true',
+    'alter table stock_levels add n bigint',
+  ]
+  test.each([...writes, ...more])('orders may not %s', (text) => {
+    expect(places(tableOwnership, { ...around, [path]: `\n${sql(text)}` })).toEqual([`${path}:2`])
+  })
+  const wrong = {
+    'src/orders/server/a.ts': "tx.insertInto('stock_levels')\n",
+    'src/orders/server/b.ts': "tx.updateTable('stock_levels as l')\n",
+    'src/orders/server/c.ts': "tx\n  .deleteFrom('stock_levels')\n",
+    'src/orders/server/d.ts': "await pool.query('delete from nowhere where id = 1')\n",
+    'src/inventory/server/e.ts': sql('select 1 from orders o'),
+    'src/inventory/server/f.ts': sql('left join orders o on true'),
+    'src/inventory/server/g.ts': "tx.selectFrom('orders as o')\n",
+    'src/inventory/server/h.ts': "await pool.query('SELECT 1\\n FROM orders')\n",
+    'db/migrations/0003_orders_f.sql':
+      '-- Why.\ncreate function f() returns void as $$\nbegin\n  update stock_levels set n = 0;\nend $$ language plpgsql;\n',
+    'db/migrations/0004_inventory_v.sql': '-- Why.\ncreate view v as select * from orders;\n',
+    'db/migrations/0005_inventory_r.sql':
+      '-- Why.\nalter table stock_levels add o bigint references orders;\n',
+    'db/migrations/0006_orders_f.sql': "-- Why.\nexecute 'delete from stock_levels';\n",
+  }
+  const clean = {
+    'src/orders/server/a.ts': [
+      sql('insert into orders (id) select id from stock_levels on conflict do update set id = 1'),
+      sql('create temp table batch (id bigint); insert into batch values (1)'),
+      sql('select 1 from orders for update -- delete from stock_levels'),
+      "throw new Refusal('Could not take it from stock_levels')\n",
+    ].join(''),
+    'src/platform/server/db/migrate.ts': sql(
+      'create table if not exists ledger (id bigint); insert into ledger values (1)',
+    ),
+    'src/orders/server/a.test.ts': sql('delete from stock_levels'),
+    'tests/support/empty.ts': sql('delete from stock_levels'),
+    'src/inventory/web/Level.tsx': "const label = 'select one from orders'\n",
+    'db/migrations/0003_orders_f.sql':
+      "-- We never delete from stock_levels here.\ncomment on table orders is 'we update stock_levels set n';\n",
+  }
+  sees(tableOwnership, wrong, clean, around)
+})
+
+describe('single gateways', () => {
+  const path = 'src/orders/server/place-order.ts'
+  const wrong = [
+    'await db.transaction().execute(run)',
+    "await client.query('BEGIN')",
+    'await client.query(`begin isolation level serializable`)',
+    "import type { FastifyInstance } from 'fastify'",
+    "import helmet from '@fastify/helmet'",
+    "const answer = await fetch('/orders')",
+    "const live = new EventSource('/live')",
+    'const old = new XMLHttpRequest()',
+  ]
+  const clean = [
+    "const label = 'Begin'",
+    'await queries.fetch(id)',
+    '// We begin with fetch() here.',
+  ]
+  seesLines(singleGateways, path, wrong, clean)
+  test('each gateway may do its own', () => {
+    const own = {
+      'src/platform/server/db/transact.ts': "db.transaction()\nclient.query('begin')\n",
+      'src/platform/server/http/server.ts': "import fastify from 'fastify'\n",
+      'src/platform/web/client.ts': "fetch('/x')\n",
+      'src/platform/web/live/listen.ts': "new EventSource('/live')\n",
+    }
+    expect(places(singleGateways, own)).toEqual([])
+  })
+})
+
+describe('state columns', () => {
+  const path = 'src/orders/server/place-order.ts'
+  const wrong = [
+    "await sql`update orders set state = 'packed' where id = 1`",
+    `await sql\`update orders set n = (select 1 where true), state = \${to}\``,
+    `await sql\`update \${table} set (n, state) = (1, 2)\``,
+    "await sql`insert into orders (state) values ('a') on conflict (id) do update set state = 'b'`",
+    "await tx.updateTable('orders').set({ n: 1, state: to })",
+    "await tx.updateTable('orders').set('state', to)",
+    "await tx.updateTable('orders').set((eb) => ({ state: eb.val(to) }))",
+  ]
+  const clean = [
+    "await sql`insert into orders (id, state) values (1, 'pending')`",
+    "await sql`update orders set n = 1 where state = 'pending'`",
+    "await sql`update orders o set n = (select 1 from p where state = 'x') from p where o.state = 'y'`",
+    "await tx.updateTable('orders').set({ n: 1 }).where('state', '=', from)",
+    "await tx.insertInto('orders').values({ state: 'pending' })",
+    'seen.set({ state })',
+  ]
+  seesLines(stateColumns, path, wrong, clean)
+  const sql = "await sql`update orders set state = 'packed'`\n"
+  test('moves.ts and tests may', () => {
+    expect(
+      places(stateColumns, { 'src/platform/server/moves.ts': sql, 'tests/a.ts': sql }),
+    ).toEqual([])
+  })
+  test('a function in a migration may not', () => {
+    const migration = {
+      'db/migrations/0001_orders_f.sql': "-- Why.\nupdate orders set state = 'a';\n",
+    }
+    expect(places(stateColumns, migration)).toEqual(['db/migrations/0001_orders_f.sql:2'])
+  })
+})
+
+describe('names', () => {
+  const wrong = {
+    'src/orders/server/placeOrder.ts': '',
+    'src/orders/server/Order.ts': '',
+    'src/orders/web/order_panel.tsx': '',
+    'src/orders/web/order-panel.tsx': 'export function OrderPanel() {}\n',
+    'src/orders/server/Drawer/place-order.ts': '',
+    'src/orders/utils.ts': '',
+    'src/orders/orders.types.ts': '',
+    'src/orders/server/order-helpers.ts': '',
+    'src/orders/web/OrderService.tsx': '',
+    'src/orders/common/order.ts': '',
+    'tests/support/constants.ts': '',
+  }
+  const clean = {
+    'src/orders/web/OrderPanel.tsx': '',
+    'src/orders/web/OrderPanel.test.tsx': '',
+    'src/orders/web/OrderPanel.module.css': '',
+    'src/orders/web/order-columns.tsx': 'export const orderColumns = []\n',
+    'src/platform/web/DataTable/sort-rows.ts': '',
+    'src/orders/orders.contract.ts': '',
+    'src/outlets/service-location.ts': '',
+    'src/orders/README.md': '',
+    'tests/journeys/warehouse-manager.test.ts': '',
+  }
+  sees(fileNames, wrong, clean)
+  test('a base name stands once', () => {
+    const twice = { 'src/orders/server/money.ts': '', 'src/users/web/Money.tsx': '' }
+    expect(places(uniqueNames, twice)).toEqual(['src/users/web/Money.tsx:1'])
+    const doorsAndTests = {
+      'src/a/README.md': '',
+      'src/b/README.md': '',
+      'src/a/server/index.ts': '',
+      'src/b/server/index.ts': '',
+      'src/a/money.ts': '',
+      'src/a/money.test.ts': '',
+    }
+    expect(places(uniqueNames, doorsAndTests)).toEqual([])
+  })
+})
