@@ -80,12 +80,13 @@ export function nodeBinary() {
   }
   if (isRecent(process.version)) return process.execPath
   console.error(
-    `Quartermaster needs Node 22.18 or newer. This is ${process.version}, and the Node that npm installs for Linux and Windows is missing or does not run. Install Node 24 from https://nodejs.org and try again.`,
+    `Quartermaster needs Node 24.7 or newer. This is ${process.version}, and the Node that npm installs for Linux and Windows is missing or does not run. Install Node 24 from https://nodejs.org and try again.`,
   )
   process.exit(1)
 }
 
 function isRecent(version) {
   const [major = 0, minor = 0] = version.trim().replace('v', '').split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
+  // 24.7 brought the password hash that we use (crypto.argon2).
+  return major > 24 || (major === 24 && minor >= 7)
 }

@@ -12,7 +12,7 @@ import { scanningContract } from '#scanning/scanning.contract.ts'
 import { usersContract } from '#users/users.contract.ts'
 
 /** Every endpoint there is, by area: served as RPC for the web and as REST below `/api/v1`. */
-export const contract = {
+export const api = {
   users: usersContract,
   outlets: outletsContract,
   catalog: catalogContract,

@@ -21,7 +21,7 @@ function valuesOf(text: string): number[] {
   let inC = false
   for (let at = 0; at < text.length; ) {
     const digits = /^\d+/.exec(text.slice(at))?.[0].length ?? 0
-    const wantsC = inC ? digits >= 2 : digits >= 4 && (digits % 2 === 0 || at > 0)
+    const wantsC: boolean = inC ? digits >= 2 : digits >= 4 && (digits % 2 === 0 || at > 0)
     if (wantsC && !inC && digits % 2 === 1) {
       // An odd run gives its first digit to set B, so that pairs remain.
       if (values.length === 0) values.push(startB)

@@ -118,9 +118,9 @@ function typeLikeAPerson(random: () => number): TypedKey[] {
   return [...keys, { key: 'Enter', at: at + 120 + random() * 200 }]
 }
 
-test('human typing is never a scan, neither at Enter nor at a pause', () => {
-  const seed = Date.now() % 1_000_000
-  console.log(`human typing seed ${seed}`)
+const seed = Date.now() % 1_000_000
+
+test(`human typing is never a scan, neither at Enter nor at a pause (seed ${seed})`, () => {
   const random = randomFrom(seed)
   for (let trace = 0; trace < 10_000; trace += 1) {
     let burst = noBurst

@@ -35,15 +35,13 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
       { field: 'difference', details: { sku: known.sku, available: before.available } },
     )
   }
-  await sql`with moves as (
+  await sql`with author as (select ${authorId(actor)}::uuid as id), moves as (
     select ${input.variantId}::uuid as variant_id, ${input.outletId}::uuid as outlet_id,
       'adjustment'::text as kind, ${input.difference}::bigint as on_hand_delta,
       0 as reserved_delta, 0 as unavailable_delta, ${input.reason}::text as reason,
       ${stockNoun.key}::text as source_noun, ${newId()}::uuid as source_id,
       null::uuid as source_line_id
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
-    select ${authorId(actor)}::uuid as id
-  ) select 1`.execute(tx)
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   const after = await levelOf(tx, input.variantId, input.outletId)
   await appendEvent(tx, actor, {
     type: 'stock.adjusted',

@@ -37,7 +37,7 @@ async function bringIn(
     select distinct r."variantId", r."outletId"
     from jsonb_to_recordset(${input}::jsonb) as r("variantId" uuid, "outletId" uuid)
     order by 1, 2 on conflict do nothing`.execute(tx)
-  await sql`with moves as (
+  await sql`with author as (select ${authorId(actor)}::uuid as id), moves as (
     select r."variantId" as variant_id, r."outletId" as outlet_id, ${kind}::text as kind,
       r.quantity as on_hand_delta, 0 as reserved_delta,
       r.quantity * ${unavailableSign}::int as unavailable_delta, ${source.reason}::text as reason,
@@ -45,8 +45,6 @@ async function bringIn(
       r."sourceLineId" as source_line_id
     from jsonb_to_recordset(${input}::jsonb)
       as r("variantId" uuid, "outletId" uuid, quantity bigint, "sourceLineId" uuid)
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
-    select ${authorId(actor)}::uuid as id
-  ) select 1`.execute(tx)
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   hintAfterCommit(tx, { noun: stockNoun.key })
 }

@@ -23,7 +23,7 @@ async function closeReservations(
   kind: 'release' | 'issue',
   onHandSign: 0 | -1,
 ): Promise<void> {
-  await sql`with closed as (
+  await sql`with author as (select ${authorId(actor)}::uuid as id), closed as (
     delete from stock_reservations where source_id = ${source.id} and source_noun = ${source.noun}
     returning source_line_id, variant_id, outlet_id, quantity
   ), moves as (
@@ -31,9 +31,7 @@ async function closeReservations(
       -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
       ${source.noun}::text as source_noun, ${source.id}::uuid as source_id, source_line_id
     from closed
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
-    select ${authorId(actor)}::uuid as id
-  ) select 1`.execute(tx)
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   hintAfterCommit(tx, { noun: stockNoun.key })
 }
 
@@ -44,7 +42,7 @@ export async function releasePart(
   source: { noun: string; reason: string },
   parts: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
-  await sql`with parts as (
+  await sql`with author as (select ${authorId(actor)}::uuid as id), parts as (
     select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("lineId" uuid, quantity bigint)
   ), emptied as (
     delete from stock_reservations r using parts p
@@ -59,8 +57,6 @@ export async function releasePart(
       -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
       ${source.noun}::text as source_noun, source_id, source_line_id
     from (select * from emptied union all select * from reduced) as released
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))}, author as (
-    select ${authorId(actor)}::uuid as id
-  ) select 1`.execute(tx)
+  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   hintAfterCommit(tx, { noun: stockNoun.key })
 }

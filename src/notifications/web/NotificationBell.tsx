@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import classes from './NotificationBell.module.css'
 import { useNotifications } from './use-notifications.ts'
 
-const loadPanel = async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel })
+const loadPanel = async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+})
 const NotificationPanel = lazy(loadPanel)
 
 /** The bell of the header; above 9 its badge only says that there are more. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf, reportCrash } from '#platform/web/client.ts'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
-import { without, withAllRead, withRead } from './notification-changes.ts'
+import { withAllRead, without, withRead } from './notification-changes.ts'
 import { notificationsApi } from './notifications-api.ts'
 import { listOptions, type NotificationList } from './use-notifications.ts'
 

@@ -129,6 +129,19 @@ export async function signOut(): Promise<void> {
   })
 }
 
+/** Tells the server of a crashed screen; the answer is the reference that its log knows. */
+export async function reportCrash(message: string, stack: string): Promise<string | null> {
+  const body = JSON.stringify({
+    message: message.slice(0, 2_000),
+    stack: stack.slice(0, 8_000),
+    path: window.location.pathname,
+  })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/api/crash', { method: 'POST', headers, body }).catch(() => null)
+  const answer: unknown = await response?.json().catch(() => null)
+  return isRecord(answer) && typeof answer.reference === 'string' ? answer.reference : null
+}
+
 /** Sends a file as it is, in one request, and tells how far it has come (0 to 1). */
 export function sendFile(
   path: string,

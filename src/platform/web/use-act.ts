@@ -46,10 +46,11 @@ export function useAct<I, O>(
       setRefusal(null)
       const attempt = latest.current
         .run(input, { context: { idempotencyKey: key } })
-        .then(async (output) => {
+        .then((output) => {
           intent.current = null
           latest.current.onDone?.(output, input)
-          await queries.invalidateQueries({ queryKey: [latest.current.area] })
+          // Nobody waits for the refetch: the next scan may be standing in the queue.
+          queries.invalidateQueries({ queryKey: [latest.current.area] })
           return output
         })
         .catch((error: unknown) => {

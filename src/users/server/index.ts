@@ -1,7 +1,7 @@
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
 export { findActor } from './find-actor.ts'
-export { offerFirstAdminToken } from './first-admin.ts'
+export { hasAnyUser, offerFirstAdminToken } from './first-admin.ts'
 export { signInLibrary } from './sign-in-library.ts'
 export { usersWithRoles } from './users.queries.ts'
 export { usersRoutes } from './users.routes.ts'

@@ -1,8 +1,12 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { ScreenLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useAuth } from './auth-context.ts'
-import { LoginPage } from './LoginPage.tsx'
-import { SessionEndedDialog } from './SessionEndedDialog.tsx'
+
+// Most starts are by somebody who is signed in; they load neither form.
+const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./SessionEndedDialog.tsx')).SessionEndedDialog,
+}))
 
 /**
  * Lets nobody past who is not signed in. The login stands in place of the page, so the address
@@ -11,12 +15,17 @@ import { SessionEndedDialog } from './SessionEndedDialog.tsx'
 export function AccessGate({ children }: { children: ReactNode }) {
   const { status, me, isEnded } = useAuth()
   if (status === 'loading') return <ScreenLoading text="Loading your profile..." />
-  if (!me) return <LoginPage />
+  if (!me)
+    return (
+      <Suspense fallback={<ScreenLoading text="Loading..." />}>
+        <LoginPage />
+      </Suspense>
+    )
   return (
     <>
       {/* Another user gets fresh pages, not what the one before had typed into them. */}
       <Fragment key={me.profile.id}>{children}</Fragment>
-      {isEnded && <SessionEndedDialog />}
+      <Suspense>{isEnded && <SessionEndedDialog />}</Suspense>
     </>
   )
 }

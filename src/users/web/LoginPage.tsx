@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LoginFrame } from './LoginFrame.tsx'
 import { useAuth } from './auth-context.ts'
 import { DemoUsers } from './DemoUsers.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { ServerSilent } from './ServerSilent.tsx'
 import { usersApi } from './users-api.ts'
 
@@ -31,7 +31,9 @@ export function LoginPage() {
       {welcome?.demo && (
         <DemoUsers
           demo={welcome.demo}
-          onPick={(picked) => setCredentials({ email: picked, password: welcome.demo?.password ?? '' })}
+          onPick={(picked) =>
+            setCredentials({ email: picked, password: welcome.demo?.password ?? '' })
+          }
         />
       )}
     </LoginFrame>

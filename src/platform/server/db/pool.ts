@@ -6,6 +6,7 @@ export function createPool(connectionString: string, most = 20): pg.Pool {
   // Without a handler, an idle connection that is cut takes the whole process down. The next query
   // opens a new one, so that nothing else needs doing.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

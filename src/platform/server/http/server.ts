@@ -16,6 +16,7 @@ import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthHandler, serveAuth } from './serve-auth.ts'
+import { serveCrash } from './serve-crash.ts'
 import { type Authenticate, serveEndpoints } from './serve-endpoints.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveLive } from './serve-live.ts'
@@ -78,6 +79,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   insistOnSameOrigin(app)
   serveHealth(app, db)
   serveAuth(app, { handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
+  serveCrash(app, log)
   serveLive(app, parts)
   serveFiles(app, parts)
   serveReference(app, parts)

@@ -15,8 +15,8 @@ export function AppToaster() {
       hotkey={['altKey', 'KeyT']}
       closeButton
       expand
-      className={classes.toaster}
-      toastOptions={{ className: classes.toast }}
+      className={classes.toaster ?? ''}
+      toastOptions={{ className: classes.toast ?? '' }}
     />
   )
 }

@@ -3,23 +3,25 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reportCrash } from '../client.ts'
-import { MessagePage } from './MessagePage.tsx'
 import messageClasses from './MessagePage.module.css'
+import { MessagePage } from './MessagePage.tsx'
 
 /** What stands in place of a page, or of everything, that crashed while it was drawn. */
 export function ErrorFallback({ error, reset }: ErrorComponentProps) {
   const [reference, setReference] = useState<string | null>(null)
 
+  const message = error instanceof Error ? error.message : String(error)
+
   useEffect(() => {
     let isCurrent = true
-    reportCrash(error.message, error.stack ?? '')
+    reportCrash(message, error instanceof Error ? (error.stack ?? '') : '')
       .then((id) => isCurrent && setReference(id))
       // Telling the server is all we can do; the screen already says what happened.
       .catch(() => null)
     return () => {
       isCurrent = false
     }
-  }, [error])
+  }, [error, message])
 
   return (
     <MessagePage
@@ -36,7 +38,7 @@ export function ErrorFallback({ error, reset }: ErrorComponentProps) {
       }
     >
       <p>We apologize for the inconvenience. An error occurred while rendering this page.</p>
-      <pre className={messageClasses.details}>{error.message}</pre>
+      <pre className={messageClasses.details}>{message}</pre>
       {reference && (
         <p>
           Reference: <code>{reference}</code>

@@ -25,8 +25,8 @@ export function NotFoundPage({ path, onSearch }: Props) {
         There is no page at <code>{path}</code>. It may have moved, or the link may be mistyped.
       </p>
       <p>
-        Looking for an order, a customer or a product? Press {shortcutText('K')} and type its
-        number or name.
+        Looking for an order, a customer or a product? Press {shortcutText('K')} and type its number
+        or name.
       </p>
     </MessagePage>
   )

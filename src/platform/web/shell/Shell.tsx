@@ -1,11 +1,13 @@
-import { Drawer, Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Tooltip } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { StaleBanner } from '../live/StaleBanner.tsx'
 import { Header } from './Header.tsx'
 import type { MenuEntry } from './menu.ts'
-import { Sidebar } from './Sidebar.tsx'
 import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -42,18 +44,15 @@ export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
           </main>
         </div>
       </div>
-      <Drawer
-        opened={sidebar.isSheetOpen}
-        onClose={sidebar.closeSheet}
-        size="var(--sidebar-width-sheet)"
-        padding={0}
-        withCloseButton={false}
-        aria-label="Menu"
-      >
-        <div className={classes.sheet}>
-          <Sidebar {...shared} isCompact={false} onFollow={sidebar.closeSheet} />
-        </div>
-      </Drawer>
+      {sidebar.isPhone && (
+        <Suspense>
+          {sidebar.wasSheetOpened && (
+            <MenuSheet isOpen={sidebar.isSheetOpen} onClose={sidebar.closeSheet}>
+              <Sidebar {...shared} isCompact={false} onFollow={sidebar.closeSheet} />
+            </MenuSheet>
+          )}
+        </Suspense>
+      )}
     </Tooltip.Group>
   )
 }

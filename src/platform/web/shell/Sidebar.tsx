@@ -1,11 +1,11 @@
 import { ScrollArea, Tooltip } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
-import { PathLink } from './PathLink.tsx'
 import { Logo } from './Logo.tsx'
 import { isGroup, type MenuEntry } from './menu.ts'
+import { PathLink } from './PathLink.tsx'
+import classes from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
-import classes from './Sidebar.module.css'
 
 type Props = {
   menu: readonly MenuEntry[]

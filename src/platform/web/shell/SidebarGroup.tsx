@@ -51,7 +51,11 @@ export function SidebarGroup({ group, path, isCompact, onExpand, onFollow }: Pro
             </span>
           )}
           {!isCompact && (
-            <IconChevronRight size={14} className={classes.chevron} data-open={isOpen || undefined} />
+            <IconChevronRight
+              size={14}
+              className={classes.chevron}
+              data-open={isOpen || undefined}
+            />
           )}
         </button>
       </Tooltip>

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { PathLink } from './PathLink.tsx'
 import { badgeText, isCurrent, type MenuLink } from './menu.ts'
+import { PathLink } from './PathLink.tsx'
 import classes from './Sidebar.module.css'
 
 type Props = {

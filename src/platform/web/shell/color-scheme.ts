@@ -1,4 +1,4 @@
-import { type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
 const key = 'lasting_theme'
 

@@ -9,6 +9,8 @@ export type SidebarState = {
   readonly isOpen: boolean
   /** On a phone: the side sheet stands over the page. */
   readonly isSheetOpen: boolean
+  /** It was open before, so its code is here and its way out can be drawn. */
+  readonly wasSheetOpened: boolean
   readonly toggle: () => void
   readonly closeSheet: () => void
 }
@@ -17,9 +19,14 @@ export function useSidebar(): SidebarState {
   const isPhone = usePhone()
   const [isOpen, setIsOpen] = useState(() => readSidebarCookie(document.cookie))
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [wasSheetOpened, setWasSheetOpened] = useState(false)
 
   const toggle = useCallback(() => {
-    if (isPhone) return setIsSheetOpen((was) => !was)
+    if (isPhone) {
+      setWasSheetOpened(true)
+      return setIsSheetOpen((was) => !was)
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
     document.cookie = sidebarCookie(!isOpen)
     setIsOpen(!isOpen)
   }, [isPhone, isOpen])
@@ -28,5 +35,12 @@ export function useSidebar(): SidebarState {
   useHotkeys([['mod+B', toggle]], [])
 
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
-  return { isPhone, isOpen, isSheetOpen: isPhone && isSheetOpen, toggle, closeSheet }
+  return {
+    isPhone,
+    isOpen,
+    isSheetOpen: isPhone && isSheetOpen,
+    wasSheetOpened,
+    toggle,
+    closeSheet,
+  }
 }

@@ -1,0 +1,16 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const activityWeb: WebArea = {
+  area: 'activity',
+  pages: [
+    {
+      path: '/activity-logs',
+      title: 'Activity Logs',
+      access: capability.activityLogs,
+      load: async () => ({ Page: (await import('./ActivityPage.tsx')).ActivityPage }),
+    },
+  ],
+  // Every write appends an entry, so a hint about anything that is shown here may be one.
+  refreshOn: ['order', 'parcel', 'stock', 'customer', 'variant', 'import', 'user'],
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '#platform/money.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { axisFor } from './chart-scale.ts'
+import type { Overview } from './dashboard-api.ts'
+import classes from './OrdersPerDay.module.css'
+
+const width = 640
+const height = 220
+const left = 44
+const bottom = 24
+const top = 8
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+type Props = Pick<Overview, 'days' | 'currency'>
+
+/** Bars for the eye, and the same numbers as a table for everyone else. */
+export function OrdersPerDay({ days, currency }: Props) {
+  const axis = axisFor(Math.max(0, ...days.map(({ orders }) => orders)))
+  const sum = days.reduce((total, { orders }) => total + orders, 0)
+  const pitch = (width - left) / Math.max(1, days.length)
+  const y = (value: number) => height - bottom - (value / axis.top) * (height - bottom - top)
+  return (
+    <figure className={classes.figure}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Bar chart: ${formatCount(sum)} orders in the last ${days.length} days`}
+        className={classes.chart}
+      >
+        {axis.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={classes.grid} />
+            <text x={left - 8} y={y(tick) + 4} className={classes.tick} textAnchor="end">
+              {formatCount(tick)}
+            </text>
+          </g>
+        ))}
+        {days.map(({ day, orders, totalMinor }, index) => {
+          const x = left + index * pitch
+          const isNamed = index % 2 === days.length % 2 || days.length <= 7
+          return (
+            <g key={day} className={classes.day}>
+              <title>{`${long.format(new Date(day))}: ${formatCount(orders)} orders, ${formatMoney(totalMinor, currency)}`}</title>
+              <rect x={x} y={top} width={pitch} height={height - bottom - top} opacity={0} />
+              <rect
+                x={x + pitch * 0.18}
+                y={y(orders)}
+                width={pitch * 0.64}
+                height={height - bottom - y(orders)}
+                rx={2}
+                className={classes.bar}
+              />
+              {isNamed && (
+                <text x={x + pitch / 2} y={height - 7} className={classes.tick} textAnchor="middle">
+                  {short.format(new Date(day))}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <details className={classes.details}>
+        <summary>Show as a table</summary>
+        <table className={classes.table}>
+          <caption className="visually-hidden">Orders per day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, orders, totalMinor }) => (
+              <tr key={day}>
+                <th scope="row">{long.format(new Date(day))}</th>
+                <td>{formatCount(orders)}</td>
+                <td>{formatMoney(totalMinor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import { orderMachine } from '#orders/orders.states.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { capability } from '#users/capabilities.ts'
+import type { Overview } from './dashboard-api.ts'
+
+const shown = ['pending', 'confirmed', 'packed', 'dispatched', 'delivered'] as const
+
+/** How many orders are where; each figure opens the list that it counts, to those who may. */
+export function StateFigures({ overview }: { overview: Overview | undefined }) {
+  const mayOpen = useMay(capability.orders)
+  const countOf = (state: string) =>
+    overview && (overview.states.find((each) => each.state === state)?.count ?? 0)
+  const figures: Figure[] = [
+    ...shown.map((state): Figure => {
+      const { label, tone } = orderMachine.states[state]
+      return { key: state, label, tone, count: countOf(state), to: '/orders', search: { state } }
+    }),
+    {
+      key: 'held',
+      label: 'On hold',
+      tone: 'bad',
+      count: overview?.held,
+      to: '/orders',
+      search: { held: '1' },
+    },
+  ]
+  if (mayOpen)
+    return (
+      <FigureStrip
+        label="Orders by state"
+        figures={figures}
+        {...(overview ? { cap: overview.cap } : {})}
+      />
+    )
+  const facts = figures.map(({ label, count }) => ({
+    label,
+    value: count === undefined ? '–' : formatCount(count, overview?.cap),
+  }))
+  return <FactList facts={facts} />
+}

@@ -1,0 +1,7 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { connect } from '#platform/web/client.ts'
+import type { dashboardContract } from '../dashboard.contract.ts'
+
+export const dashboardApi = connect<typeof dashboardContract>('dashboard')
+
+export type Overview = InferContractRouterOutputs<typeof dashboardContract>['overview']

@@ -1,0 +1,15 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const dashboardWeb: WebArea = {
+  area: 'dashboard',
+  pages: [
+    {
+      path: '/',
+      title: 'Dashboard',
+      access: capability.dashboard,
+      load: async () => ({ Page: (await import('./DashboardPage.tsx')).DashboardPage }),
+    },
+  ],
+  refreshOn: ['order', 'stock'],
+}

@@ -1,0 +1,35 @@
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { classNames } from '#platform/web/class-names.ts'
+import { formatInstant, formatInstantExact } from '#platform/web/format-instant.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { ToneIcon } from '#platform/web/ToneIcon.tsx'
+import tones from '#platform/web/tones.module.css'
+import classes from './ScanLogList.module.css'
+import type { LoggedScan } from './scan-log.ts'
+
+const toneOf = { ok: 'good', done: 'good', wrong: 'bad', over: 'waiting' } as const
+
+/** The last 20 scans of this visit, newest first. */
+export function ScanLogList({ scans }: { scans: readonly LoggedScan[] }) {
+  return (
+    <Section title="Last scans">
+      {scans.length === 0 ? <p className={classes.none}>Nothing scanned yet.</p> : null}
+      <ol className={classes.list}>
+        {scans.map(({ key, code, sound, title, at }) => (
+          <li key={key} className={classes.scan}>
+            <span className={classNames(classes.icon, tones[toneOf[sound]])}>
+              <ToneIcon tone={toneOf[sound]} />
+            </span>
+            <span className={classes.words}>
+              <CodeText code={code} />
+              <span className={classes.title}>{title}</span>
+            </span>
+            <time dateTime={at} title={formatInstantExact(at)} className={classes.time}>
+              {formatInstant(at).slice(-5)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { orderLabel } from '#orders/orders.nouns.ts'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Bench } from '../dispatch.contract.ts'
+import { dispatchApi, scansOfDispatch } from './dispatch-api.ts'
+import { scanKindOf, soundOfRefusal, titleOfRefusal } from './scan-kinds.ts'
+import { useScanLog } from './scan-log.ts'
+
+const area = 'dispatch'
+
+/**
+ * What scans do on the dispatch page: an order's code opens it on the bench, a parcel's code hands
+ * the parcel over, and any other code is a unit for the order on the bench.
+ */
+export function useDispatchScans() {
+  const { params, set } = useUrlState()
+  const { scans, tell } = useScanLog()
+  const queries = useQueryClient()
+  const orderId = params.order ?? null
+
+  const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
+    const title = titleOfRefusal(refusal)
+    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
+    return true
+  }
+  const keepBench = (bench: Bench) =>
+    queries.setQueryData(dispatchApi.ask('bench', { orderId: bench.orderId }).queryKey, bench)
+
+  const open = useAct({
+    area,
+    run: scansOfDispatch.call.resolve,
+    onRefusal: tellRefusal,
+    onDone: ({ id, label }, { code }) => {
+      tell({ code, sound: 'ok', title: label, text: 'On the bench. Scan its units.' })
+      set({ order: id }, orderId ? 'replace' : 'push')
+    },
+  })
+  const pack = useAct({
+    area,
+    run: dispatchApi.call.packUnit,
+    onRefusal: tellRefusal,
+    onDone: ({ lineId, bench }, { code }) => {
+      keepBench(bench)
+      tell({ code, unit: { orderId: bench.orderId, lineId }, ...answerTo(bench, lineId) })
+    },
+  })
+  const handOver = useAct({
+    area,
+    run: dispatchApi.call.handOver,
+    onRefusal: tellRefusal,
+    onDone: ({ number, parcelCode, shipName, shipCity }, { code }) => {
+      const text = `${orderLabel(number)} for ${shipName}, ${shipCity}`
+      tell({ code, sound: 'done', title: `${parcelCode} handed over`, text })
+    },
+  })
+  const takeOut = useAct({
+    area,
+    run: (input: { orderId: string; lineId: string; code: string }, options) =>
+      dispatchApi.call.takeOutUnit({ orderId: input.orderId, lineId: input.lineId }, options),
+    onRefusal: tellRefusal,
+    onDone: (bench, { code }) => {
+      keepBench(bench)
+      tell({ code, sound: 'ok', title: 'Taken out', text: `One ${code} less in the parcel` })
+    },
+  })
+
+  useScanTarget(async (code) => {
+    const kind = scanKindOf(code)
+    if (kind === 'order') await open.start({ code })
+    else if (kind === 'parcel') await handOver.start({ code })
+    else if (orderId) await pack.start({ orderId, code })
+    else {
+      const text = 'Scan the code of an order (O-…) or choose one below; then scan its units.'
+      tell({ code, sound: 'wrong', title: 'No order on the bench', text })
+    }
+  })
+  return { scans, orderId, takeOut }
+}
+
+function answerTo(bench: Bench, lineId: string) {
+  const line = bench.lines.find(({ id }) => id === lineId)
+  const count = line && line.quantityScale === 0 ? `${line.packedQuantity} of ${line.quantity}` : ''
+  if (bench.state === 'packed')
+    return {
+      sound: 'done',
+      title: 'Order packed',
+      text: `Parcel ${bench.parcelCode ?? ''}`,
+    } as const
+  const title = line ? `${line.sku} ${count}`.trim() : 'Taken'
+  return { sound: 'ok', title, text: line?.title ?? '' } as const
+}

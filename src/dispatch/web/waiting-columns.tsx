@@ -1,0 +1,45 @@
+import { CodeText } from '#platform/web/CodeText.tsx'
+import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { WaitingOrder } from '../dispatch.contract.ts'
+
+export const waitingColumns = {
+  number: {
+    key: 'number',
+    label: 'Order',
+    width: '84px',
+    onCard: 'title',
+    render: ({ number }) => <strong>{number}</strong>,
+  },
+  parcel: {
+    key: 'parcel',
+    label: 'Parcel',
+    width: '130px',
+    onCard: 'title',
+    render: ({ parcelCode }) => (parcelCode ? <CodeText code={parcelCode} /> : '–'),
+  },
+  placed: {
+    key: 'placed',
+    label: 'Placed',
+    width: '146px',
+    render: ({ placedAt }) => <InstantText at={placedAt} />,
+  },
+  name: { key: 'name', label: 'Ship to', onCard: 'title', render: ({ shipName }) => shipName },
+  city: { key: 'city', label: 'City', width: '130px', render: ({ shipCity }) => shipCity },
+  outlet: { key: 'outlet', label: 'Outlet', width: '76px', render: ({ outletCode }) => outletCode },
+  units: {
+    key: 'units',
+    label: 'Packed',
+    width: '90px',
+    align: 'right',
+    render: ({ packedUnits, units }) => `${packedUnits} of ${units}`,
+  },
+  hold: {
+    key: 'hold',
+    label: 'Holds',
+    width: '104px',
+    onCard: 'mark',
+    render: ({ isHeld }) => (isHeld ? <ToneBadge tone="bad" label="On hold" /> : null),
+  },
+} satisfies Record<string, Column<WaitingOrder>>

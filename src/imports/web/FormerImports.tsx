@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { importMachine } from '../imports.states.ts'
+import classes from './imports.module.css'
+import { importsApi } from './imports-api.ts'
+
+/** The imports so far, newest first; each opens its report. */
+export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useQuery(importsApi.ask('list', { limit: 20 }))
+  if (!data) return null
+  return (
+    <Section title="Former imports">
+      {data.rows.length === 0 ? (
+        <EmptyNote title="None yet">The report of every import stays here.</EmptyNote>
+      ) : null}
+      <ul className={classes.former}>
+        {data.rows.map((run) => (
+          <li key={run.id}>
+            <button type="button" className={classes.open} onClick={() => onOpen(run.id)}>
+              <span className={classes.row}>
+                <strong className={classes.file}>{run.fileName}</strong>
+                <StateBadge machine={importMachine} state={run.state} />
+              </span>
+              <span className={classes.row}>
+                <span className={classes.quiet}>
+                  {formatCount(run.linesDone)} lines, {formatCount(run.refusedLines)} refused
+                </span>
+                <span className={classes.quiet}>
+                  <InstantText at={run.createdAt} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import classes from './imports.module.css'
+import { importsApi } from './imports-api.ts'
+
+/** The refused lines with their reasons, page by page, and all of them as a file. */
+export function ImportRefusals(props: { id: string; count: number; isOver: boolean }) {
+  const { id, count, isOver } = props
+  const [pages, setPages] = useState<readonly string[]>([])
+  const after = pages.at(-1)
+  const { data } = useQuery({
+    ...importsApi.ask('refusals', { id, limit: 50, ...(after ? { after } : {}) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isOver ? false : 5000,
+  })
+  const next = data?.nextCursor ?? null
+  return (
+    <Section
+      title={`${formatCount(count)} refused lines`}
+      aside={
+        <Button
+          component="a"
+          href={`/api/imports/${id}/refusals.csv`}
+          download
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+        >
+          Download as CSV
+        </Button>
+      }
+    >
+      <table className={classes.refusals}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Column</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map(({ line, column, reason, raw }) => (
+            <tr key={`${line} ${column} ${reason}`} title={raw}>
+              <td className={classes.number}>{formatCount(line)}</td>
+              <td>{column}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages.length > 0 || next ? (
+        <div className={classes.row}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={pages.length === 0}
+            onClick={() => setPages(pages.slice(0, -1))}
+          >
+            Previous
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={next === null}
+            onClick={() => next && setPages([...pages, next])}
+          >
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, FileInput, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sendFile } from '#platform/web/client.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { ProgressBar } from '#platform/web/ProgressBar.tsx'
+import classes from './imports.module.css'
+import { outletsOfImports } from './imports-api.ts'
+
+type ImportUploadProps = {
+  onSending: (isSending: boolean) => void
+  onSent: (id: string) => void
+}
+
+/** Sends a file of the Online Retail kind to the server, which then imports it by itself. */
+export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
+  const queries = useQueryClient()
+  const { data } = useQuery(outletsOfImports.ask('list', {}))
+  const outlets = data?.outlets ?? []
+  const [file, setFile] = useState<File | null>(null)
+  const [outletId, setOutletId] = useState('')
+  const [isStocked, setStocked] = useState(true)
+  const [share, setShare] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const sending = useRef<AbortController | null>(null)
+
+  const send = async () => {
+    if (!file) return setFault('Choose a file first.')
+    const outlet = outletId || outlets[0]?.id
+    if (!outlet) return
+    const stop = new AbortController()
+    sending.current = stop
+    setFault(null)
+    setShare(0)
+    onSending(true)
+    const query = new URLSearchParams({
+      name: file.name,
+      outlet,
+      openingStock: isStocked ? '1' : '0',
+    })
+    try {
+      const path = `/api/imports/online-retail?${query}`
+      const answer = await sendFile(path, file, setShare, stop.signal)
+      queries.invalidateQueries({ queryKey: ['imports'] })
+      onSent(idOf(answer))
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    } finally {
+      setShare(null)
+      onSending(false)
+    }
+  }
+  if (share !== null) {
+    const percent = Math.round(share * 100)
+    return (
+      <Section title={`Sending ${file?.name ?? ''}`}>
+        <ProgressBar share={share} label={`Sending, ${percent} %`} />
+        <div className={classes.row}>
+          <span>{percent} % sent</span>
+          <Button size="xs" variant="default" onClick={() => sending.current?.abort()}>
+            Stop
+          </Button>
+        </div>
+      </Section>
+    )
+  }
+  return (
+    <Section title="A new import">
+      <div className={classes.form}>
+        <p className={classes.quiet}>
+          A CSV file with the columns InvoiceNo, StockCode, Description, Quantity, InvoiceDate,
+          UnitPrice, CustomerID and Country. Every line passes the same checks as an order on the
+          screen; what is refused is listed with its reason.
+        </p>
+        <FileInput
+          label="File"
+          placeholder="Choose a CSV file"
+          accept=".csv,text/csv"
+          value={file}
+          error={fault}
+          clearable
+          onChange={setFile}
+        />
+        <NativeSelect
+          label="Outlet that ships these orders"
+          value={outletId || (outlets[0]?.id ?? '')}
+          data={outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onChange={(event) => setOutletId(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Book the stock that the orders need as opening stock"
+          checked={isStocked}
+          onChange={(event) => setStocked(event.currentTarget.checked)}
+        />
+        <Button onClick={send}>Import</Button>
+      </div>
+    </Section>
+  )
+}
+
+function idOf(answer: unknown): string {
+  if (typeof answer === 'object' && answer !== null && 'id' in answer) return String(answer.id)
+  throw new Error('The server took the file but did not name the import. Look below for it.')
+}

@@ -1,0 +1,47 @@
+import { checkDigit } from '#catalog/gtin.ts'
+import type { NewProduct } from '#catalog/server/index.ts'
+import { parseMoney } from '#platform/money.ts'
+import { homeRange } from './home-range.ts'
+import { kitchenRange, type Range } from './kitchen-range.ts'
+import type { Random } from './random.ts'
+
+export const demoCurrency = 'GBP'
+
+/** A GS1 prefix of the United Kingdom with a company number that we made up. */
+const companyPrefix = '5014783'
+
+/** Every article of both ranges, each with the barcode that its box carries. */
+export function planProducts(random: Random): NewProduct[] {
+  const articles = [...kitchenRange, ...homeRange].flatMap(articlesOf)
+  return articles.map(({ range, name, priceMinor, number }, index) => {
+    const brand = random.pick(range.brands)
+    const barcodes = [barcode(index + 101)]
+    // A few were repackaged and still stand on the shelves in the old boxes, too.
+    if (random.isOnceIn(20)) barcodes.push(barcode(index + 5101))
+    return {
+      sku: `${range.prefix}-${number}`,
+      title: `${brand} ${name}`,
+      category: range.category,
+      brand,
+      priceMinor,
+      currency: demoCurrency,
+      barcodes,
+    }
+  })
+}
+
+function articlesOf(range: Range) {
+  const lines = range.articles.trim().split('\n')
+  return lines.map((line, index) => {
+    const [name = '', price = ''] = line.split('|')
+    const priceMinor = parseMoney(price, demoCurrency)
+    if (priceMinor === null) throw new Error(`This article has no price: ${line.trim()}`)
+    return { range, name: name.trim(), priceMinor, number: 101 + index }
+  })
+}
+
+/** An EAN-13 in the 14 digits in which barcodes are kept (see gtin.ts). */
+function barcode(article: number): string {
+  const digits = `${companyPrefix}${String(article).padStart(5, '0')}`
+  return `0${digits}${checkDigit(digits)}`
+}

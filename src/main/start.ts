@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { createLog } from '#platform/server/log.ts'
+import { demoPassword, demoUsers } from '#users/demo-users.ts'
+import { hasAnyUser, offerFirstAdminToken, refuseDemoInProduction } from '#users/server/index.ts'
+import { buildWebIfChanged } from './build-web.ts'
+import { composeApp } from './compose.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import { runDev } from './dev.ts'
+import { obtainDatabase } from './obtain-database.ts'
+
+const longestStopMilliseconds = 2_800
+
+const say = (line: string) => console.log(line)
+
+async function start(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      'no-demo': { type: 'boolean', default: false },
+      'no-build': { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+    },
+  })
+  if (values.dev) return runDev(say)
+  const config = readConfig(process.env)
+  const stops: (() => Promise<void>)[] = []
+  stopOnSignals(stops)
+  try {
+    if (!values['no-build']) await buildWebIfChanged(say)
+    const obtained = await obtainDatabase(config, say)
+    stops.unshift(() => obtained.stop())
+    const applied = await migrate(obtained.url)
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
+    const db = openDatabase(obtained.url)
+    await refuseDemoInProduction(db, config.isProduction)
+    if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
+      say('First start: filling in the demo …')
+      await fillDemo(db, new Date(), say)
+    }
+    const { app, close } = await composeApp(config, createLog(config.logLevel), db)
+    stops.unshift(close)
+    await app.listen({ host: config.host, port: config.port })
+    await introduce(config, db)
+  } catch (error) {
+    console.error(explain(error, config))
+    await stopAll(stops)
+    process.exit(1)
+  }
+}
+
+async function introduce(config: Config, db: Database): Promise<void> {
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`
+  say(`Quartermaster is at ${address}`)
+  const token = await offerFirstAdminToken(db)
+  if (token) {
+    say(
+      `No one can sign in yet. Open the address and create the first super admin with this one-time token: ${token}`,
+    )
+    return
+  }
+  const demo = await db.reader
+    .selectFrom('profiles')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      demoUsers.map((user) => user.email),
+    )
+    .execute()
+  if (demo.length > 0) {
+    say(`Demo users, password ${demoPassword}:`)
+    for (const { email } of demo) say(`  ${email}`)
+  }
+}
+
+/** A terminal's Ctrl+C and the parent's SIGTERM may both arrive: the house is closed once. */
+function stopOnSignals(stops: (() => Promise<void>)[]): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
+    stopAll(stops).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** In turn, the latest opened first; each has its turn even when one before it failed. */
+async function stopAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops) await stop().catch((error: unknown) => console.error(error))
+}
+
+function explain(error: unknown, config: Config): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${config.port} on ${config.host} is in use. Stop the other program, or set PORT to a free one.`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+await start()

@@ -1,0 +1,64 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { NotificationBell } from '#notifications/web/index.tsx'
+import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
+import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
+import { Shell } from '#platform/web/shell/Shell.tsx'
+import { primaryRole, roleInWords } from '#users/roles.ts'
+import { AccessGate, displayName, useAuth } from '#users/web/index.tsx'
+import { PagePlace } from './PagePlace.tsx'
+import { PaletteProvider } from './palette/PaletteProvider.tsx'
+import { SearchButton } from './palette/SearchButton.tsx'
+import { useMenu } from './use-menu.ts'
+import { webAreas } from './web-areas.ts'
+
+/** Everything around a page: who may come in, and the shell for those who did. */
+export function AppFrame() {
+  return (
+    <AccessGate>
+      <SignedInFrame />
+    </AccessGate>
+  )
+}
+
+function SignedInFrame() {
+  const { me, signOut, check } = useAuth()
+  const { menu, home } = useMenu()
+  const { pathname } = useLocation()
+  usePreloadedPages()
+  if (!me) return null
+  const role = roleInWords(primaryRole(me.roles, me.profile.role))
+  return (
+    <LiveConnection areas={webAreas} onRefused={check}>
+      <ScannerProvider>
+        <PaletteProvider menu={menu}>
+          <Shell
+            menu={menu}
+            path={pathname}
+            user={{ name: displayName(me.profile), role }}
+            tools={
+              <>
+                <SearchButton />
+                <NotificationBell />
+              </>
+            }
+            onLogout={signOut}
+          >
+            <PagePlace home={home} />
+          </Shell>
+        </PaletteProvider>
+      </ScannerProvider>
+    </LiveConnection>
+  )
+}
+
+/** The two pages of most days: the dashboard at once, the orders when the first view is done. */
+function usePreloadedPages() {
+  const router = useRouter()
+  useEffect(() => {
+    const preload = (to: string) => router.preloadRoute({ to }).catch(() => null)
+    preload('/')
+    const timer = window.setTimeout(() => preload('/orders'), 100)
+    return () => window.clearTimeout(timer)
+  }, [router])
+}

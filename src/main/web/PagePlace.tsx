@@ -1,0 +1,48 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Page } from '#platform/web/page.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { MessagePage } from '#platform/web/shell/MessagePage.tsx'
+import type { MenuLink } from '#platform/web/shell/menu.ts'
+import { NoPermissionPage } from '#platform/web/shell/NoPermissionPage.tsx'
+import { pages } from './web-areas.ts'
+
+type Props = {
+  /** The first page that the user may open, if there is one. */
+  home: MenuLink | null
+}
+
+/** Shows the page of the address to those who may open it, and tells the others what they lack. */
+export function PagePlace({ home }: Props) {
+  const { pathname } = useLocation()
+  const page = pages.find(({ path }) => path === pathname)
+  const mayOpen = useMay(page?.access ?? 'signedIn')
+  if (!page || mayOpen) return <Outlet />
+  return <ClosedPage page={page} home={home} />
+}
+
+function ClosedPage({ page, home }: Props & { page: Page }) {
+  useEffect(() => {
+    document.title = `${page.title} · Quartermaster`
+  }, [page.title])
+  if (page.path !== '/') {
+    return (
+      <NoPermissionPage
+        title={page.title}
+        access={page.access}
+        home={home && { path: home.href, title: home.label }}
+      />
+    )
+  }
+  // The start page that is not theirs is no dead end: they land on the first page that is.
+  if (home) return <Navigate to={home.href} replace />
+  return (
+    <MessagePage icon={<IconMoodEmpty size={24} aria-hidden />} title="Nothing is open to you yet">
+      <p>
+        You are signed in, but none of your roles opens a page. A super admin or super manager can
+        give you one; then this page fills by itself.
+      </p>
+    </MessagePage>
+  )
+}

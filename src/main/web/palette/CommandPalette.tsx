@@ -1,0 +1,130 @@
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPackage, IconSearch, IconShoppingCart, IconUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { orderNoun } from '#orders/orders.nouns.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { isGroup, type MenuEntry } from '#platform/web/shell/menu.ts'
+import { capability } from '#users/capabilities.ts'
+import { orderNumberIn } from './order-number.ts'
+import { ordersApi } from './palette-apis.ts'
+import { type FoundGroup, useFoundRecords } from './use-found-records.ts'
+
+const [store, spotlight] = createSpotlight()
+
+const icons = {
+  order: IconShoppingCart,
+  customer: IconUser,
+  variant: IconPackage,
+} satisfies Record<FoundGroup['noun'], unknown>
+
+type Props = {
+  menu: readonly MenuEntry[]
+  /** How often it was asked for; each time opens it. */
+  openings: number
+}
+
+/** Pages, orders, customers and products by a few letters; a whole order number opens at once. */
+export function CommandPalette({ menu, openings }: Props) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const mayOrders = useMay(capability.orders)
+  const [query, setQuery] = useState('')
+  const [typed] = useDebouncedValue(query.trim(), 120)
+  const { groups, isFetching } = useFoundRecords(typed)
+  const pages = pagesFor(menu, query)
+
+  useEffect(() => {
+    if (openings > 0) spotlight.open()
+  }, [openings])
+
+  function go(path: string) {
+    spotlight.close()
+    router.history.push(path)
+  }
+
+  // Enter on a whole order number does not wait for the list to arrive.
+  async function openNumber(event: KeyboardEvent<HTMLInputElement>) {
+    const number = event.key === 'Enter' && mayOrders ? orderNumberIn(query) : null
+    if (number === null) return
+    const { rows } = await queries.fetchQuery(
+      ordersApi.ask('list', { q: String(number), limit: 6 }),
+    )
+    const order = rows.find((row) => row.number === number)
+    if (order) go(orderNoun.path(order.id))
+  }
+
+  const isEmpty = pages.length === 0 && groups.length === 0
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+      transitionProps={{ duration: 100 }}
+    >
+      <Spotlight.Search
+        placeholder="Order number, name, phone, SKU or page…"
+        aria-label="Search"
+        leftSection={<IconSearch size={18} />}
+        rightSection={isFetching ? <Loader size={16} /> : null}
+        onKeyDown={openNumber}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ noun, label, found }) => {
+          const Icon = icons[noun]
+          return (
+            <Spotlight.ActionsGroup key={noun} label={label}>
+              {found.map((record) => (
+                <Spotlight.Action
+                  key={record.id}
+                  label={record.label}
+                  description={record.facts}
+                  leftSection={<Icon size={18} stroke={1.6} />}
+                  onClick={() => go(record.path)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )
+        })}
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Pages">
+            {pages.map(({ href, label, group, icon: Icon }) => (
+              <Spotlight.Action
+                key={href}
+                label={label}
+                {...(group ? { description: group } : {})}
+                leftSection={<Icon size={18} stroke={1.6} />}
+                onClick={() => go(href)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && (
+          <Spotlight.Empty>{isFetching ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function pagesFor(menu: readonly MenuEntry[], query: string) {
+  const words = query.trim().toLowerCase().split(/\s+/)
+  return menu
+    .flatMap((entry) =>
+      isGroup(entry)
+        ? entry.items.map((item) => ({ ...item, group: entry.label }))
+        : [{ ...entry, group: '' }],
+    )
+    .filter(({ label, group }) => {
+      const text = `${group} ${label}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+}

@@ -1,0 +1,43 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { MenuEntry } from '#platform/web/shell/menu.ts'
+import { PaletteContext } from './palette-context.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./CommandPalette.tsx')).CommandPalette,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+type Props = { menu: readonly MenuEntry[]; children: ReactNode }
+
+/** Ctrl/Cmd+K and `?`; the code of both comes when it is first asked for. */
+export function PaletteProvider({ menu, children }: Props) {
+  const [openings, setOpenings] = useState(0)
+  const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
+
+  const control = useMemo(
+    () => ({
+      open: () => setOpenings((count) => count + 1),
+      showShortcuts: () => setShown('yes'),
+    }),
+    [],
+  )
+
+  useHotkeys([['mod+K', control.open]], [])
+  // The single key is left alone while typing.
+  useHotkeys([['shift+?', control.showShortcuts, { usePhysicalKeys: false }]])
+
+  return (
+    <PaletteContext value={control}>
+      {children}
+      <Suspense>
+        {openings > 0 && <CommandPalette menu={menu} openings={openings} />}
+        {shown !== 'never' && (
+          <ShortcutsDialog isOpen={shown === 'yes'} onClose={() => setShown('no')} />
+        )}
+      </Suspense>
+    </PaletteContext>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { variantNoun } from '#catalog/catalog.nouns.ts'
+import { customerNoun } from '#customers/customers.nouns.ts'
+import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
+import { orderMachine } from '#orders/orders.states.ts'
+import { formatMoney } from '#platform/money.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { capability } from '#users/capabilities.ts'
+import { catalogApi, customersApi, ordersApi } from './palette-apis.ts'
+
+export type FoundGroup = {
+  readonly noun: 'order' | 'customer' | 'variant'
+  readonly label: string
+  readonly found: readonly { id: string; label: string; facts: string; path: string }[]
+}
+
+const limit = 6
+
+/** Orders, customers and products that fit the words, of those that the user may look for. */
+export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isFetching: boolean } {
+  const mayOrders = useMay(capability.orders)
+  const mayCustomers = useMay([capability.customers, capability.orders])
+  const mayProducts = useMay([capability.products, capability.orders, capability.inventory])
+  const isAsked = q.length >= 2 || /^\d+$/.test(q)
+  const orders = useQuery({
+    ...ordersApi.ask('list', { q, limit }),
+    enabled: isAsked && mayOrders,
+  })
+  const customers = useQuery({
+    ...customersApi.ask('search', { q, limit }),
+    enabled: isAsked && mayCustomers,
+  })
+  const products = useQuery({
+    ...catalogApi.ask('search', { q, limit }),
+    enabled: isAsked && mayProducts,
+  })
+
+  const groups: FoundGroup[] = [
+    {
+      noun: 'order',
+      label: orderNoun.plural,
+      found: (orders.data?.rows ?? []).map(({ id, number, shipName, shipCity, state }) => ({
+        id,
+        label: orderLabel(number),
+        facts: [shipName, shipCity, orderMachine.states[state].label].filter(Boolean).join(' · '),
+        path: orderNoun.path(id),
+      })),
+    },
+    {
+      noun: 'customer',
+      label: customerNoun.plural,
+      found: (customers.data?.customers ?? []).map(({ id, fullName, phone, email, city }) => ({
+        id,
+        label: fullName,
+        facts: [phone, email, city].filter(Boolean).join(' · '),
+        path: customerNoun.path(id),
+      })),
+    },
+    {
+      noun: 'variant',
+      label: variantNoun.plural,
+      found: (products.data?.variants ?? []).map(({ id, title, sku, priceMinor, currency }) => ({
+        id,
+        label: title,
+        facts: `${sku} · ${formatMoney(priceMinor, currency)}`,
+        path: variantNoun.path(id),
+      })),
+    },
+  ]
+  return {
+    groups: groups.filter(({ found }) => isAsked && found.length > 0),
+    isFetching: orders.isFetching || customers.isFetching || products.isFetching,
+  }
+}

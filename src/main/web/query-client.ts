@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refusalOf } from '#platform/web/client.ts'
+import { isAboutMe } from '#users/web/index.tsx'
+
+const minute = 60_000
+
+/** The specification, section 9. Live hints and versions stand beside it, see ruling 9. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'offlineFirst',
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (!isAboutMe(queryKey)) noticeSessionEnd(error)
+    },
+  }),
+  mutationCache: new MutationCache({ onError: noticeSessionEnd }),
+})
+
+// Any call may be the first to hear that the session is over; the profile then asks for itself.
+function noticeSessionEnd(error: unknown): void {
+  if (refusalOf(error).status !== 401) return
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAboutMe(queryKey) })
+}

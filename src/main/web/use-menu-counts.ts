@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { dispatchContract } from '#dispatch/dispatch.contract.ts'
+import { connect } from '#platform/web/client.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { capability } from '#users/capabilities.ts'
+import type { Counts } from './navigation.ts'
+
+const dispatchApi = connect<typeof dispatchContract>('dispatch')
+
+/** What waits behind a menu entry, kept fresh by live hints like all that its area shows. */
+export function useMenuCounts(): Counts {
+  const mayDispatch = useMay(capability.dispatch)
+  const { data } = useQuery({ ...dispatchApi.ask('counts', {}), enabled: mayDispatch })
+  return useMemo(() => ({ '/dispatch': data ? data.toPack + data.toHandOver : 0 }), [data])
+}

@@ -1,0 +1,69 @@
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Order } from '../orders.contract.ts'
+import { orderLabel } from '../orders.nouns.ts'
+import { orderMachine } from '../orders.states.ts'
+import { ordersApi } from './orders-api.ts'
+
+/** The moves of an order that are asked for with a reason. */
+export type ReasonedMove = 'cancel' | 'deliver' | 'return'
+
+const calls = {
+  cancel: ordersApi.call.cancel,
+  deliver: ordersApi.call.deliver,
+  return: ordersApi.call.takeBack,
+}
+
+/** Names the order and what becomes of its units before the move is made. */
+export function OrderMoveDialog(props: { move: ReasonedMove; order: Order; onClose: () => void }) {
+  const { move, order, onClose } = props
+  const label = orderLabel(order.number)
+  const { done } = orderMachine.moves[move]
+  const act = useAct({
+    area: 'orders',
+    run: calls[move],
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess(`${label} ${done}`)
+      onClose()
+    },
+  })
+  const units = order.units === 1 ? '1 unit' : `${order.units} units`
+  const { title, effect, button } = wordsOf(move, label, units)
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={button}
+      isDangerous={move !== 'deliver'}
+      reasonLabel="Reason"
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={(reason) => act.start({ id: order.id, version: order.version, reason })}
+      onClose={onClose}
+    >
+      {effect}
+    </ConfirmDialog>
+  )
+}
+
+function wordsOf(move: ReasonedMove, label: string, units: string) {
+  const name = label.toLowerCase()
+  return {
+    cancel: {
+      title: `Cancel ${name}?`,
+      effect: `What it has reserved (${units}) can be sold again. A cancelled order stays cancelled.`,
+      button: `Cancel ${name}, release ${units}`,
+    },
+    deliver: {
+      title: `Mark ${name} as delivered?`,
+      effect: 'Say how you know that the parcel reached the customer; the courier has not told us.',
+      button: `Mark ${name} delivered`,
+    },
+    return: {
+      title: `Take ${name} back?`,
+      effect: `The whole parcel came back. Its ${units} wait for inspection and are not sold until then.`,
+      button: `Take back ${name}, ${units}`,
+    },
+  }[move]
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { movesFrom } from '#platform/machine.ts'
+import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Order } from '../orders.contract.ts'
+import { orderLabel } from '../orders.nouns.ts'
+import { refuseWhileHeld } from '../orders.rules.ts'
+import { type OrderMove, orderMachine } from '../orders.states.ts'
+import { OrderMoveDialog, type ReasonedMove } from './OrderMoveDialog.tsx'
+import { ordersApi } from './orders-api.ts'
+
+// The way of an order; taking back and cancelling stand beside it.
+const path = ['confirm', 'pack', 'dispatch', 'deliver'] as const
+
+/** The next best move first, then what else may be done with the order now. */
+export function OrderMoves({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<ReasonedMove | null>(null)
+  const label = orderLabel(order.number)
+  const confirm = useAct({
+    area: 'orders',
+    run: ordersApi.call.confirm,
+    failure: `${label} was not confirmed`,
+    onDone: () => tellSuccess(`${label} confirmed`),
+  })
+  const held = refuseWhileHeld(
+    label,
+    order.holds.filter(({ releasedAt }) => releasedAt === null),
+  )
+  // Packing and handing over are done by scanning, so their buttons lead to the bench.
+  const toBench = () => {
+    navigate({ to: '/dispatch', search: { order: order.id } })
+  }
+  const byMove: Record<OrderMove, Omit<MoveOffer<OrderMove>, 'move'>> = {
+    confirm: {
+      onMove: () => confirm.start({ id: order.id, version: order.version }),
+      isPending: confirm.isPending,
+      refusal: held,
+    },
+    pack: { onMove: toBench, refusal: held, label: 'Pack at the bench' },
+    dispatch: { onMove: toBench, refusal: held, label: 'Hand over' },
+    deliver: { onMove: () => setAsked('deliver') },
+    return: { onMove: () => setAsked('return'), isDangerous: true },
+    cancel: { onMove: () => setAsked('cancel'), isDangerous: true },
+  }
+  const offers = offeredMoves(order).map((move) => ({ move, ...byMove[move] }))
+  if (offers.length === 0) return null
+  return (
+    <>
+      <MoveButtons machine={orderMachine} record={{ label, state: order.state }} offers={offers} />
+      {asked ? <OrderMoveDialog move={asked} order={order} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+// What is open now, and the step after it greyed with its reason, so that the way is seen.
+function offeredMoves({ state }: Order): OrderMove[] {
+  const open = movesFrom(orderMachine, state)
+  const next = path.findIndex((move) => open.includes(move))
+  const ahead = next < 0 ? [] : path.slice(next, next + 2)
+  return [...ahead, ...open.filter((move) => !ahead.some((known) => known === move))]
+}

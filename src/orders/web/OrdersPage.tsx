@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useContext } from 'react'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { OrderFigures } from './OrderFigures.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { orderFilterParams, orderListInput } from './order-list-input.ts'
+import { OrderSlotsContext } from './order-slots.ts'
+import { ordersApi } from './orders-api.ts'
+import { useOrderScans } from './use-order-scans.ts'
+
+const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }))
+const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }))
+
+const columns = Object.values(orderColumns)
+
+/** All orders: find one, see where it stands, open it, place a new one. */
+export function OrdersPage() {
+  const { params, set } = useUrlState()
+  const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
+  const queries = useQueryClient()
+  const list = useQuery({
+    ...ordersApi.ask('list', orderListInput(params)),
+    placeholderData: keepPreviousData,
+  })
+  useOrderScans(!params.new && !params.import)
+  const openNew = () => set({ new: '1', open: null, import: null })
+  const newOrder = (
+    <Button leftSection={<IconPlus size={16} />} onClick={openNew}>
+      New order
+    </Button>
+  )
+  return (
+    <PageFrame
+      title="Orders"
+      purpose="Every order from the first call to the door, newest first."
+      more={
+        ImportPanel ? (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            onClick={() => set({ import: '1', open: null, new: null })}
+          >
+            Import
+          </Button>
+        ) : null
+      }
+      action={newOrder}
+    >
+      <OrderFigures />
+      <ListBar>
+        <SearchField label="Search orders" hint="Number, name, phone, SKU" />
+        <OrderFilters />
+      </ListBar>
+      <DataTable
+        noun="orders"
+        columns={columns}
+        query={list}
+        keyOf={({ id }) => id}
+        filterParams={orderFilterParams}
+        isMarked={({ openHolds }) => openHolds.length > 0}
+        onPoint={({ id }) =>
+          queries.prefetchQuery({ ...ordersApi.ask('get', { id }), staleTime: 10_000 })
+        }
+        whenNothing={
+          <EmptyNote title="No orders yet" action={newOrder}>
+            Orders appear here as soon as one is placed by staff, by the API or by an import.
+          </EmptyNote>
+        }
+      />
+      <Suspense>
+        {params.open ? (
+          <OrderPanel id={params.open} onClose={() => set({ open: null }, 'replace')} />
+        ) : null}
+        {params.new ? <NewOrder onClose={() => set({ new: null }, 'replace')} /> : null}
+        {params.import && ImportPanel ? (
+          <ImportPanel onClose={() => set({ import: null }, 'replace')} />
+        ) : null}
+      </Suspense>
+    </PageFrame>
+  )
+}

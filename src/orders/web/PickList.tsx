@@ -1,0 +1,54 @@
+import { formatQuantity } from '#platform/quantity.ts'
+import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import type { Order } from '../orders.contract.ts'
+import { orderLabel, orderNoun } from '../orders.nouns.ts'
+import classes from './PickList.module.css'
+
+/** The paper with which an order is picked; its barcode opens the order on the packing bench. */
+export function PickList({ order, onPrinted }: { order: Order; onPrinted: () => void }) {
+  return (
+    <PrintSheet paper="a4" onPrinted={onPrinted}>
+      <div className={classes.head}>
+        <div>
+          <h1>Pick list, {orderLabel(order.number).toLowerCase()}</h1>
+          <p>
+            {order.outletCode} {order.outletName}, placed {formatInstant(order.placedAt)}
+          </p>
+          <p>
+            {order.shipName}, {order.shipCity}
+          </p>
+        </div>
+        <div className={classes.code}>
+          <BarcodePicture code={`${orderNoun.scanPrefix}${order.number}`} />
+        </div>
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>SKU</th>
+            <th>Product</th>
+            <th className={classes.right}>Quantity</th>
+            <th>Picked</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <code>{line.sku}</code>
+              </td>
+              <td>{line.title}</td>
+              <td className={classes.right}>
+                {formatQuantity(line.quantity - line.cancelledQuantity, line.quantityScale)}
+              </td>
+              <td className={classes.box} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {order.note ? <p>Note: {order.note}</p> : null}
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importNoun } from '#imports/imports.nouns.ts'
+import { importMachine } from '#imports/imports.states.ts'
+import { orderNoun } from '#orders/orders.nouns.ts'
+import { orderMachine } from '#orders/orders.states.ts'
+import { type Machine, movesFrom, statesOf } from '#platform/machine.ts'
+import type { Noun } from '#platform/nouns.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { testDatabase } from '../support/database.ts'
+import { makeWorld, setUp, type World } from '../support/world.ts'
+
+type Case = {
+  readonly machine: Machine
+  readonly noun: Noun
+  /** Puts a record into a state as no act may, so that every state can be tried. */
+  readonly put: (db: Database, world: World, id: string, state: string) => Promise<unknown>
+  /** What a move must bring along for the table's other rules. */
+  readonly set?: (move: string) => Record<string, string>
+}
+
+const cases: readonly Case[] = [
+  {
+    machine: orderMachine,
+    noun: orderNoun,
+    put: (db, world, id, state) =>
+      sql`insert into orders (id, outlet_id, state, ship_name, payment_method, currency, lines_minor,
+          total_minor, units, cancel_reason)
+        values (${id}, ${world.outletId}, ${state}, 'Ada', 'prepaid', 'GBP', 0, 0, 0,
+          ${state === 'cancelled' ? 'because' : null})`.execute(db.reader),
+    set: (name) => (name === 'cancel' ? { cancel_reason: 'because' } : {}),
+  },
+  {
+    machine: importMachine,
+    noun: importNoun,
+    put: (db, _world, id, state) =>
+      sql`insert into imports (id, kind, file_name, state)
+        values (${id}, 'online-retail', 'a.csv', ${state})`.execute(db.reader),
+  },
+]
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+})
+
+describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
+  const attempt = (id: string, name: string) =>
+    db.transaction((tx) =>
+      move(tx, setUp, { machine, noun, move: name, id, label: 'It', set: set?.(name) ?? {} }),
+    )
+
+  test('the CHECK in the database lists the same states', async () => {
+    const found = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text
+      from pg_constraint where conname = ${`${machine.table}_state`}`.execute(db.reader)
+    const inDatabase = [...(found.rows[0]?.text ?? '').matchAll(/'([a-z_]+)'/g)].map((m) => m[1])
+    expect(inDatabase.sort()).toEqual([...statesOf(machine)].sort())
+  })
+
+  test('the column starts where the machine starts', async () => {
+    const found = await sql<{ text: string }>`select column_default as text
+      from information_schema.columns
+      where table_name = ${machine.table} and column_name = 'state'`.execute(db.reader)
+    expect(found.rows[0]?.text).toBe(`'${machine.initial}'::text`)
+  })
+
+  test('every state × every move: open ones move, closed ones name the state', async () => {
+    for (const state of statesOf(machine)) {
+      for (const name of Object.keys(machine.moves)) {
+        const id = newId()
+        await put(db, world, id, state)
+        const outcome = await attempt(id, name).then(
+          () => 'moved',
+          (error: { code?: string; details?: { state?: string } }) =>
+            `${error.code} ${error.details?.state}`,
+        )
+        const isOpen = movesFrom(machine, state).includes(name)
+        expect(`${state} ${name}: ${outcome}`).toBe(
+          `${state} ${name}: ${isOpen ? 'moved' : `wrong_state ${state}`}`,
+        )
+      }
+    }
+  })
+
+  test('the same move twenty times at once: exactly one wins, one event', async () => {
+    const [name] = movesFrom(machine, machine.initial)
+    const id = newId()
+    await put(db, world, id, machine.initial)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => attempt(id, name ?? '')),
+    )
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    const events = await db.reader
+      .selectFrom('events')
+      .select('type')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+})

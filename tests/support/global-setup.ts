@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+
+const template = 'quartermaster_template'
+
+/** One PostgreSQL for the whole run, in a temporary folder; TEST_DATABASE_URL names another. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return prepare(given, async () => undefined)
+  const folder = await mkdtemp(join(tmpdir(), 'quartermaster-test-'))
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+  return prepare(embedded.connectionString, async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+async function prepare(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${template}`)
+  await client.end()
+  const templateUrl = new URL(url)
+  templateUrl.pathname = `/${template}`
+  await migrate(templateUrl.href)
+  process.env.QUARTERMASTER_TEST_SERVER = url
+  process.env.QUARTERMASTER_TEST_TEMPLATE = template
+  return stop
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+
+/**
+ * Re-sums the ledger and compares it with what is kept beside it. Empty when all is right: levels
+ * equal their movements, reserved equals the open reservations, every reservation belongs to a line
+ * that still needs it, and no order is there in half.
+ */
+export async function ledgerFaults(db: Database): Promise<unknown[]> {
+  const found = await sql<{ fault: string; what: string }>`
+    select 'level differs from movements' as fault, level.variant_id::text as what
+    from stock_levels level left join lateral (
+      select coalesce(sum(on_hand_delta), 0) as on_hand, coalesce(sum(reserved_delta), 0) as reserved,
+        coalesce(sum(unavailable_delta), 0) as unavailable
+      from stock_movements m
+      where m.variant_id = level.variant_id and m.outlet_id = level.outlet_id) as sums on true
+    where (level.on_hand, level.reserved, level.unavailable)
+      is distinct from (sums.on_hand::bigint, sums.reserved::bigint, sums.unavailable::bigint)
+    union all
+    select 'reserved differs from reservations', level.variant_id::text
+    from stock_levels level left join lateral (
+      select coalesce(sum(quantity), 0)::bigint as open from stock_reservations r
+      where r.variant_id = level.variant_id and r.outlet_id = level.outlet_id) as sums on true
+    where level.reserved <> sums.open
+    union all
+    select 'reservation differs from demand', coalesce(r.source_line_id, l.id)::text
+    from (select l.id, l.quantity - l.cancelled_quantity as needed from order_lines l
+      join orders o on o.id = l.order_id where o.state in ('pending', 'confirmed', 'packed')
+        and l.quantity > l.cancelled_quantity) as l
+    full join (select * from stock_reservations where source_noun = 'order') as r
+      on r.source_line_id = l.id
+    where r.quantity is distinct from l.needed::bigint
+    union all
+    select 'order total differs from lines', o.number::text
+    from orders o left join lateral (
+      select coalesce(sum(line_minor), 0)::bigint as lines_minor from order_lines l
+      where l.order_id = o.id) as sums on true
+    where o.lines_minor <> sums.lines_minor and o.state <> 'cancelled'
+    union all
+    select 'order without its event', o.number::text from orders o
+    where not exists (select from events e where e.entity_id = o.id and e.type = 'order.placed')`.execute(
+    db.reader,
+  )
+  return found.rows
+}

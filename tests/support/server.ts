@@ -1,0 +1,98 @@
+import { connect } from 'node:net'
+import { afterAll } from 'vitest'
+import { composeApp } from '#main/compose.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { createLog } from '#platform/server/log.ts'
+
+export type TestServer = {
+  readonly url: string
+  readonly close: () => Promise<void>
+  /** Signs in and gives the Cookie header to send along. */
+  signIn(email: string, password: string): Promise<string>
+  /** One request to the REST side, or to any other path. */
+  ask(method: 'GET' | 'POST', path: string, options?: AskOptions): Promise<Answer>
+}
+
+type AskOptions = {
+  readonly cookie?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+/** A whole server on a port of its own, as the composition root builds it. */
+export async function testServer(
+  db: Database,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const port = await freePort()
+  const config = readConfig({
+    PORT: String(port),
+    SIGN_INS_PER_MINUTE: '10000',
+    REQUESTS_PER_MINUTE: '10000000',
+    ...env,
+  })
+  const { app, close } = await composeApp(config, createLog(env.LOG_LEVEL ?? 'fatal'), db)
+  await app.listen({ host: config.host, port: config.port })
+  const url = `http://${config.host}:${config.port}`
+  let isClosed = false
+  const closeOnce = async () => {
+    if (isClosed) return
+    isClosed = true
+    await close()
+  }
+  afterAll(closeOnce)
+  const ask: TestServer['ask'] = async (method, path, options = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.cookie ? { cookie: options.cookie } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : { text },
+    }
+  }
+  return {
+    url,
+    close: closeOnce,
+    ask,
+    async signIn(email, password) {
+      const answer = await ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+      if (answer.status !== 200) throw new Error(`Sign-in of ${email}: ${answer.status}`)
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0] ?? '')
+        .join('; ')
+    },
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    const isTaken = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.on('error', () => resolve(false))
+    })
+    if (!isTaken) return port
+  }
+}
