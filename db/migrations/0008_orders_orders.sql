@@ -36,7 +36,7 @@ create table orders (
 create index orders_newest on orders (placed_at desc, id desc);
 create index orders_newest_by_state on orders (state, placed_at desc, id desc);
 create index orders_newest_by_customer on orders (customer_id, placed_at desc, id desc);
-create unique index orders_by_external_ref on orders (channel, external_ref)
+create unique index orders_by_external_ref on orders (external_ref, channel)
   where external_ref is not null;
 
 -- Orders without a customer are found by the name on the parcel; all others through the customer.

@@ -7,6 +7,8 @@ create table imports (
   state text not null default 'uploading' constraint imports_state check (state in
     ('uploading', 'queued', 'running', 'finished', 'failed', 'cancelled')),
   size_bytes bigint not null default 0,
+  -- Of the bytes as they came: the same file, sent again while it is on its way, is the same import.
+  sha256 text,
   outlet_id uuid references outlets (id),
   books_opening_stock boolean not null default true,
   total_lines bigint,
@@ -37,4 +39,13 @@ create table import_refusals (
   reason text not null,
   raw text not null default '',
   primary key (import_id, line, position)
+);
+
+-- Which cancellations of a source have been applied, so that a second import of one cancels nothing
+-- twice. Orders need no such list: they carry the source's reference themselves.
+create table import_cancellations (
+  channel text not null,
+  external_ref text not null,
+  import_id uuid not null references imports (id),
+  primary key (channel, external_ref)
 );

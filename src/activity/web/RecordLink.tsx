@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import type { ActivityEntry } from './activity-api.ts'
 import { nounOf } from './known-nouns.ts'
@@ -8,12 +9,17 @@ export function RecordLink({
 }: {
   entry: Pick<ActivityEntry, 'noun' | 'entityId' | 'label'>
 }) {
-  const noun = nounOf(entry.noun)
-  if (!noun) return entry.label
+  const { routesByPath } = useRouter()
+  const path = nounOf(entry.noun)?.path(entry.entityId)
+  if (!path || !(pathOnly(path) in routesByPath)) return entry.label
   return (
     // The row opens the entry; the link goes on to the record itself.
-    <PathLink href={noun.path(entry.entityId)} onClick={(event) => event.stopPropagation()}>
+    <PathLink href={path} onClick={(event) => event.stopPropagation()}>
       {entry.label}
     </PathLink>
   )
+}
+
+function pathOnly(path: string): string {
+  return path.split('?')[0] ?? path
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import type { VariantFacts } from '../catalog.contract.ts'
 import { readCode } from '../gtin.ts'
 
@@ -15,11 +16,10 @@ export async function searchVariants(
   input: { q: string; limit: number },
 ) {
   const exact = await variantByCode(reader, input.q)
-  const words = likeWords(input.q)
   const found = await sql<VariantFacts>`
     select ${facts} from variants v join products p on p.id = v.product_id
     where v.id = ${exact?.id ?? null}::uuid
-      or (v.sku || ' ' || v.title) ilike all(${words}::text[])
+      or ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
     order by v.id = ${exact?.id ?? null}::uuid desc nulls last, v.sku
     limit ${input.limit}`.execute(reader)
   return { variants: found.rows }
@@ -55,14 +55,4 @@ export async function variantByCode(reader: Reader, raw: string): Promise<CodedV
     select v.id, v.sku, v.title, 1 from variants v where v.sku = ${raw.trim().toUpperCase()}
     limit 1`.execute(reader)
   return found.rows[0] ?? null
-}
-
-/** Each word must occur; signs that mean something to LIKE are taken as they stand. */
-export function likeWords(text: string): string[] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 }

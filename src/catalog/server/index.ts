@@ -1,3 +1,3 @@
 export { addProducts, type NewProduct } from './add-products.ts'
-export { likeWords, variantByCode } from './catalog.queries.ts'
+export { variantByCode } from './catalog.queries.ts'
 export { catalogRoutes } from './catalog.routes.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { likeWords } from '#catalog/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import type { Customer } from '../customers.contract.ts'
 
 const columns = sql<Customer>`id, full_name as "fullName", phone, email, address, city, postcode, country`
@@ -13,7 +13,7 @@ export async function searchCustomers(
   input: { q: string; limit: number },
 ) {
   const found = await sql<Customer>`select ${columns} from customers
-    where (full_name || ' ' || phone || ' ' || email) ilike all(${likeWords(input.q)}::text[])
+    where ${matchesWords("(full_name || ' ' || phone || ' ' || email)", input.q)}
     order by full_name, id limit ${input.limit}`.execute(reader)
   return { customers: found.rows }
 }

@@ -19,8 +19,8 @@ export function NeedsYou({ overview }: { overview: Overview }) {
     <ul className={classes.list}>
       {needs.map((need) => (
         <li key={need.key}>
-          {need.path && isAllowed(held, need.access) ? (
-            <PathLink href={need.path} className={classes.need}>
+          {need.place && isAllowed(held, need.place.access) ? (
+            <PathLink href={need.place.path} className={classes.need}>
               <NeedLine need={need} cap={overview.cap} />
               <IconChevronRight size={16} className={classes.arrow} aria-hidden />
             </PathLink>

@@ -1,11 +1,15 @@
 import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { axisFor } from './chart-scale.ts'
 import type { Overview } from './dashboard-api.ts'
 import classes from './OrdersPerDay.module.css'
 
-const width = 640
-const height = 220
+/** Drawn at about the size in which it is seen, so that its words are not scaled away. */
+const shapes = {
+  desk: { width: 640, height: 220, nameEvery: 2 },
+  phone: { width: 330, height: 190, nameEvery: 4 },
+}
 const left = 44
 const bottom = 24
 const top = 8
@@ -17,6 +21,7 @@ type Props = Pick<Overview, 'days' | 'currency'>
 
 /** Bars for the eye, and the same numbers as a table for everyone else. */
 export function OrdersPerDay({ days, currency }: Props) {
+  const { width, height, nameEvery } = usePhone() ? shapes.phone : shapes.desk
   const axis = axisFor(Math.max(0, ...days.map(({ orders }) => orders)))
   const sum = days.reduce((total, { orders }) => total + orders, 0)
   const pitch = (width - left) / Math.max(1, days.length)
@@ -39,7 +44,7 @@ export function OrdersPerDay({ days, currency }: Props) {
         ))}
         {days.map(({ day, orders, totalMinor }, index) => {
           const x = left + index * pitch
-          const isNamed = index % 2 === days.length % 2 || days.length <= 7
+          const isNamed = (days.length - 1 - index) % nameEvery === 0
           return (
             <g key={day} className={classes.day}>
               <title>{`${long.format(new Date(day))}: ${formatCount(orders)} orders, ${formatMoney(totalMinor, currency)}`}</title>

@@ -1,6 +1,4 @@
 import { orderMachine } from '#orders/orders.states.ts'
-import { formatCount } from '#platform/web/format-instant.ts'
-import { FactList } from '#platform/web/layout/FactList.tsx'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { capability } from '#users/capabilities.ts'
@@ -8,7 +6,10 @@ import type { Overview } from './dashboard-api.ts'
 
 const shown = ['pending', 'confirmed', 'packed', 'dispatched', 'delivered'] as const
 
-/** How many orders are where; each figure opens the list that it counts, to those who may. */
+/**
+ * How many orders are where; each figure opens the list that it counts, so only those see it
+ * who may open the list.
+ */
 export function StateFigures({ overview }: { overview: Overview | undefined }) {
   const mayOpen = useMay(capability.orders)
   const countOf = (state: string) =>
@@ -27,17 +28,12 @@ export function StateFigures({ overview }: { overview: Overview | undefined }) {
       search: { held: '1' },
     },
   ]
-  if (mayOpen)
-    return (
-      <FigureStrip
-        label="Orders by state"
-        figures={figures}
-        {...(overview ? { cap: overview.cap } : {})}
-      />
-    )
-  const facts = figures.map(({ label, count }) => ({
-    label,
-    value: count === undefined ? '–' : formatCount(count, overview?.cap),
-  }))
-  return <FactList facts={facts} />
+  if (!mayOpen) return null
+  return (
+    <FigureStrip
+      label="Orders by state"
+      figures={figures}
+      {...(overview ? { cap: overview.cap } : {})}
+    />
+  )
 }

@@ -11,8 +11,8 @@ export type Need = {
   readonly tone: Tone
   /** Whose work it is. */
   readonly access: Access
-  /** Where it is done; null where no page does it yet. */
-  readonly path: string | null
+  /** Where it is done, for those who may open it; null where no page does it yet. */
+  readonly place: { readonly path: string; readonly access: Access } | null
 }
 
 /** What waits for somebody, the most pressing first; nothing that counts 0. */
@@ -25,7 +25,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'on hold: decide, then release or cancel',
       tone: 'bad',
       access: capability.orders,
-      path: '/orders?held=1',
+      place: { path: '/orders?held=1', access: capability.orders },
     },
     {
       key: 'pending',
@@ -33,7 +33,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'to confirm with the customer',
       tone: 'waiting',
       access: [capability.orders, capability.confirmations],
-      path: '/orders?state=pending',
+      place: { path: '/orders?state=pending', access: capability.orders },
     },
     {
       key: 'confirmed',
@@ -41,7 +41,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'to pack',
       tone: 'active',
       access: capability.dispatch,
-      path: '/dispatch',
+      place: { path: '/dispatch', access: capability.dispatch },
     },
     {
       key: 'packed',
@@ -49,7 +49,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'to hand over to the courier',
       tone: 'active',
       access: capability.dispatch,
-      path: '/dispatch',
+      place: { path: '/dispatch', access: capability.dispatch },
     },
     {
       key: 'stock',
@@ -57,7 +57,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'at or below the reorder point',
       tone: 'waiting',
       access: [capability.inventory, capability.products],
-      path: null,
+      place: null,
     },
   ]
   return needs.filter(({ count }) => count > 0)

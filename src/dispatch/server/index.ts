@@ -4,6 +4,7 @@ import { benchOf, dispatchCounts, toHandOver, toPack } from './dispatch.queries.
 import { handOverParcel } from './hand-over-parcel.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 
+export { addPastParcels, type PastParcel } from './add-past-parcels.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
 
 export const dispatchRoutes = routes('dispatch', dispatchContract, {

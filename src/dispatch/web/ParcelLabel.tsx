@@ -14,7 +14,7 @@ export function ParcelLabel(props: { bench: Bench; code: string; onPrinted: () =
         <p className={classes.name}>{bench.shipName}</p>
         <p className={classes.city}>{bench.shipCity}</p>
         <div className={classes.code}>
-          <BarcodePicture code={code} />
+          <BarcodePicture code={code} moduleDots={4} />
         </div>
         <p className={classes.foot}>
           {orderLabel(bench.number)}, {bench.units} {bench.units === 1 ? 'unit' : 'units'}

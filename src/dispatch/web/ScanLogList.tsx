@@ -12,7 +12,7 @@ const toneOf = { ok: 'good', done: 'good', wrong: 'bad', over: 'waiting' } as co
 /** The last 20 scans of this visit, newest first. */
 export function ScanLogList({ scans }: { scans: readonly LoggedScan[] }) {
   return (
-    <Section title="Last scans">
+    <Section title="Last scans" level={2}>
       {scans.length === 0 ? <p className={classes.none}>Nothing scanned yet.</p> : null}
       <ol className={classes.list}>
         {scans.map(({ key, code, sound, title, at }) => (

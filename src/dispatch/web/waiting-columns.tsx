@@ -3,6 +3,7 @@ import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WaitingOrder } from '../dispatch.contract.ts'
+import classes from './DispatchPage.module.css'
 
 export const waitingColumns = {
   number: {
@@ -10,7 +11,7 @@ export const waitingColumns = {
     label: 'Order',
     width: '84px',
     onCard: 'title',
-    render: ({ number }) => <strong>{number}</strong>,
+    render: ({ number }) => <span className={classes.number}>{number}</span>,
   },
   parcel: {
     key: 'parcel',
@@ -38,7 +39,7 @@ export const waitingColumns = {
   hold: {
     key: 'hold',
     label: 'Holds',
-    width: '104px',
+    width: '128px',
     onCard: 'mark',
     render: ({ isHeld }) => (isHeld ? <ToneBadge tone="bad" label="On hold" /> : null),
   },

@@ -1,19 +1,12 @@
-// Stand-in until the importer is here; the importer's author replaces this whole file.
 import type { FileRoute } from '#platform/server/http/files.ts'
-import type { Job } from '#platform/server/jobs/run-jobs.ts'
-import { reads, routes, writes } from '#platform/server/http/acts.ts'
-import { notFound } from '#platform/refusal.ts'
-import { importsContract } from '../imports.contract.ts'
+import { receiveFile } from './receive-file.ts'
+import { sendRefusals } from './refusals-report.ts'
 
-const none = async () => {
-  throw notFound('This import')
-}
-export const importsRoutes = routes('imports', importsContract, {
-  list: reads(async () => ({ rows: [], nextCursor: null })),
-  get: reads(none),
-  refusals: reads(none),
-  cancel: writes(none),
-})
-export const importsFiles: readonly FileRoute[] = []
-export const importJobs: readonly Job[] = []
-export const resumeImports = async (..._unused: unknown[]) => undefined
+export { importJobs, resumeImports } from './import-jobs.ts'
+export { getImport, pendingImports } from './imports.queries.ts'
+export { importsRoutes } from './imports.routes.ts'
+export { keepFile, type NewImport } from './keep-file.ts'
+export { refusalsReport } from './refusals-report.ts'
+export { type RunOutcome, runImport } from './run-import.ts'
+
+export const importsFiles: readonly FileRoute[] = [receiveFile, sendRefusals]

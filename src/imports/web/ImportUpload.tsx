@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileInput, NativeSelect } from '@mantine/core'
+import { Button, FileInput, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendFile } from '#platform/web/client.ts'
@@ -17,6 +17,7 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
   const queries = useQueryClient()
   const { data } = useQuery(outletsOfImports.ask('list', {}))
   const outlets = data?.outlets ?? []
+  const usual = outlets.find(({ kind }) => kind === 'warehouse') ?? outlets[0]
   const [file, setFile] = useState<File | null>(null)
   const [outletId, setOutletId] = useState('')
   const [isStocked, setStocked] = useState(true)
@@ -26,7 +27,7 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
 
   const send = async () => {
     if (!file) return setFault('Choose a file first.')
-    const outlet = outletId || outlets[0]?.id
+    const outlet = outletId || usual?.id
     if (!outlet) return
     const stop = new AbortController()
     sending.current = stop
@@ -68,9 +69,9 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
     <Section title="A new import">
       <div className={classes.form}>
         <p className={classes.quiet}>
-          A CSV file with the columns InvoiceNo, StockCode, Description, Quantity, InvoiceDate,
-          UnitPrice, CustomerID and Country. Every line passes the same checks as an order on the
-          screen; what is refused is listed with its reason.
+          A CSV file with the columns InvoiceNo, StockCode, Description, Quantity, InvoiceDate (such
+          as 2010-12-01 08:26:00), UnitPrice, CustomerID and Country. Every line passes the same
+          checks as an order on the screen; what is refused is listed with its reason.
         </p>
         <FileInput
           label="File"
@@ -83,15 +84,18 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
         />
         <NativeSelect
           label="Outlet that ships these orders"
-          value={outletId || (outlets[0]?.id ?? '')}
+          value={outletId || (usual?.id ?? '')}
           data={outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
           onChange={(event) => setOutletId(event.currentTarget.value)}
         />
-        <Checkbox
-          label="Book the stock that the orders need as opening stock"
-          checked={isStocked}
-          onChange={(event) => setStocked(event.currentTarget.checked)}
-        />
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={isStocked}
+            onChange={(event) => setStocked(event.currentTarget.checked)}
+          />
+          Book the stock that the orders need as opening stock
+        </label>
         <Button onClick={send}>Import</Button>
       </div>
     </Section>

@@ -1,18 +1,66 @@
-// Stand-in until the demo is here; its author replaces this whole file.
-import type { Database } from '#platform/server/db/database.ts'
-import { systemActor } from '#platform/server/actor.ts'
+import { sql } from 'kysely'
 import { addProducts } from '#catalog/server/index.ts'
-import { addOutlet } from '#outlets/server/index.ts'
-import { bookOpeningStock } from '#inventory/server/index.ts'
-import { newId } from '#platform/server/new-id.ts'
-import { createUser } from '#users/server/index.ts'
-import { demoPassword, demoUsers } from '#users/demo-users.ts'
-export async function fillDemo(db: Database, _now: Date, _log: (line: string) => void) {
-  const me = systemActor('Demo')
-  await db.transaction(async (tx) => {
-    const outletId = await addOutlet(tx, me, { code: 'MAIN', name: 'Leeds warehouse', kind: 'warehouse', city: 'Leeds', currency: 'GBP' })
-    const { idBySku } = await addProducts(tx, me, [{ sku: 'MUG-RED', title: 'Red mug', priceMinor: 450, currency: 'GBP', barcodes: ['05010000000012'] }])
-    await bookOpeningStock(tx, me, { noun: 'stock', id: newId(), reason: 'Opening stock' }, [...idBySku.values()].map((variantId) => ({ variantId, outletId, quantity: 100 })))
-    for (const user of demoUsers) await createUser(tx, me, { fullName: user.role, email: user.email, password: demoPassword, roles: [user.role] })
-  })
+import { addCustomers } from '#customers/server/index.ts'
+import { addOutlet, type NewOutlet } from '#outlets/server/index.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
+import { hasAnyUser } from '#users/server/index.ts'
+import { addDemoNotifications } from './add-demo-notifications.ts'
+import { addDemoOrders } from './add-demo-orders.ts'
+import { addDemoStock } from './add-demo-stock.ts'
+import { createTeam } from './create-team.ts'
+import { type DemoPlan, planDemo } from './plan-demo.ts'
+import { demoCurrency } from './plan-products.ts'
+
+const lockOfDemo = 4_702_003
+
+const outlets: readonly NewOutlet[] = [
+  {
+    code: 'MAIN',
+    name: 'Leeds Warehouse',
+    kind: 'warehouse',
+    city: 'Leeds',
+    currency: demoCurrency,
+  },
+  { code: 'YORK', name: 'York Shop', kind: 'store', city: 'York', currency: demoCurrency },
+  { code: 'HULL', name: 'Hull Shop', kind: 'store', city: 'Hull', currency: demoCurrency },
+]
+
+/**
+ * Fills an empty database with a small kitchen and homeware business: users, outlets, products,
+ * customers, stock, 90 days of orders and what was said of them. All of it is one transaction, so
+ * that a crash leaves nothing behind; of two servers that start at once the second finds it done.
+ * The background readers of events must not have started yet, or they would tell of the past.
+ */
+export async function fillDemo(
+  db: Database,
+  now: Date,
+  log: (line: string) => void,
+): Promise<void> {
+  const plan = planDemo(now)
+  const isFilled = await db.transaction((tx) => fill(tx, now, plan))
+  if (!isFilled) return
+  await db.pool.query('analyze')
+  const { orders, products, customers } = plan
+  log(
+    `The demo is there: ${orders.length} orders of ${customers.length} customers, ${products.length} products at ${outlets.length} outlets.`,
+  )
+}
+
+async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${lockOfDemo})`.execute(tx)
+  if (await hasAnyUser(tx)) return false
+  const actor = systemActor('Demo')
+  const team = await createTeam(tx, actor)
+  const outletIds = new Map<string, string>()
+  for (const outlet of outlets) outletIds.set(outlet.code, await addOutlet(tx, actor, outlet))
+  const { idBySku } = await addProducts(tx, actor, plan.products)
+  const { idByRef } = await addCustomers(tx, actor, 'demo', plan.customers)
+  const ids = { team, outlets: outletIds, variants: idBySku, customers: idByRef }
+  await addDemoStock(tx, now, plan, ids)
+  const { events } = await addDemoOrders(tx, plan, ids)
+  await appendPastEvents(tx, events)
+  await addDemoNotifications(tx, now, events, plan, ids)
+  return true
 }

@@ -1,6 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LazyImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
+import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
 import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
@@ -11,6 +13,9 @@ import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { useMenu } from './use-menu.ts'
 import { webAreas } from './web-areas.ts'
+
+/** The orders page shows imports without knowing them: they stand below it. */
+const orderSlots: OrderSlots = { importPanel: LazyImportPanel }
 
 /** Everything around a page: who may come in, and the shell for those who did. */
 export function AppFrame() {
@@ -44,7 +49,9 @@ function SignedInFrame() {
             }
             onLogout={signOut}
           >
-            <PagePlace home={home} />
+            <OrderSlotsContext value={orderSlots}>
+              <PagePlace home={home} />
+            </OrderSlotsContext>
           </Shell>
         </PaletteProvider>
       </ScannerProvider>

@@ -1,11 +1,12 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Page } from '#platform/web/page.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { MessagePage } from '#platform/web/shell/MessagePage.tsx'
 import type { MenuLink } from '#platform/web/shell/menu.ts'
 import { NoPermissionPage } from '#platform/web/shell/NoPermissionPage.tsx'
+import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { pages } from './web-areas.ts'
 
 type Props = {
@@ -15,8 +16,9 @@ type Props = {
 
 /** Shows the page of the address to those who may open it, and tells the others what they lack. */
 export function PagePlace({ home }: Props) {
-  const { pathname } = useLocation()
-  const page = pages.find(({ path }) => path === pathname)
+  // The page that is drawn, not the address: while the next one loads, they differ.
+  const routeId: string | undefined = useMatches().at(-1)?.routeId
+  const page = pages.find(({ path }) => path === routeId)
   const mayOpen = useMay(page?.access ?? 'signedIn')
   if (!page || mayOpen) return <Outlet />
   return <ClosedPage page={page} home={home} />
@@ -36,7 +38,7 @@ function ClosedPage({ page, home }: Props & { page: Page }) {
     )
   }
   // The start page that is not theirs is no dead end: they land on the first page that is.
-  if (home) return <Navigate to={home.href} replace />
+  if (home) return <Redirect to={home.href} />
   return (
     <MessagePage icon={<IconMoodEmpty size={24} aria-hidden />} title="Nothing is open to you yet">
       <p>
@@ -45,4 +47,13 @@ function ClosedPage({ page, home }: Props & { page: Page }) {
       </p>
     </MessagePage>
   )
+}
+
+// The router's own Navigate starts again whenever it is drawn, and so never arrives from here.
+function Redirect({ to }: { to: string }) {
+  const router = useRouter()
+  useEffect(() => {
+    router.navigate({ to, replace: true })
+  }, [router, to])
+  return <PageLoading />
 }

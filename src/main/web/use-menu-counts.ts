@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { dispatchContract } from '#dispatch/dispatch.contract.ts'
-import { connect } from '#platform/web/client.ts'
+import { dispatchApi } from '#dispatch/web/dispatch-api.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Counts } from './navigation.ts'
-
-const dispatchApi = connect<typeof dispatchContract>('dispatch')
 
 /** What waits behind a menu entry, kept fresh by live hints like all that its area shows. */
 export function useMenuCounts(): Counts {

@@ -1,5 +1,7 @@
 import { activityWeb } from '#activity/web/index.tsx'
 import { dashboardWeb } from '#dashboard/web/index.tsx'
+import { dispatchWeb } from '#dispatch/web/index.tsx'
+import { importsWeb } from '#imports/web/index.tsx'
 import { notificationsWeb } from '#notifications/web/index.tsx'
 import { ordersWeb } from '#orders/web/index.tsx'
 import type { Page, WebArea } from '#platform/web/page.ts'
@@ -9,6 +11,8 @@ import { usersWeb } from '#users/web/index.tsx'
 export const webAreas: readonly WebArea[] = [
   usersWeb,
   ordersWeb,
+  dispatchWeb,
+  importsWeb,
   notificationsWeb,
   activityWeb,
   dashboardWeb,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likeWords } from '#catalog/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import type { Order, OrderRow } from '../orders.contract.ts'
 import { type OrderState, orderStates } from '../orders.states.ts'
 
@@ -39,26 +39,41 @@ export async function listOrders(reader: Reader, _actor: Actor, input: ListInput
     conditions.push(sql`o.id in (select order_id from order_lines where variant_id = ${variantId})`)
   if (input.held)
     conditions.push(sql`o.id in (select order_id from order_holds where released_at is null)`)
-  if (input.q) conditions.push(matches(input.q))
   const after = decodeCursor(input.after, 2)
   if (after)
     conditions.push(sql`(o.placed_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   const found = await sql<OrderRow & { key: string }>`
+    ${input.q ? sql`with matched as materialized (${matches(input.q)})` : sql``}
     select ${rowColumns}, o.placed_at::text as key
-    from orders o join outlets outlet on outlet.id = o.outlet_id
+    from ${input.q ? matchedOrders : sql`orders o`}
+    join outlets outlet on outlet.id = o.outlet_id
     where ${sql.join(conditions, sql` and `)}
     order by o.placed_at desc, o.id desc limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
 }
 
-/** By number or the shop's own reference exactly, else by words of the customer's name or phone. */
+/** `offset 0` keeps the planner from reading all orders where it expects many matches. */
+const matchedOrders = sql`matched cross join lateral
+  (select * from orders where id = matched.id offset 0) as o`
+
+/** A search shows no more than this of its matches by words; nobody pages further. */
+const mostMatches = 2_000
+
+/**
+ * By number or the shop's own reference exactly, and by words of the customer's name or phone. Each
+ * way is a probe of an index of its own; joined by OR they would read the whole table.
+ */
 function matches(text: string): RawBuilder<unknown> {
-  const words = likeWords(text)
   const number = /^(?:O-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null
-  return sql`(o.number = ${number}::bigint or o.external_ref = ${text.trim()}
-    or o.customer_id in (select c.id from customers c
-      where (c.full_name || ' ' || c.phone || ' ' || c.email) ilike all(${words}::text[]) limit 1000)
-    or (o.customer_id is null and (o.ship_name || ' ' || o.ship_phone) ilike all(${words}::text[])))`
+  return sql`select id from orders where number = ${number}::bigint
+    union select id from orders where external_ref = ${text.trim()}
+    union (select found.id from customers c cross join lateral
+      (select id from orders where customer_id = c.id offset 0) as found
+      where ${matchesWords("(c.full_name || ' ' || c.phone || ' ' || c.email)", text)}
+      limit ${mostMatches})
+    union (select id from orders
+      where customer_id is null and ${matchesWords("(ship_name || ' ' || ship_phone)", text)}
+      limit ${mostMatches})`
 }
 
 export async function orderCounts(reader: Reader) {

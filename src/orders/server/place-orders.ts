@@ -39,7 +39,7 @@ export type PlacementKey = {
  * Prices are snapshots: the given one, or else the variant's list price if it is in the outlet's
  * currency. A line total is rounded half away from zero to the minor unit, as `priceOf` does.
  */
-const statement = `with input_orders as (
+export const placementStatement = `with input_orders as (
     select * from jsonb_to_recordset($1::jsonb) as o(id uuid, "outletId" uuid, "customerId" uuid,
       channel text, "externalRef" text, "placedAt" timestamptz, "shipName" text, "shipPhone" text,
       "shipAddress" text, "shipCity" text, "shipPostcode" text, "shipCountry" text,
@@ -119,7 +119,7 @@ export async function placeOrders(
   try {
     const { rows } = await connection.query<Placement>({
       name: 'orders-place',
-      text: statement,
+      text: placementStatement,
       values: [
         JSON.stringify(headers),
         JSON.stringify(lines),

@@ -34,7 +34,10 @@ const place = (...lines: [index: number, quantity: number][]) =>
   placeOrder(
     db,
     admin,
-    orderOf(world, lines.map(([index, quantity]) => ({ variantId: variant(index).id, quantity }))),
+    orderOf(
+      world,
+      lines.map(([index, quantity]) => ({ variantId: variant(index).id, quantity })),
+    ),
     null,
   )
 
@@ -49,7 +52,11 @@ const available = async (index: number) => {
 
 const scan = (orderId: string, index: number) =>
   db.transaction((tx) =>
-    packUnit(tx, admin, orderId, { variantId: variant(index).id, sku: variant(index).sku, packQuantity: 1 }),
+    packUnit(tx, admin, orderId, {
+      variantId: variant(index).id,
+      sku: variant(index).sku,
+      packQuantity: 1,
+    }),
   )
 
 test('an order runs from placed to delivered and back, and the ledger stays right', async () => {
@@ -86,7 +93,9 @@ test('too little stock says which SKU and how many are there, and leaves nothing
   const before = await db.reader.selectFrom('orders').select('id').execute()
   await expect(place([1, 6], [1, 5])).rejects.toMatchObject({
     code: 'insufficient_stock',
-    message: expect.stringContaining('Only 10 of MUG-BLUE (Blue mug) are available at MAIN; 11 were asked for.'),
+    message: expect.stringContaining(
+      'Only 10 of MUG-BLUE (Blue mug) are available at MAIN; 11 were asked for.',
+    ),
   })
   expect(await db.reader.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
   expect(await ledgerFaults(db)).toEqual([])
@@ -115,7 +124,9 @@ test('an unknown product, customer or outlet is named', async () => {
   await expect(placeOrder(db, admin, { ...order, outletId: unknown }, null)).rejects.toMatchObject({
     field: 'outletId',
   })
-  await expect(placeOrder(db, admin, { ...order, customerId: unknown }, null)).rejects.toMatchObject({
+  await expect(
+    placeOrder(db, admin, { ...order, customerId: unknown }, null),
+  ).rejects.toMatchObject({
     field: 'customerId',
   })
 })
@@ -176,7 +187,9 @@ test('two moves at once: exactly one wins', async () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     const { state, version } = await getOrder(db.reader, admin, placed)
     if (state === 'confirmed')
-      await db.transaction((tx) => cancelOrder(tx, admin, { id: placed.id, version, reason: 'Tidy' }))
+      await db.transaction((tx) =>
+        cancelOrder(tx, admin, { id: placed.id, version, reason: 'Tidy' }),
+      )
   }
   expect(await ledgerFaults(db)).toEqual([])
 })

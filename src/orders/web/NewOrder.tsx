@@ -27,7 +27,8 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { data: found } = useQuery(outletsOfOrders.ask('list', {}))
   const outlets = found?.outlets.filter(({ ships }) => ships) ?? []
-  const outlet = outlets.find(({ id }) => id === draft.outletId) ?? outlets[0]
+  const usual = outlets.find(({ kind }) => kind === 'warehouse') ?? outlets[0]
+  const outlet = outlets.find(({ id }) => id === draft.outletId) ?? usual
   const currency = outlet?.currency ?? 'GBP'
   const filled = { ...draft, outletId: outlet?.id ?? '' }
   const place = useAct({
@@ -133,10 +134,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
 function focusFirstFault(formId: string): void {
   // The messages are drawn first; then the first field that carries one is found.
   requestAnimationFrame(() => {
-    document
-      .getElementById(formId)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')
-      ?.focus()
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
 }
 

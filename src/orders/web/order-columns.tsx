@@ -57,14 +57,14 @@ export const orderColumns = {
   units: {
     key: 'units',
     label: 'Units',
-    width: '60px',
+    width: '64px',
     align: 'right',
     render: ({ units }) => units,
   },
   total: {
     key: 'total',
     label: 'Total',
-    width: '104px',
+    width: '112px',
     align: 'right',
     render: ({ totalMinor, currency }) => <MoneyText minor={totalMinor} currency={currency} />,
   },

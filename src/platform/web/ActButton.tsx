@@ -1,5 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import classes from './ActButton.module.css'
+import { classNames } from './class-names.ts'
 import { notifyRefused } from './notify.ts'
 
 type ActButtonProps = {
@@ -29,7 +31,6 @@ export function ActButton(props: ActButtonProps) {
     }
     if (!isPending) onAct()
   }
-  const look = looks[weight]
   const button = (
     <Button
       type={props.type ?? 'button'}
@@ -38,8 +39,11 @@ export function ActButton(props: ActButtonProps) {
       loading={isPending}
       leftSection={icon}
       onClick={press}
-      variant={look.variant}
-      {...(look.color ? { color: look.color } : {})}
+      variant={weight === 'main' ? 'filled' : 'default'}
+      className={classNames(
+        whyNot !== null && classes.closed,
+        weight === 'danger' && whyNot === null && classes.danger,
+      )}
       {...(whyNot === null
         ? {}
         : { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': reasonId })}
@@ -68,9 +72,3 @@ export function ActButton(props: ActButtonProps) {
     </>
   )
 }
-
-const looks = {
-  main: { variant: 'filled', color: undefined },
-  plain: { variant: 'default', color: undefined },
-  danger: { variant: 'outline', color: 'red' },
-} as const

@@ -3,8 +3,11 @@ import classes from './BarcodePicture.module.css'
 
 const quietModules = 10
 
-/** A code as Code 128 bars with its text below, black on white in both themes, for print. */
-export function BarcodePicture({ code }: { code: string }) {
+/**
+ * A code as Code 128 bars with its text below, black on white in both themes, for print. A module
+ * is a whole number of dots of a 203 dpi label printer (0.125 mm), or the bars come out uneven.
+ */
+export function BarcodePicture({ code, moduleDots = 3 }: { code: string; moduleDots?: number }) {
   const modules = code128Modules(code)
   if (!modules) return <code>{code}</code>
   const width = modules.reduce((sum, each) => sum + each, 0) + 2 * quietModules
@@ -17,6 +20,7 @@ export function BarcodePicture({ code }: { code: string }) {
         role="img"
         aria-label={`Barcode ${code}`}
         className={classes.bars}
+        style={{ inlineSize: `${(width * moduleDots) / 8}mm` }}
       >
         <path d={barsOf(modules)} />
       </svg>

@@ -4,6 +4,8 @@ import { ActButton } from './ActButton.tsx'
 import classes from './ConfirmDialog.module.css'
 import type { ShownRefusal } from './client.ts'
 import { RefusalNote } from './layout/RefusalNote.tsx'
+import { playScanSound } from './scan/scan-sounds.ts'
+import { useScanTarget } from './scan/scanner-context.ts'
 
 type ConfirmDialogProps = {
   /** A question that names the object: “Cancel order 1042?” */
@@ -30,6 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  // The page below must not act on a scan while a question stands before it.
+  useScanTarget(() => playScanSound('wrong'))
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()

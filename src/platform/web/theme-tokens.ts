@@ -16,6 +16,7 @@ const surfaces = {
   text: ['#1b1f24', '#e6e8eb'],
   'text-dimmed': ['#59616c', '#a1a9b4'],
   accent: ['#27629f', '#7fb2e5'],
+  'chart-bar': ['#27629f', '#4d8cc9'],
   'badge-unread-bg': ['#c92a2a', '#d02f2f'],
   'badge-unread-fg': ['#ffffff', '#ffffff'],
   elevation: [

@@ -55,6 +55,7 @@ const red: MantineColorsTuple = [
   '#7a1515',
 ]
 
+const overlay = { backgroundOpacity: 0.4 }
 const elevation = 'var(--elevation)'
 
 export const theme = createTheme({
@@ -82,11 +83,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 700, withArrow: false } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 80 } } },
-    ScrollArea: { defaultProps: { scrollHideDelay: 600 } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: overlay },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: overlay } },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },
 })
@@ -102,6 +102,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--text-dimmed)',
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--surface-hover)',
+    '--mantine-color-disabled': 'var(--surface-hover)',
+    '--mantine-color-disabled-color': 'var(--text-dimmed)',
+    '--mantine-color-disabled-border': 'var(--hairline)',
     '--mantine-primary-color-contrast': '#ffffff',
   }
   return {

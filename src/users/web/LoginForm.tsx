@@ -67,6 +67,7 @@ export function LoginForm({ email, password, onChange, isEmailFixed = false }: P
         required
         withAsterisk={false}
         autoFocus={isEmailFixed}
+        data-autofocus={isEmailFixed || undefined}
         value={password}
         description={hasCapsLock ? 'Caps Lock is on.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

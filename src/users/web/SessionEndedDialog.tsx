@@ -29,7 +29,7 @@ export function SessionEndedDialog() {
           isEmailFixed
         />
         <Button variant="subtle" color="gray" onClick={signOut}>
-          Sign in as someone else
+          Continue as someone else
         </Button>
       </div>
     </Modal>

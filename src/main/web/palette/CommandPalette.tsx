@@ -7,11 +7,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { orderNoun } from '#orders/orders.nouns.ts'
+import { ordersApi } from '#orders/web/orders-api.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { isGroup, type MenuEntry } from '#platform/web/shell/menu.ts'
 import { capability } from '#users/capabilities.ts'
+import classes from './CommandPalette.module.css'
 import { orderNumberIn } from './order-number.ts'
-import { ordersApi } from './palette-apis.ts'
 import { type FoundGroup, useFoundRecords } from './use-found-records.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -42,6 +43,11 @@ export function CommandPalette({ menu, openings }: Props) {
     if (openings > 0) spotlight.open()
   }, [openings])
 
+  // Spotlight selects the first entry when something is typed, but not what arrives after that.
+  useEffect(() => {
+    if (groups.length > 0) selectFirst()
+  }, [groups])
+
   function go(path: string) {
     spotlight.close()
     router.history.push(path)
@@ -65,6 +71,8 @@ export function CommandPalette({ menu, openings }: Props) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      centered={false}
+      classNames={{ action: classes.action ?? '', search: classes.search ?? '' }}
       scrollable
       maxHeight={440}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
@@ -78,6 +86,19 @@ export function CommandPalette({ menu, openings }: Props) {
         onKeyDown={openNumber}
       />
       <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Pages">
+            {pages.map(({ href, label, group, icon: Icon }) => (
+              <Spotlight.Action
+                key={href}
+                label={label}
+                {...(group ? { description: group } : {})}
+                leftSection={<Icon size={18} stroke={1.6} />}
+                onClick={() => go(href)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {groups.map(({ noun, label, found }) => {
           const Icon = icons[noun]
           return (
@@ -94,25 +115,19 @@ export function CommandPalette({ menu, openings }: Props) {
             </Spotlight.ActionsGroup>
           )
         })}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ href, label, group, icon: Icon }) => (
-              <Spotlight.Action
-                key={href}
-                label={label}
-                {...(group ? { description: group } : {})}
-                leftSection={<Icon size={18} stroke={1.6} />}
-                onClick={() => go(href)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
         {isEmpty && (
           <Spotlight.Empty>{isFetching ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+function selectFirst() {
+  const list = document.getElementById(store.getState().listId)
+  if (!list || list.querySelector('[data-selected]')) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
 function pagesFor(menu: readonly MenuEntry[], query: string) {

@@ -3,10 +3,10 @@ import { variantNoun } from '#catalog/catalog.nouns.ts'
 import { customerNoun } from '#customers/customers.nouns.ts'
 import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
 import { orderMachine } from '#orders/orders.states.ts'
+import { catalogOfOrders, customersOfOrders, ordersApi } from '#orders/web/orders-api.ts'
 import { formatMoney } from '#platform/money.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { capability } from '#users/capabilities.ts'
-import { catalogApi, customersApi, ordersApi } from './palette-apis.ts'
 
 export type FoundGroup = {
   readonly noun: 'order' | 'customer' | 'variant'
@@ -27,11 +27,11 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
     enabled: isAsked && mayOrders,
   })
   const customers = useQuery({
-    ...customersApi.ask('search', { q, limit }),
+    ...customersOfOrders.ask('search', { q, limit }),
     enabled: isAsked && mayCustomers,
   })
   const products = useQuery({
-    ...catalogApi.ask('search', { q, limit }),
+    ...catalogOfOrders.ask('search', { q, limit }),
     enabled: isAsked && mayProducts,
   })
 

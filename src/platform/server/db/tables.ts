@@ -88,6 +88,12 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface ImportCancellations {
+  channel: string;
+  external_ref: string;
+  import_id: string;
+}
+
 export interface ImportChunks {
   bytes: Buffer;
   import_id: string;
@@ -116,6 +122,7 @@ export interface Imports {
   lines_done: Generated<number>;
   outlet_id: string | null;
   refused_lines: Generated<number>;
+  sha256: string | null;
   size_bytes: Generated<number>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -332,6 +339,7 @@ export interface DB {
   event_readers: EventReaders;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  import_cancellations: ImportCancellations;
   import_chunks: ImportChunks;
   import_refusals: ImportRefusals;
   imports: Imports;

@@ -30,12 +30,13 @@ export function CardRows<R>(props: RowsProps<R>) {
                 <span key={key}>{render(row)}</span>
               ))}
             </span>
-            {lines.map(({ key, label, render }) => (
-              <span key={key} className={classes.line}>
-                <span className={classes.label}>{label}</span>
-                <span className={classes.value}>{render(row)}</span>
-              </span>
-            ))}
+            <span className={classes.lines}>
+              {lines.map(({ key, label, render }) => (
+                <span key={key}>
+                  <span className={classes.label}>{label}</span> {render(row)}
+                </span>
+              ))}
+            </span>
           </button>
         </li>
       ))}

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import classes from './Section.module.css'
 
-/** A titled part of a panel or page. */
-export function Section(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** A titled part: `h3` below a panel's title, `h2` straight below the page's. */
+export function Section(props: {
+  title: string
+  level?: 2 | 3
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const Heading = props.level === 2 ? 'h2' : 'h3'
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{props.title}</h3>
+        <Heading className={classes.title}>{props.title}</Heading>
         {props.aside}
       </div>
       {props.children}

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { rememberTheme, schemeOf, type ThemeChoice } from './color-scheme.ts'
 
 /** Brings the profile's theme to the screen when it is first known and when it is changed. */
@@ -7,8 +7,12 @@ export function RootTheme({ choice }: { choice: ThemeChoice | null }) {
   const { setColorScheme } = useMantineColorScheme()
   const computed = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
+  const applied = useRef<ThemeChoice | null>(null)
+
   useEffect(() => {
-    if (!choice) return
+    // Once per choice: a later flip by the toggle must not be taken back.
+    if (!choice || applied.current === choice) return
+    applied.current = choice
     rememberTheme(choice)
     setColorScheme(schemeOf(choice))
   }, [choice, setColorScheme])

@@ -1,4 +1,4 @@
-import { ScrollArea, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Logo } from './Logo.tsx'
 import { isGroup, type MenuEntry } from './menu.ts'
@@ -6,6 +6,7 @@ import { PathLink } from './PathLink.tsx'
 import classes from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
+import { useScrollMark } from './use-scroll-mark.ts'
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -20,12 +21,13 @@ type Props = {
 }
 
 export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Props) {
+  const markScroll = useScrollMark()
   return (
     <div className={classes.sidebar} data-compact={isCompact || undefined}>
       <PathLink href="/" className={classes.logo} onClick={onFollow}>
         <Logo isCompact={isCompact} />
       </PathLink>
-      <ScrollArea className={classes.scroll} scrollbarSize={6} type="scroll">
+      <div className={classes.scroll} ref={markScroll}>
         <Tooltip.Group openDelay={0} closeDelay={0}>
           <nav aria-label="Main">
             <ul className={classes.list}>
@@ -43,7 +45,7 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
             </ul>
           </nav>
         </Tooltip.Group>
-      </ScrollArea>
+      </div>
       <footer className={classes.footer}>
         <Tooltip
           label={`${user.name}, ${user.role}`}

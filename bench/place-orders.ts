@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { placementStatement } from '#orders/server/index.ts'
+import { type BenchDatabase, benchDatabase } from './support/bench-database.ts'
+import { benchServer } from './support/bench-server.ts'
+import { median } from './support/figures.ts'
+
+const products = 1_000
+const clients = 8
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+
+/**
+ * Orders of three lines over HTTP, by a signed-in client, against pgbench running the very
+ * statement on the same server: what HTTP, session, validation and permission cost beside it.
+ */
+const bench = await benchDatabase(products)
+const server = await benchServer(bench.url, bench.user)
+const idle = await server.megabytes()
+const pairs: { http: number; pgbench: number; p95: number; errors: number }[] = []
+for (let round = 0; round <= rounds; round++) {
+  const direct = await runPgbench(bench)
+  const over = await runHttp()
+  if (round > 0) pairs.push({ ...over, pgbench: direct })
+  const note = round === 0 ? ' (warm-up)' : ''
+  console.log(
+    `round ${round}${note}: http ${over.http.toFixed(0)}/s p95 ${over.p95} ms, pgbench ${direct.toFixed(0)}/s, ratio ${(over.http / direct).toFixed(2)}, not placed ${over.errors}`,
+  )
+}
+console.log(
+  `orders of 3 lines at ${clients} clients: http ${median(pairs.map((pair) => pair.http)).toFixed(0)}/s, pgbench ${median(pairs.map((pair) => pair.pgbench)).toFixed(0)}/s, median ratio ${median(pairs.map((pair) => pair.http / pair.pgbench)).toFixed(2)}`,
+)
+console.log(
+  `memory of the server: idle ${idle.toFixed(0)} MB, after load ${(await server.megabytes()).toFixed(0)} MB`,
+)
+await server.close()
+await bench.close()
+
+async function runHttp(): Promise<{ http: number; p95: number; errors: number }> {
+  const pick = () => bench.variantIds[Math.floor(Math.random() * products)]
+  const result = await autocannon({
+    url: `${server.url}/api/v1/orders`,
+    method: 'POST',
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { 'content-type': 'application/json', cookie: server.cookie },
+          body: JSON.stringify({
+            outletId: bench.outletId,
+            shipName: 'Ada Byron',
+            shipCity: 'Leeds',
+            paymentMethod: 'prepaid',
+            lines: [1, 2, 3].map((quantity) => ({ variantId: pick(), quantity })),
+          }),
+        }),
+      },
+    ],
+  })
+  return {
+    http: result['2xx'] / result.duration,
+    p95: result.latency.p97_5,
+    errors: result.non2xx + result.errors,
+  }
+}
+
+async function runPgbench({ url, outletId }: BenchDatabase): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'quartermaster-pgbench-'))
+  const file = join(folder, 'place.sql')
+  await writeFile(file, pgbenchScript(outletId))
+  const { stdout } = await promisify(execFile)('pgbench', [
+    ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)],
+    ...['-f', file, url],
+  ])
+  await rm(folder, { recursive: true })
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+}
+
+/** The placement's own text; only its parameters are made by SQL instead of by a client. */
+function pgbenchScript(outletId: string): string {
+  const line = (position: number) =>
+    `jsonb_build_object('id', uuidv7(), 'orderId', made.id, 'position', ${position}, 'quantity', ${position},
+      'variantId', (select id from variants where sku = 'B-' || (:v${position})::text))`
+  const made = `made as materialized (select uuidv7() as id), made_input as materialized (select
+    jsonb_build_array(jsonb_build_object('id', made.id, 'outletId', '${outletId}', 'channel', 'staff',
+      'shipName', 'Ada Byron', 'shipPhone', '', 'shipAddress', '', 'shipCity', 'Leeds',
+      'shipPostcode', '', 'shipCountry', '', 'paymentMethod', 'prepaid', 'shippingMinor', 0, 'note', ''))
+      as headers, jsonb_build_array(${[1, 2, 3].map(line).join(', ')}) as lines from made)`
+  const statement = placementStatement
+    .replace('with ', `with ${made}, `)
+    .replace('$1::jsonb', '(select headers from made_input)')
+    .replace('$2::jsonb', '(select lines from made_input)')
+    .replaceAll('$3::uuid', 'null::uuid')
+    .replaceAll('$4::text', "'Bench'::text")
+    .replaceAll('$5::text', 'null::text')
+    .replaceAll('$6::uuid', "'00000000-0000-7000-8000-000000000000'::uuid")
+    .replaceAll(/\$[789]::text/g, 'null::text')
+  const picks = [1, 2, 3].map((n) => `\\set v${n} random(0, ${products - 1})`).join('\n')
+  return `${picks}\n${statement.replaceAll(/\s+/g, ' ')};\n`
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addProducts } from '#catalog/server/index.ts'
+import { bookOpeningStock } from '#inventory/server/index.ts'
+import { addOutlet } from '#outlets/server/index.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { createUser } from '#users/server/index.ts'
+
+export type BenchDatabase = {
+  readonly db: Database
+  readonly url: string
+  readonly outletId: string
+  readonly variantIds: readonly string[]
+  readonly user: { readonly email: string; readonly password: string }
+  close(): Promise<void>
+}
+
+const bencher = systemActor('Bench')
+const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
+
+/** A database of its own in a temporary folder: one outlet, `products` variants, stock aplenty. */
+export async function benchDatabase(products: number): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+  const url = embedded.connectionString
+  await migrate(url)
+  const db = openDatabase(url)
+  const { outletId, variantIds } = await db.transaction(async (tx) => {
+    const id = await addOutlet(tx, bencher, {
+      code: 'MAIN',
+      name: 'Main',
+      kind: 'warehouse',
+      city: 'Leeds',
+      currency: 'GBP',
+    })
+    const { idBySku } = await addProducts(
+      tx,
+      bencher,
+      Array.from({ length: products }, (_, index) => ({
+        sku: `B-${index}`,
+        title: `Bench ware ${index}`,
+        priceMinor: 100 + index,
+        currency: 'GBP',
+      })),
+    )
+    const ids = [...idBySku.values()]
+    await bookOpeningStock(
+      tx,
+      bencher,
+      { noun: 'stock', id: newId(), reason: 'Bench' },
+      ids.map((variantId) => ({ variantId, outletId: id, quantity: 100_000_000 })),
+    )
+    await createUser(tx, bencher, { ...user, fullName: 'Bench', roles: ['super_admin'] })
+    return { outletId: id, variantIds: ids }
+  })
+  await db.pool.query('vacuum analyze')
+  return {
+    db,
+    url,
+    outletId,
+    variantIds,
+    user,
+    async close() {
+      await db.close()
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

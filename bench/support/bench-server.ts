@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+export type BenchServer = {
+  readonly url: string
+  readonly cookie: string
+  /** Resident memory of the server's process, in megabytes. */
+  megabytes(): Promise<number>
+  close(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The server as users run it, in a process of its own, and a session in it. */
+export async function benchServer(
+  databaseUrl: string,
+  user: { email: string; password: string },
+  port = 4310,
+): Promise<BenchServer> {
+  const child = spawn(process.execPath, ['src/main/start.ts', '--no-demo', '--no-build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      REQUESTS_PER_MINUTE: '100000000',
+    },
+  })
+  await untilIntroduced(child)
+  const url = `http://127.0.0.1:${port}`
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user),
+  })
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return {
+    url,
+    cookie,
+    async megabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    close: () =>
+      new Promise((resolve) => {
+        child.on('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+function untilIntroduced(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Quartermaster is at')) resolve()
+    })
+  })
+}

@@ -1,0 +1,7 @@
+/** A fault of the file as a whole: the import fails with this sentence, which names the place. */
+export class FileFault extends Error {
+  override name = 'FileFault'
+}
+
+/** The bytes themselves are damaged or end too early; the text before that place was readable. */
+export class DamagedFile extends FileFault {}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Database, Reader } from '#platform/server/db/database.ts'
+import type { Job, Jobs } from '#platform/server/jobs/run-jobs.ts'
+import { closeLostUploads } from './close-lost-uploads.ts'
+import { pendingImports } from './imports.queries.ts'
+import { runImport } from './run-import.ts'
+
+export const runImportTask = 'run-import'
+
+const payload = z.object({ importId: id })
+
+const run: Job = {
+  name: runImportTask,
+  work: async (db, given, signal) => {
+    const { importId } = payload.parse(given)
+    await runImport(db, await importerOf(db.reader, importId), importId, { signal })
+  },
+}
+
+/** Takes up what a server left when it died, once its lock is gone; a run elsewhere is let be. */
+const resume: Job = {
+  name: 'resume-imports',
+  cron: '* * * * *',
+  work: async (db, _given, signal) => {
+    for (const importId of await pendingImports(db.reader)) {
+      if (signal.aborted) return
+      await runImport(db, await importerOf(db.reader, importId), importId, { signal })
+    }
+  },
+}
+
+/** An upload that a server took with it when it died is never heard of again. */
+const closeLost: Job = {
+  name: 'close-lost-uploads',
+  cron: '23 * * * *',
+  work: (db) => closeLostUploads(db, systemActor('Import')),
+}
+
+export const importJobs: readonly Job[] = [run, resume, closeLost]
+
+/** At the start of a server, so that nobody waits for the next minute. */
+export async function resumeImports(db: Database, jobs: Jobs): Promise<void> {
+  for (const importId of await pendingImports(db.reader))
+    await jobs.enqueue(runImportTask, { importId }, `import ${importId}`)
+}
+
+/** What an import does is the act of whoever sent the file; of the server, where nobody is known. */
+async function importerOf(reader: Reader, importId: string): Promise<Actor> {
+  const sender = await reader
+    .selectFrom('imports')
+    .innerJoin('profiles', 'profiles.id', 'imports.created_by')
+    .select(['profiles.id', 'profiles.full_name'])
+    .where('imports.id', '=', importId)
+    .executeTakeFirst()
+  const server = systemActor('Import')
+  return sender ? { ...server, userId: sender.id, name: sender.full_name } : server
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#platform/server/db/database.ts'
+
+export type ImportLock = {
+  /** Aborted when the connection that holds the lock is cut, and the lock with it. */
+  readonly lost: AbortSignal
+  release(): Promise<void>
+}
+
+/**
+ * Makes this the only run of an import, over all servers: a session advisory lock on a connection
+ * of its own. It ends with the process, however it ends, so that another can go on.
+ *
+ * @returns null while another run holds it
+ */
+export async function lockImport(db: Database, importId: string): Promise<ImportLock | null> {
+  const client = await db.pool.connect()
+  const losing = new AbortController()
+  // Without a handler a cut connection would take the whole process down.
+  const onError = () => losing.abort()
+  client.on('error', onError)
+  const key = `import ${importId}`
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [key],
+    )
+    if (rows[0]?.taken !== true) {
+      client.off('error', onError)
+      client.release()
+      return null
+    }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  return {
+    lost: losing.signal,
+    // The connection is closed, not given back: with its session the lock surely ends.
+    release: async () => client.release(true),
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
+import { importNoun } from '../imports.nouns.ts'
+import type { Refused } from '../online-retail.rules.ts'
+
+/** How often each thing happened, by a name that the screen puts in words. */
+export type Counts = Readonly<Record<string, number>>
+
+/** What a run knows of its import. */
+export type RunningImport = {
+  readonly id: string
+  readonly state: string
+  readonly fileName: string
+  readonly outletId: string
+  readonly booksOpeningStock: boolean
+  readonly totalLines: number | null
+  readonly linesDone: number
+  readonly refusedLines: number
+  readonly counts: Counts
+}
+
+export async function findRun(reader: Reader, id: string): Promise<RunningImport | null> {
+  const found = await sql<RunningImport>`
+    select id, state, file_name as "fileName", outlet_id as "outletId",
+      books_opening_stock as "booksOpeningStock", total_lines as "totalLines",
+      lines_done as "linesDone", refused_lines as "refusedLines", counts
+    from imports where id = ${id}`.execute(reader)
+  return found.rows[0] ?? null
+}
+
+/** Somebody cancelled the import, or another server has taken it over: this run is to stop. */
+export class RunOvertaken extends Error {
+  override name = 'RunOvertaken'
+}
+
+/** What a batch adds to an import. `end` is the last line of the file that it took in. */
+export type BatchOutcome = {
+  readonly end: number
+  readonly counts: Counts
+  readonly refused: readonly Refused[]
+}
+
+/**
+ * Keeps a batch's refusals and how far the import has come, in the batch's own transaction. The
+ * version stays: progress is no change that a click on Cancel would have to have seen.
+ *
+ * @throws RunOvertaken when the import is not running any more or has come further without us
+ */
+export async function keepProgress(
+  tx: Tx,
+  run: RunningImport,
+  outcome: BatchOutcome,
+): Promise<RunningImport> {
+  if (outcome.refused.length > 0) await keepRefusals(tx, run.id, outcome.refused)
+  const next = {
+    ...run,
+    // The header is a line of the file and none of the table.
+    linesDone: outcome.end - 1,
+    refusedLines: run.refusedLines + new Set(outcome.refused.map(({ line }) => line)).size,
+    counts: addCounts(run.counts, outcome.counts),
+  }
+  const kept = await tx
+    .updateTable('imports')
+    .set({
+      lines_done: next.linesDone,
+      refused_lines: next.refusedLines,
+      counts: sql`${JSON.stringify(next.counts)}::jsonb`,
+    })
+    .where('id', '=', run.id)
+    .where('state', '=', 'running')
+    .where('lines_done', '=', run.linesDone)
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new RunOvertaken(`Import ${run.id} is not ours any more.`)
+  hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id] })
+  return next
+}
+
+export function addCounts(counts: Counts, more: Counts): Counts {
+  const sums: Record<string, number> = { ...counts }
+  for (const [name, count] of Object.entries(more))
+    if (count > 0) sums[name] = (sums[name] ?? 0) + count
+  return sums
+}
+
+const longestReason = 300
+const longestRaw = 2000
+
+async function keepRefusals(tx: Tx, importId: string, refused: readonly Refused[]): Promise<void> {
+  const positions = new Map<number, number>()
+  const rows = refused.map(({ line, column, reason, raw }) => {
+    const position = positions.get(line) ?? 0
+    positions.set(line, position + 1)
+    return {
+      line,
+      position,
+      column,
+      reason: storable(reason, longestReason),
+      raw: storable(raw, longestRaw),
+    }
+  })
+  await sql`insert into import_refusals (import_id, line, position, column_name, reason, raw)
+    select ${importId}::uuid, line, position, "column", reason, raw
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(line bigint, position integer, "column" text, reason text, raw text)
+    on conflict do nothing`.execute(tx)
+}
+
+/** PostgreSQL stores no NUL; a cut must not split a character into half a surrogate pair. */
+function storable(text: string, longest: number): string {
+  const cut = text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+  return cut.replaceAll('\0', '␀')
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { importNoun } from '../imports.nouns.ts'
+import { importMachine } from '../imports.states.ts'
+import { retailCurrency } from '../online-retail.fields.ts'
+import { giveUpUpload } from './give-up-upload.ts'
+import { inChunks } from './in-chunks.ts'
+
+export const mostBytes = 200 * 1024 * 1024
+
+export type NewImport = {
+  readonly kind: 'online-retail'
+  readonly fileName: string
+  readonly outletId: string
+  readonly booksOpeningStock: boolean
+}
+
+/**
+ * Takes a file in as it arrives and queues its import. The same file for the same outlet, while its
+ * first import still waits or runs, is that import; so a run that was broken off is taken up again.
+ *
+ * @returns the id of the import to run
+ */
+export async function keepFile(
+  db: Database,
+  actor: Actor,
+  input: NewImport,
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ id: string }> {
+  await insistOnOutlet(db, input.outletId)
+  const id = newId()
+  const label = `Import ${input.fileName}`
+  await begin(db, actor, id, input)
+  try {
+    const kept = await keepChunks(db, id, body)
+    return await db.transaction((tx) => queue(tx, actor, { id, label, ...input, ...kept }))
+  } catch (error) {
+    const failure =
+      error instanceof Refusal ? error.message : 'The file did not arrive whole. Send it again.'
+    await db.transaction((tx) => giveUpUpload(tx, actor, { id, label, failure }))
+    throw error
+  }
+}
+
+async function insistOnOutlet(db: Database, outletId: string): Promise<void> {
+  const outlet = await db.reader
+    .selectFrom('outlets')
+    .select(['code', 'currency'])
+    .where('id', '=', outletId)
+    .executeTakeFirst()
+  if (!outlet) throw notFound('This outlet')
+  if (outlet.currency === retailCurrency) return
+  throw new Refusal(
+    'unprocessable',
+    'wrong_currency',
+    `The prices of the file are in ${retailCurrency}; outlet ${outlet.code} trades in ${outlet.currency}. Choose another outlet.`,
+    { field: 'outlet' },
+  )
+}
+
+async function begin(db: Database, actor: Actor, id: string, input: NewImport): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('imports')
+      .values({
+        id,
+        kind: input.kind,
+        file_name: input.fileName,
+        outlet_id: input.outletId,
+        books_opening_stock: input.booksOpeningStock,
+        created_by: authorId(actor),
+      })
+      .execute()
+    hintAfterCommit(tx, { noun: importNoun.key, ids: [id] })
+  })
+}
+
+async function keepChunks(db: Database, id: string, body: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  let position = 0
+  for await (const bytes of inChunks(body)) {
+    if (position === 0) refuseWorkbook(bytes)
+    size += bytes.length
+    if (size > mostBytes) {
+      throw new Refusal(
+        'invalid',
+        'too_large',
+        'The file is larger than 200 MB. Split it, or compress it with gzip.',
+      )
+    }
+    hash.update(bytes)
+    await db.reader.insertInto('import_chunks').values({ import_id: id, position, bytes }).execute()
+    position += 1
+  }
+  if (size === 0) throw new Refusal('invalid', 'empty_file', 'The file is empty.')
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Every Office Open XML file is a ZIP archive, and begins like one. */
+function refuseWorkbook(bytes: Uint8Array): void {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
+  throw new Refusal(
+    'invalid',
+    'no_csv',
+    'This is an Excel workbook or a ZIP archive. Save the sheet as “CSV UTF-8” and send that.',
+  )
+}
+
+type Kept = NewImport & {
+  readonly id: string
+  readonly label: string
+  readonly size: number
+  readonly sha256: string
+}
+
+async function queue(tx: Tx, actor: Actor, kept: Kept): Promise<{ id: string }> {
+  const twin = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('sha256', '=', kept.sha256)
+    .where('outlet_id', '=', kept.outletId)
+    .where('books_opening_stock', '=', kept.booksOpeningStock)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  if (twin) {
+    await tx.deleteFrom('imports').where('id', '=', kept.id).execute()
+    hintAfterCommit(tx, { noun: importNoun.key })
+    return twin
+  }
+  await tx
+    .updateTable('imports')
+    .set({ size_bytes: kept.size, sha256: kept.sha256 })
+    .where('id', '=', kept.id)
+    .execute()
+  const { id, label } = kept
+  await move(tx, actor, { machine: importMachine, noun: importNoun, move: 'queue', id, label })
+  return { id }
+}

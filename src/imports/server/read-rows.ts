@@ -1,0 +1,152 @@
+import { CsvError, parse } from 'csv-parse'
+import { csvRow } from '../csv-cells.ts'
+import { type RetailColumn, type RetailRow, retailColumns } from '../online-retail.fields.ts'
+import type { Refused } from '../online-retail.rules.ts'
+import { DamagedFile, FileFault } from './file-fault.ts'
+import { pushThrough } from './push-through.ts'
+
+type Parsed = {
+  readonly cells: readonly string[]
+  readonly firstLine: number
+  readonly line: number
+}
+
+/** A line of the table: its fields, or why they cannot be told apart. `end` is its last line. */
+export type ReadRow =
+  | { readonly row: RetailRow; readonly end: number }
+  | { readonly refused: Refused; readonly end: number }
+
+const longestRow = 64 * 1024
+
+/**
+ * Reads the table piece by piece. Its first line names the columns, in any order and with others
+ * besides.
+ *
+ * @throws FileFault where the text is no CSV any more; the rows before that place come out first
+ */
+export async function* readRows(text: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRow[]> {
+  const parsed: Parsed[] = []
+  const ending = { isLineEnd: true }
+  const parser = csvParser(parsed)
+  let header: Header | undefined
+  let last = 0
+  // The last row waits until it is known whether the file goes on: it may be cut in two.
+  let held: Parsed | undefined
+  try {
+    for await (const batch of pushThrough(parser, watched(text, ending), parsed)) {
+      const rows = held ? [held, ...batch] : batch
+      held = rows.pop()
+      last = held?.line ?? last
+      if (!header) {
+        const names = rows.shift()
+        if (names) header = readHeader(names.cells)
+      }
+      if (header && rows.length > 0) yield rows.map(rowReader(header))
+    }
+  } catch (error) {
+    if (header && held) yield [rowReader(header)(held)]
+    if (error instanceof CsvError) throw csvFault(error, last + 1, header)
+    if (!(error instanceof DamagedFile)) throw error
+    const reach = `It can be read up to line ${last}; what came in up to there stays.`
+    throw new DamagedFile(`${error.message} ${reach} Send the whole file again.`)
+  }
+  if (!held) throw new FileFault('The file is empty.')
+  if (!header) {
+    readHeader(held.cells)
+    return
+  }
+  if (!ending.isLineEnd && held.cells.length < header.width) {
+    const column = header.names[held.cells.length - 1]
+    throw new FileFault(
+      `The file breaks off in the middle of line ${held.firstLine}, in column ${column}. Send the whole file again; what came in before stays.`,
+    )
+  }
+  yield [rowReader(header)(held)]
+}
+
+function csvParser(parsed: Parsed[]) {
+  let before = 0
+  return parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestRow,
+    on_record: (cells: string[], { lines: line }) => {
+      const inside = line > before + 1 ? cells.join('').split(/\r\n|\n|\r/).length - 1 : 0
+      parsed.push({ cells, firstLine: line - inside, line })
+      before = line
+      return null
+    },
+  })
+}
+
+async function* watched(text: AsyncIterable<Uint8Array>, ending: { isLineEnd: boolean }) {
+  for await (const piece of text) {
+    const last = piece.at(-1)
+    if (last !== undefined) ending.isLineEnd = last === 10 || last === 13
+    yield piece
+  }
+}
+
+type Header = {
+  readonly width: number
+  readonly names: readonly string[]
+  readonly placeOf: (column: RetailColumn) => number
+}
+
+function readHeader(cells: readonly string[]): Header {
+  const names = cells.map((cell) => cell.trim())
+  const missing = retailColumns.filter((column) => !names.includes(column))
+  if (missing.length > 0) {
+    const which =
+      missing.length === 1 ? `column ${missing[0]} is` : `columns ${missing.join(', ')} are`
+    const hint = names.length === 1 && /[;\t|]/.test(names[0] ?? '') ? separators : ''
+    throw new FileFault(`The ${which} missing.${hint} The first line must name ${needed}.`)
+  }
+  const twice = retailColumns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice) throw new FileFault(`The column ${twice} stands in the first line twice.`)
+  return { width: names.length, names, placeOf: (column) => names.indexOf(column) }
+}
+
+const separators = ' The columns must be separated by commas, not by semicolons or tabs.'
+const needed = retailColumns.join(', ')
+
+function rowReader({ width, placeOf }: Header): (parsed: Parsed) => ReadRow {
+  const places = retailColumns.map(placeOf)
+  return ({ cells, firstLine: line, line: end }) => {
+    if (cells.length !== width) {
+      const reason = `The line has ${cells.length} columns where the first line names ${width}.`
+      return { refused: { line, column: '', reason, raw: csvRow(cells) }, end }
+    }
+    const [
+      InvoiceNo = '',
+      StockCode = '',
+      Description = '',
+      Quantity = '',
+      InvoiceDate = '',
+      UnitPrice = '',
+      CustomerID = '',
+      Country = '',
+    ] = places.map((place) => cells[place])
+    const ordered = { InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice }
+    return { row: { line, ...ordered, CustomerID, Country }, end }
+  }
+}
+
+/** The parser says on which line it gave up; where a quotation opened is where the row began. */
+function csvFault(error: CsvError, rowLine: number, header: Header | undefined): FileFault {
+  const place = typeof error.index === 'number' ? header?.names[error.index] : undefined
+  const where = place ? `line ${rowLine}, column ${place}` : `line ${rowLine}`
+  const stays = 'Put that line right and send the file again; what came in before stays.'
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+    case 'CSV_MAX_RECORD_SIZE':
+      return new FileFault(`A quotation that opens in ${where} is never closed. ${stays}`)
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return new FileFault(`A quotation mark stands in the wrong place in ${where}. ${stays}`)
+    default:
+      return new FileFault(`The text is no CSV in ${where} (${error.code}). ${stays}`)
+  }
+}

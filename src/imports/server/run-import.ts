@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { isDatabaseAway } from '#platform/server/db/database-errors.ts'
+import { move } from '#platform/server/moves.ts'
+import { importNoun } from '../imports.nouns.ts'
+import { importMachine } from '../imports.states.ts'
+import { countLines } from './count-lines.ts'
+import { FileFault } from './file-fault.ts'
+import { gatherInvoices } from './gather-invoices.ts'
+import { lockImport } from './import-lock.ts'
+import { findRun, type RunningImport, RunOvertaken } from './import-progress.ts'
+import { oneAhead } from './one-ahead.ts'
+import { readRows } from './read-rows.ts'
+import { readText } from './read-text.ts'
+import { takeInBatch } from './take-in-batch.ts'
+
+/** How a run ended. After `stopped` and `busy` the import waits for its next run, or has one. */
+export type RunOutcome = 'finished' | 'failed' | 'cancelled' | 'stopped' | 'busy'
+
+export type RunOptions = { readonly signal?: AbortSignal; readonly invoicesPerBatch?: number }
+
+// One transaction of some ten thousand lines: long enough that its round trips do not count, short
+// enough that a restart repeats little and nobody waits long for the levels that it locks.
+const usualBatch = 500
+
+/**
+ * Runs an import to its end, from where an earlier run left it. Any server may call this at any
+ * time: one run at a time has the lock, and what is in already never comes in twice.
+ */
+export async function runImport(
+  db: Database,
+  actor: Actor,
+  importId: string,
+  { signal, invoicesPerBatch = usualBatch }: RunOptions = {},
+): Promise<RunOutcome> {
+  const lock = await lockImport(db, importId)
+  if (!lock) return 'busy'
+  try {
+    const run = await begin(db, actor, importId)
+    if (!run) return await endedAs(db, importId)
+    const stop = AbortSignal.any([lock.lost, ...(signal ? [signal] : [])])
+    return await takeInFile(db, actor, run, stop, invoicesPerBatch)
+  } catch (error) {
+    if (error instanceof RunOvertaken) return endedAs(db, importId)
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+/** The import, running; null when it has nothing to run, or ended long ago. */
+async function begin(db: Database, actor: Actor, id: string): Promise<RunningImport | null> {
+  const found = await findRun(db.reader, id)
+  if (!found || (found.state !== 'queued' && found.state !== 'running')) return null
+  if (found.state === 'queued')
+    await db.transaction((tx) => step(tx, actor, found, 'run')).catch(asOvertaken)
+  return { ...found, state: 'running' }
+}
+
+async function takeInFile(
+  db: Database,
+  actor: Actor,
+  begun: RunningImport,
+  stop: AbortSignal,
+  invoicesPerBatch: number,
+): Promise<RunOutcome> {
+  let run = begun
+  try {
+    run = await withTotal(db, run)
+    const rows = readRows(readText(db.reader, run.id))
+    const batches = gatherInvoices(
+      rows,
+      run.linesDone === 0 ? 0 : run.linesDone + 1,
+      invoicesPerBatch,
+    )
+    let count = 0
+    for await (const batch of oneAhead(batches)) {
+      if (stop.aborted) return 'stopped'
+      run = await takeInBatch(db, actor, run, batch)
+      count += 1
+      if (analyzeAfter.has(count)) await analyze(db)
+    }
+    if (stop.aborted) return 'stopped'
+    await end(db, actor, run, 'finish', null)
+    return 'finished'
+  } catch (error) {
+    if (error instanceof RunOvertaken || isDatabaseAway(error)) throw error
+    const failure =
+      error instanceof FileFault
+        ? error.message
+        : `Something went wrong on the server after line ${run.linesDone + 1}. What came in before stays; send the file again to go on.`
+    await end(db, actor, run, 'fail', failure)
+    if (error instanceof FileFault) return 'failed'
+    throw error
+  }
+}
+
+async function withTotal(db: Database, run: RunningImport): Promise<RunningImport> {
+  if (run.totalLines !== null) return run
+  const totalLines = await countLines(readText(db.reader, run.id))
+  await db.transaction(async (tx) => {
+    await tx
+      .updateTable('imports')
+      .set({ total_lines: totalLines })
+      .where('id', '=', run.id)
+      .execute()
+    hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id] })
+  })
+  return { ...run, totalLines }
+}
+
+/** The bytes have done their work when the import ends; a new try brings them again. */
+async function end(
+  db: Database,
+  actor: Actor,
+  run: RunningImport,
+  name: 'finish' | 'fail',
+  failure: string | null,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      await step(tx, actor, run, name, { failure, finished_at: new Date().toISOString() })
+      await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
+    })
+    .catch(asOvertaken)
+}
+
+function step(
+  tx: Tx,
+  actor: Actor,
+  run: RunningImport,
+  name: 'run' | 'finish' | 'fail',
+  set: Readonly<Record<string, string | null>> = {},
+): Promise<number> {
+  const label = `Import ${run.fileName}`
+  const data = set.failure ? { failure: set.failure } : { counts: run.counts }
+  return move(tx, actor, {
+    machine: importMachine,
+    noun: importNoun,
+    move: name,
+    id: run.id,
+    label,
+    set,
+    ...(name === 'run' ? {} : { data }),
+  })
+}
+
+/** A move that the state does not allow any more: somebody cancelled the import meanwhile. */
+function asOvertaken(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'wrong_state')
+    throw new RunOvertaken(error.message)
+  throw error
+}
+
+async function endedAs(db: Database, importId: string): Promise<RunOutcome> {
+  const state = (await findRun(db.reader, importId))?.state
+  return state === 'finished' || state === 'failed' || state === 'cancelled' ? state : 'stopped'
+}
+
+const analyzeAfter = new Set([1, 4, 16])
+
+/**
+ * A fresh database knows nothing of its new rows and plans each batch worse than the one before;
+ * PostgreSQL's own round comes too late for an import that takes a minute.
+ */
+async function analyze(db: Database): Promise<void> {
+  await sql`analyze orders, order_lines, variants, customers, stock_levels, stock_movements,
+    stock_reservations`.execute(db.reader)
+}

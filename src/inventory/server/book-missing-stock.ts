@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { bookOpeningStock } from './bring-in-stock.ts'
+
+/** What is available of each variant at an outlet. The levels stay locked, so that it stays so. */
+export async function lockAvailable(
+  tx: Tx,
+  outletId: string,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ variantId: string; available: number }>`
+    select variant_id as "variantId", on_hand - reserved - unavailable as available
+    from stock_levels
+    where outlet_id = ${outletId} and variant_id = any(${[...new Set(variantIds)]}::uuid[])
+    order by variant_id for update`.execute(tx)
+  return new Map(found.rows.map((row) => [row.variantId, row.available]))
+}
+
+/**
+ * Books opening stock for what is needed beyond what is available: documents that an import brings
+ * were served from stock that the ledger never saw.
+ *
+ * @param needed quantity by variant id
+ */
+export async function bookMissingStock(
+  tx: Tx,
+  actor: Actor,
+  source: { noun: string; id: string; reason: string },
+  outletId: string,
+  needed: ReadonlyMap<string, number>,
+): Promise<void> {
+  const available = await lockAvailable(tx, outletId, [...needed.keys()])
+  const missing = [...needed]
+    .map(([variantId, quantity]) => ({
+      variantId,
+      outletId,
+      quantity: quantity - (available.get(variantId) ?? 0),
+    }))
+    .filter((row) => row.quantity > 0)
+  await bookOpeningStock(tx, actor, source, missing)
+}

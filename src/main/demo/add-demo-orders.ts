@@ -1,0 +1,101 @@
+import { parcelCode } from '#dispatch/dispatch.nouns.ts'
+import { addPastParcels } from '#dispatch/server/index.ts'
+import { addPastOrders, type NumberedOrder, type PastOrder } from '#orders/server/index.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { PastEvent } from '#platform/server/events/append-past-events.ts'
+import { memberOf, type Team } from './create-team.ts'
+import type { DemoPlan } from './plan-demo.ts'
+import type { PlannedOrder } from './plan-orders.ts'
+
+/** The ids behind the words of the plan. */
+export type DemoIds = {
+  readonly team: Team
+  readonly outlets: ReadonlyMap<string, string>
+  readonly variants: ReadonlyMap<string, string>
+  readonly customers: ReadonlyMap<string, string>
+}
+
+export const iso = (instant: number) => new Date(instant).toISOString()
+
+export function idOf(ids: ReadonlyMap<string, string>, word: string): string {
+  const id = ids.get(word)
+  if (id === undefined) throw new Error(`The demo has no ${word}.`)
+  return id
+}
+
+/** Adds the orders and their parcels; the events are the caller's to append. */
+export async function addDemoOrders(
+  tx: Tx,
+  plan: DemoPlan,
+  ids: DemoIds,
+): Promise<{ orders: NumberedOrder[]; events: PastEvent[] }> {
+  const past = plan.orders.map((order) => pastOrder(order, plan, ids))
+  const { numbered, events } = await addPastOrders(tx, past)
+  const parcelEvents = await addPastParcels(tx, numbered.flatMap(parcelOf))
+  return { orders: numbered, events: [...events, ...parcelEvents] }
+}
+
+function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): PastOrder {
+  const person = people[order.person]
+  if (!person) throw new Error(`The demo has no person ${order.person}.`)
+  const { keyedInBy, externalRef, paymentMethod, shippingMinor, note } = order
+  return {
+    channel: keyedInBy ? 'staff' : 'api',
+    externalRef,
+    outletId: idOf(ids.outlets, order.outlet),
+    customerId: ids.customers.get(person.externalRef) ?? null,
+    placedAt: iso(order.placedAt),
+    placedBy: keyedInBy ? memberOf(ids.team, keyedInBy) : systemActor('Web shop'),
+    shipName: person.fullName,
+    shipPhone: person.phone,
+    shipAddress: person.address,
+    shipCity: person.city,
+    shipPostcode: person.postcode,
+    shipCountry: person.country,
+    paymentMethod,
+    shippingMinor,
+    note,
+    lines: order.lines.map(({ sku, quantity }) => ({
+      variantId: idOf(ids.variants, sku),
+      quantity,
+    })),
+    moves: order.moves.map(({ at, by, ...move }) => ({
+      ...move,
+      at: iso(at),
+      actor: memberOf(ids.team, by),
+      ...(move.move === 'dispatch' ? { dataOf: nameParcel } : {}),
+    })),
+    holds: order.holds.map(({ at, by, released, ...hold }) => ({
+      ...hold,
+      at: iso(at),
+      actor: memberOf(ids.team, by),
+      ...(released
+        ? {
+            released: {
+              at: iso(released.at),
+              actor: memberOf(ids.team, released.by),
+              note: released.note,
+            },
+          }
+        : {}),
+    })),
+  }
+}
+
+const nameParcel = (number: number) => ({ parcel: parcelCode(number) })
+
+function parcelOf({ id, number, moves }: NumberedOrder) {
+  const packed = moves.find(({ move }) => move === 'pack')
+  if (!packed) return []
+  const dispatched = moves.find(({ move }) => move === 'dispatch')
+  return [
+    {
+      orderId: id,
+      orderNumber: number,
+      packedBy: packed.actor,
+      packedAt: packed.at,
+      handedOverAt: dispatched?.at ?? null,
+    },
+  ]
+}

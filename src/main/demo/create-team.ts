@@ -1,0 +1,37 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { demoPassword, demoUsers } from '#users/demo-users.ts'
+import { permissionsOfRoles, type Role } from '#users/roles.ts'
+import { createUser } from '#users/server/index.ts'
+
+const fullNames: Readonly<Record<Role, string>> = {
+  super_admin: 'Eleanor Whitfield',
+  super_manager: 'Marcus Adeyemi',
+  store_manager: 'Rachel Thornton',
+  warehouse_manager: 'Gareth Pritchard',
+  dispatch_manager: 'Aisha Rahman',
+  returns_manager: 'Tom Ashworth',
+  staff: 'Megan Cartwright',
+  supplier: 'Colin Brathwaite',
+}
+
+/** Who acts in the demo's past: the user of each role. */
+export type Team = ReadonlyMap<Role, Actor>
+
+export async function createTeam(tx: Tx, actor: Actor): Promise<Team> {
+  const team = new Map<Role, Actor>()
+  for (const { role, email } of demoUsers) {
+    const name = fullNames[role]
+    const user = { fullName: name, email, password: demoPassword, roles: [role] }
+    const userId = await createUser(tx, actor, user)
+    const permissions = permissionsOfRoles([role])
+    team.set(role, { userId, name, roles: [role], permissions, sessionId: null, requestId: null })
+  }
+  return team
+}
+
+export function memberOf(team: Team, role: Role): Actor {
+  const member = team.get(role)
+  if (!member) throw new Error(`The demo has no user of the role ${role}.`)
+  return member
+}

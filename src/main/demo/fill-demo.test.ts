@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import { parcelCode } from '#dispatch/dispatch.nouns.ts'
+import { lowStockCount } from '#inventory/server/index.ts'
+import { orderStates } from '#orders/orders.states.ts'
+import { orderCounts } from '#orders/server/index.ts'
+import { demoUsers } from '#users/demo-users.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const now = new Date('2026-10-14T13:20:00Z')
+const db = await testDatabase()
+
+beforeAll(async () => {
+  await fillDemo(db, now, () => undefined)
+})
+
+/** Each statement finds the rows that break its rule; a right demo has none. */
+async function expectNone(statement: string) {
+  const { rows } = await db.pool.query(statement)
+  expect(rows).toEqual([])
+}
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(`select count(*) as count ${statement}`)
+  return rows[0]?.count ?? 0
+}
+
+test('it holds what the demo promises', async () => {
+  const { states, held } = await orderCounts(db.reader)
+  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
+  expect(states.reduce((sum, each) => sum + each.count, 0)).toBe(2000)
+  expect(counts.returned).toBe(12)
+  expect(held).toBe(25)
+  for (const state of orderStates) expect(counts[state], state).toBeGreaterThan(10)
+  expect(await lowStockCount(db.reader)).toBe(12)
+  expect(await count('from profiles')).toBe(demoUsers.length)
+  expect(await count('from variants')).toBe(150)
+  expect(await count('from customers')).toBe(600)
+  expect(await count("from orders where state = 'pending' and placed_at >= '2026-10-14'")).not.toBe(
+    0,
+  )
+  const fraud = `from (select distinct o.customer_id from order_holds h join orders o on o.id = h.order_id
+    where h.released_at is null and h.kind = 'fraud' and o.customer_id is not null) as suspicious`
+  expect(await count(fraud)).toBe(5)
+})
+
+test('a second filling changes nothing', async () => {
+  const before = await count('from events')
+  await fillDemo(db, now, () => undefined)
+  expect(await count('from events')).toBe(before)
+})
+
+test('levels are the sums of their movements', () =>
+  expectNone(`select l.variant_id, l.outlet_id from stock_levels l
+    left join stock_movements m using (variant_id, outlet_id)
+    group by l.variant_id, l.outlet_id
+    having l.on_hand <> sum(m.on_hand_delta) or l.reserved <> sum(m.reserved_delta)
+      or l.unavailable <> sum(m.unavailable_delta) or count(m.seq) = 0`))
+
+test('stock sufficed at every instant, and movements stand in the order of time', () =>
+  expectNone(`select * from (
+      select seq, at, sum(on_hand_delta) over level as on_hand, sum(reserved_delta) over level as reserved,
+        sum(unavailable_delta) over level as unavailable, lag(at) over level as before
+      from stock_movements window level as (partition by variant_id, outlet_id order by seq)
+    ) as running
+    where reserved < 0 or unavailable < 0 or reserved + unavailable > on_hand or before > at`))
+
+test('what is reserved is the open reservations', () =>
+  expectNone(`select l.variant_id, l.outlet_id, l.reserved from stock_levels l
+    left join stock_reservations r using (variant_id, outlet_id)
+    group by l.variant_id, l.outlet_id having l.reserved <> coalesce(sum(r.quantity), 0)`))
+
+test('exactly the lines of orders in the house are reserved, whole', () =>
+  expectNone(`select o.number, o.state, l.quantity, r.quantity as reserved from order_lines l
+    join orders o on o.id = l.order_id
+    full join stock_reservations r on r.source_line_id = l.id and r.source_id = o.id
+      and r.variant_id = l.variant_id and r.outlet_id = o.outlet_id and r.source_noun = 'order'
+    where o.id is null
+      or (o.state in ('pending', 'confirmed', 'packed')) <> (r.source_line_id is not null)
+      or (r.quantity is not null and r.quantity <> l.quantity)`))
+
+test('each line has the movements of its order’s state', () =>
+  expectNone(`select o.number, o.state from order_lines l join orders o on o.id = l.order_id
+    left join stock_movements m on m.source_line_id = l.id
+    group by o.id, l.id having sum(m.reserved_delta)
+        <> case when o.state in ('pending', 'confirmed', 'packed') then l.quantity else 0 end
+      or sum(m.on_hand_delta) <> case when o.state in ('dispatched', 'delivered') then -l.quantity else 0 end
+      or sum(m.unavailable_delta) <> case when o.state = 'returned' then l.quantity else 0 end
+      or min(m.at) <> o.placed_at or max(m.at) > '${now.toISOString()}'`))
+
+test('packed and later orders are packed in full, and have a parcel of their number', async () => {
+  await expectNone(`select o.number, o.state from order_lines l join orders o on o.id = l.order_id
+    where l.packed_quantity <> case
+      when o.state in ('packed', 'dispatched', 'delivered', 'returned') then l.quantity else 0 end`)
+  await expectNone(`select o.number, o.state, p.code from orders o
+    left join parcels p on p.order_id = o.id
+    where (p.id is not null) <> (o.state in ('packed', 'dispatched', 'delivered', 'returned'))
+      or (p.handed_over_at is not null) <> (o.state in ('dispatched', 'delivered', 'returned'))
+      or p.code <> '${parcelCode(0).replace('0', '')}' || o.number
+      or p.packed_at < o.placed_at or p.handed_over_at < p.packed_at`)
+})
+
+test('an order’s sums, numbers and holds add up', async () => {
+  await expectNone(`select o.number from orders o join order_lines l on l.order_id = o.id
+    group by o.id having o.lines_minor <> sum(l.line_minor) or o.units <> sum(l.quantity)
+      or max(l.position) <> count(*) or count(*) not between 1 and 6`)
+  await expectNone(`select number from (select number, placed_at,
+    lag(placed_at) over (order by number) as before from orders) as o where before > placed_at`)
+  await expectNone(`select o.number, o.state from order_holds h join orders o on o.id = h.order_id
+    where (h.released_at is null and o.state not in ('pending', 'confirmed', 'packed'))
+      or h.placed_at < o.placed_at or h.placed_at > '${now.toISOString()}'
+      or h.released_at < h.placed_at
+      or (h.released_at is null and h.placed_at < o.state_changed_at)`)
+})
+
+test('events tell each state in turn, and none lies in the future', async () => {
+  const told = `with told as (
+    select e.*, lag(e.at) over entity as before,
+      lag(e.data->'state'->>1, 1, 'pending') over (entity rows unbounded preceding) as state_before
+    from events e where e.noun = 'order' and (e.data ? 'state')
+    window entity as (partition by e.entity_id order by e.tx, e.seq))`
+  await expectNone(`${told} select label, type from told
+    where before > at or data->'state'->>0 <> state_before`)
+  await expectNone(`select o.number, o.state, o.version, count(e.seq) from orders o
+    left join events e on e.entity_id = o.id and e.data ? 'state'
+    group by o.id having o.version <> 1 + count(e.seq)
+      or o.state_changed_at <> coalesce(max(e.at), o.placed_at)
+      or o.state <> coalesce((array_agg(e.data->'state'->>1 order by e.seq desc))[1], 'pending')`)
+  await expectNone(`select type, at from events where noun in ('order', 'parcel')
+    and at > '${now.toISOString()}'`)
+  await expectNone(`select type from (select type, at, lag(at) over (order by tx, seq) as before
+    from events where noun in ('order', 'parcel')) as e where before > at`)
+})
+
+test('notifications lie inside the app, and everyone has some unread', async () => {
+  await expectNone(`select p.email, count(n.id), count(*) filter (where n.read)
+    from profiles p left join notifications n on n.user_id = p.id
+    group by p.id having count(n.id) not between 5 and 14 or bool_and(n.read) or not bool_or(n.read)`)
+  expect(await count('from (select distinct type from notifications) as t')).toBeGreaterThan(5)
+})

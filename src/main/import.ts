@@ -1,0 +1,132 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { getImport, keepFile, refusalsReport, runImport } from '#imports/server/index.ts'
+import { addOutlet } from '#outlets/server/index.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { showProgress } from './import-progress-line.ts'
+import { obtainDatabase } from './obtain-database.ts'
+
+const usage = 'npm run import -- online-retail FILE [--outlet CODE] [--no-opening-stock]'
+
+const actor = systemActor('Command line')
+const say = (line: string) => console.log(line)
+
+type Asked = {
+  readonly file: string
+  readonly outlet: string | undefined
+  readonly stocks: boolean
+}
+
+/**
+ * Imports a file in the way the browser does. Ctrl+C stops after the batch under way; the same
+ * command goes on from there.
+ *
+ * @returns the exit code
+ */
+async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
+  const obtained = await obtainDatabase(readConfig(process.env), say).catch(explainInUse)
+  try {
+    await migrate(obtained.url)
+    const db = openDatabase(obtained.url)
+    try {
+      return await keepAndRun(db, asked, signal)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await obtained.stop()
+  }
+}
+
+async function keepAndRun(db: Database, asked: Asked, signal: AbortSignal): Promise<number> {
+  const fileName = basename(asked.file)
+  const outletId = await chooseOutlet(db, asked.outlet)
+  const facts = { kind: 'online-retail', fileName, outletId } as const
+  const body = createReadStream(asked.file)
+  const { id } = await keepFile(db, actor, { ...facts, booksOpeningStock: asked.stocks }, body)
+  const progress = showProgress(() => getImport(db.reader, actor, { id }))
+  let outcome = await runImport(db, actor, id, { signal })
+  // A server on the same database may have been quicker to take the file up: then we look on.
+  while (outcome === 'busy' && !signal.aborted) {
+    await sleep(500)
+    outcome = await runImport(db, actor, id, { signal })
+  }
+  await progress.end()
+  const run = await getImport(db.reader, actor, { id })
+  for (const [name, count] of Object.entries(run.counts)) say(`${inWords(name)}: ${number(count)}`)
+  if (run.failure) say(run.failure)
+  if (run.refusedLines > 0) {
+    const report = `${fileName}.refused.csv`
+    await pipeline(Readable.from(refusalsReport(db.reader, id)), createWriteStream(report))
+    say(`Refused lines: ${number(run.refusedLines)}, each with its reason in ${report}`)
+  }
+  if (outcome === 'stopped') say('Stopped. The same command goes on from here.')
+  return outcome === 'finished' ? 0 : outcome === 'stopped' ? 130 : 1
+}
+
+/** The outlet of that code; without a code the only one, which a new house gets here. */
+async function chooseOutlet(db: Database, code: string | undefined): Promise<string> {
+  const outlets = await db.reader.selectFrom('outlets').select(['id', 'code']).execute()
+  const found = code === undefined ? outlets : outlets.filter((outlet) => outlet.code === code)
+  const [only] = found
+  if (only && found.length === 1) return only.id
+  if (outlets.length > 0) {
+    const codes = outlets.map((outlet) => outlet.code).join(', ')
+    throw new Error(`Say which outlet ships these orders: --outlet with one of ${codes}.`)
+  }
+  const name = 'Main warehouse'
+  const outlet = {
+    code: code ?? 'MAIN',
+    name,
+    kind: 'warehouse',
+    city: '',
+    currency: 'GBP',
+  } as const
+  say(`There was no outlet yet; added ${outlet.code}, ${name}.`)
+  return db.transaction((tx) => addOutlet(tx, actor, outlet))
+}
+
+function explainInUse(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'DataFolderInUse') throw error
+  throw new Error(
+    `${error.message} Or import through the running server: on its page Orders, or with DATABASE_URL set to the database that it uses.`,
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+/** `cancelledUnits` becomes `Cancelled units`. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function readArguments(): Asked {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      outlet: { type: 'string' },
+      'no-opening-stock': { type: 'boolean', default: false },
+    },
+  })
+  const [kind, file] = positionals
+  if (kind !== 'online-retail' || !file || positionals.length > 2)
+    throw new Error(`Usage: ${usage}`)
+  return { file, outlet: values.outlet, stocks: !values['no-opening-stock'] }
+}
+
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
+try {
+  process.exitCode = await importFile(readArguments(), stopping.signal)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

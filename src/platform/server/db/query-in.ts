@@ -1,0 +1,16 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './database.ts'
+
+type Asked = { readonly text: string; readonly values?: readonly unknown[] }
+
+/**
+ * The connection of a transaction, for hot statements that are written for `pool.query`. The name
+ * of a prepared statement is left aside: such a caller brings many rows per statement, beside which
+ * planning it again costs nothing.
+ */
+export function connectionOf(tx: Tx): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: Asked) =>
+    tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]))
+  return { query } as unknown as Pick<pg.Pool, 'query'> // parse edge: one of the overloads of query
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Actor, authorId } from '../actor.ts'
+import { hintAfterCommit, type Tx } from '../db/database.ts'
+import type { NewEvent } from './append-event.ts'
+
+/** An event that happened at another time than now, done by whoever it names. */
+export type PastEvent = NewEvent & {
+  /** ISO 8601. */
+  readonly at: string
+  readonly actor: Actor
+}
+
+/**
+ * Appends events of the past, for demo data and generators only: an act of the house happens now
+ * and appends by `appendEvent`. They are appended in the order of their instants, because readers
+ * go by the order of appending; so all areas' events of one filling belong in one call.
+ */
+export async function appendPastEvents(tx: Tx, events: readonly PastEvent[]): Promise<void> {
+  const rows = events.map((event, place) => ({
+    place,
+    at: event.at,
+    type: event.type,
+    noun: event.noun.key,
+    entityId: event.id,
+    label: event.label,
+    actorId: authorId(event.actor),
+    actorName: event.actor.name,
+    data: event.data ?? {},
+  }))
+  await sql`insert into events (at, type, noun, entity_id, label, actor_id, actor_name, data)
+    select at, type, noun, "entityId", label, "actorId", "actorName", data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer, at timestamptz,
+      type text, noun text, "entityId" uuid, label text, "actorId" uuid, "actorName" text, data jsonb)
+    order by at, place`.execute(tx)
+  for (const noun of new Set(rows.map((row) => row.noun))) hintAfterCommit(tx, { noun })
+}

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importsFiles } from '#imports/server/index.ts'
+import { composeApp } from '#main/compose.ts'
+import { isAllowed, permissionsOf } from '#platform/permissions.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { capabilities } from '#users/capabilities.ts'
+import { permissionsOfRoles, roles } from '#users/roles.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRest, callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import { passPhrase, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld } from '../support/world.ts'
+
+/**
+ * Who may call what. `access-table.txt` was reviewed line by line against section 6 of the
+ * specification and the rulings; this test asks every endpoint as everyone and compares.
+ */
+const tableFile = new URL('access-table.txt', import.meta.url)
+
+/** The columns of the table, in its order: the roles, then who is in without a role that counts. */
+const askers = [...roles, 'unknown', 'anonymous']
+
+const endpoints = registeredEndpoints()
+const cookies = new Map<string, string>()
+let server: TestServer
+
+/** Routes that are no endpoint of the registry. */
+const plainRoutes = [
+  { name: 'GET /api/live', method: 'GET', path: '/api/live' },
+  { name: 'GET /api/v1/openapi.json', method: 'GET', path: '/api/v1/openapi.json' },
+  { name: 'GET /api/reference', method: 'GET', path: '/api/reference' },
+  { name: 'GET /api/reference/start.js', method: 'GET', path: '/api/reference/start.js' },
+  { name: 'GET /api/reference/viewer.js', method: 'GET', path: '/api/reference/viewer.js' },
+  { name: 'GET /api/auth/get-session', method: 'GET', path: '/api/auth/get-session' },
+  { name: 'POST /api/crash', method: 'POST', path: '/api/crash' },
+  { name: 'GET /healthz', method: 'GET', path: '/healthz' },
+  { name: 'GET /readyz', method: 'GET', path: '/readyz' },
+  ...importsFiles.map((file) => {
+    const method = file.kind === 'upload' ? 'POST' : 'GET'
+    return { name: `${method} /api${file.path}`, method, path: `/api${file.path}` }
+  }),
+]
+
+beforeAll(async () => {
+  const db = await testDatabase()
+  await makeWorld(db)
+  server = await testServer(db)
+  for (const role of roles) cookies.set(role, (await signedIn(db, server, [role])).cookie)
+  const unknown = await signedIn(db, server, [], 'head_gardener')
+  await db.reader
+    .insertInto('user_roles')
+    .values({ user_id: unknown.userId, role: 'super_admin', is_active: false })
+    .execute()
+  // The row ended the session, as every change of rights does.
+  cookies.set('unknown', await server.signIn(unknown.email, passPhrase))
+  cookies.set('by profile', (await signedIn(db, server, [], 'returns_manager')).cookie)
+})
+
+/** Asks a plain route and lets go of the answer, which may be a stream without an end. */
+async function statusOf(route: { method: string; path: string }, asker: string): Promise<number> {
+  const stop = new AbortController()
+  const cookie = cookies.get(asker)
+  const path = route.path.replace(/:(\w+)/g, '{$1}')
+  const response = await fetch(`${server.url}${filledPath(path)}`, {
+    method: route.method,
+    signal: stop.signal,
+    headers: { ...(cookie ? { cookie } : {}) },
+  })
+  stop.abort()
+  return response.status
+}
+
+const isRefused = (status: number) => status === 401 || status === 403
+
+async function mayOverBoth(endpoint: (typeof endpoints)[number], asker: string): Promise<boolean> {
+  const cookie = cookies.get(asker)
+  const caller = cookie ? { cookie } : {}
+  const rest = await callRest(server, endpoint, {}, caller)
+  const rpc = await callRpc(server, endpoint.name, {}, caller)
+  const said = `${endpoint.name} for ${asker}: REST ${rest.status}, RPC ${rpc.status}`
+  expect(isRefused(rest.status), said).toBe(isRefused(rpc.status))
+  if (isRefused(rest.status)) {
+    expect(rest.status, said).toBe(asker === 'anonymous' ? 401 : 403)
+    expect(rpc.status, said).toBe(rest.status)
+  }
+  expect(rest.status, said).toBeLessThan(500)
+  expect(rpc.status, said).toBeLessThan(500)
+  return !isRefused(rest.status)
+}
+
+/** In the table `all` stands for every asker, and `signed-in` for everyone but the anonymous. */
+function lineOf(name: string, may: readonly string[]): string {
+  if (may.length === askers.length) return `${name}: all`
+  if (may.length === askers.length - 1 && !may.includes('anonymous')) return `${name}: signed-in`
+  return `${name}: ${may.join(' ') || 'nobody'}`
+}
+
+async function reviewed(): Promise<string[]> {
+  const text = await readFile(tableFile, 'utf8')
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+test('every endpoint × everyone: REST and RPC answer as the reviewed table says', async () => {
+  const observed: string[] = []
+  for (const endpoint of endpoints) {
+    const may: string[] = []
+    for (const asker of askers) if (await mayOverBoth(endpoint, asker)) may.push(asker)
+    observed.push(lineOf(endpoint.name, may))
+  }
+  for (const route of plainRoutes) {
+    const may: string[] = []
+    for (const asker of askers) {
+      const status = await statusOf(route, asker)
+      expect(status, `${route.name} for ${asker}`).toBeLessThan(500)
+      if (!isRefused(status)) may.push(asker)
+    }
+    observed.push(lineOf(route.name, may))
+  }
+  expect(observed.sort()).toEqual((await reviewed()).sort())
+})
+
+test('without active rows the role of the profile counts, and nothing else', async () => {
+  for (const endpoint of endpoints) {
+    const byProfile = await mayOverBoth(endpoint, 'by profile')
+    expect(`${endpoint.name} ${byProfile}`).toBe(
+      `${endpoint.name} ${await mayOverBoth(endpoint, 'returns_manager')}`,
+    )
+  }
+})
+
+test('a refusal for want of a permission names it, in words and for programs', async () => {
+  let refusals = 0
+  for (const endpoint of endpoints) {
+    const access = endpoint.meta.access ?? 'open'
+    for (const role of roles) {
+      if (isAllowed(permissionsOfRoles([role]), access)) continue
+      const cookie = cookies.get(role) ?? ''
+      const { status, body } = await callRest(server, endpoint, {}, { cookie })
+      expect(`${endpoint.name} ${role} ${status} ${body.code}`).toBe(
+        `${endpoint.name} ${role} 403 permission_missing`,
+      )
+      for (const { label, key } of permissionsOf(access)) {
+        expect(body.detail).toContain(`“${label}”`)
+        expect(body.details).toMatchObject({ permissions: expect.arrayContaining([key]) })
+      }
+      refusals += 1
+    }
+  }
+  expect(refusals).toBeGreaterThan(0)
+})
+
+describe('the registry', () => {
+  test('every endpoint says who may call it: a permission, signedIn or open', () => {
+    for (const { name, meta } of endpoints) {
+      const { access } = meta
+      const isNamed =
+        access === 'open' ||
+        access === 'signedIn' ||
+        (access !== undefined &&
+          permissionsOf(access).length > 0 &&
+          permissionsOf(access).every((permission) => capabilities.includes(permission)))
+      expect(`${name}: ${isNamed}`).toBe(`${name}: true`)
+    }
+  })
+
+  test('every write is a POST and every read a GET', () => {
+    for (const { name, method, meta } of endpoints)
+      expect(`${name} ${method}`).toBe(`${name} ${meta.kind === 'read' ? 'GET' : 'POST'}`)
+  })
+
+  test('every method and path stands once, whatever its parameters are called', () => {
+    const seen = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(seen).toEqual([...new Set(seen)])
+  })
+})
+
+test('a write cannot be reached by GET, which a foreign page may send with cookies', async () => {
+  const cookie = cookies.get('super_admin') ?? ''
+  for (const endpoint of endpoints.filter(({ meta }) => meta.kind === 'write')) {
+    const path = `/rpc/${endpoint.name.replaceAll('.', '/')}?data=${encodeURIComponent('{"json":{}}')}`
+    const { status } = await server.ask('GET', path, { cookie })
+    expect(`${endpoint.name} ${status}`).toMatch(/ (404|405)$/)
+  }
+})
+
+test('every route that the server has is an endpoint, in the table or part of signing in', async () => {
+  const db = await testDatabase()
+  const config = readConfig({ PORT: '0' })
+  const second = openDatabase(db.url)
+  const { app, close } = await composeApp(config, createLog('fatal'), second)
+  await app.ready()
+  const served = routesIn(app.printRoutes({ commonPrefix: false }))
+  await close()
+  const known = new Set([
+    ...plainRoutes.map((route) => route.name),
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-out',
+  ])
+  const isServedElsewhere = (route: string) =>
+    // `*` alone answers that there is nothing.
+    /^\w+ (\/rpc\/|\/api\/v1\/|)\*$/.test(route) || isFileOfTheScreens(route)
+  expect(served.length).toBeGreaterThan(10)
+  expect(served.filter((route) => !known.has(route) && !isServedElsewhere(route))).toEqual([])
+})
+
+const isFileOfTheScreens = (route: string) => /^GET \/(?!api|rpc)[\w@./-]*\.\w+$/.test(route)
+
+/** Reads Fastify's drawing of its routes; HEAD stands beside every GET and is left out. */
+function routesIn(drawing: string): string[] {
+  return drawing.split('\n').flatMap((line) => {
+    const found = /[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line)
+    const methods = found?.[2]?.split(', ').filter((method) => method !== 'HEAD') ?? []
+    return methods.map((method) => `${method} ${found?.[1]}`)
+  })
+}

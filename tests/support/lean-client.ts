@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+
+export type LeanAnswer = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const members = z.record(z.string(), z.unknown())
+
+/** Many requests at once on connections that are kept: cheaper by half than `fetch` is. */
+export function leanClient(url: string, cookie: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  afterAll(() => agent.destroy())
+  return (
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<LeanAnswer> => {
+    const bytes = Buffer.from(JSON.stringify(body))
+    return new Promise((resolve, reject) => {
+      const call = request(`${url}${path}`, {
+        agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': bytes.length,
+          cookie,
+          ...headers,
+        },
+      })
+      call.on('error', reject)
+      call.on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const parsed = members.safeParse(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
+          resolve({ status: response.statusCode ?? 0, body: parsed.data ?? {} })
+        })
+      })
+      call.end(bytes)
+    })
+  }
+}
