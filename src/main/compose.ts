@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import { importJobs, importsFiles, resumeImports } from '#imports/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
-import { createServer } from '#platform/server/http/server.ts'
+import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { openHub } from '#platform/server/live/hub.ts'
@@ -16,7 +15,7 @@ import { api } from './api.ts'
 import { router } from './router.ts'
 import { whoSees } from './who-sees.ts'
 
-export type RunningApp = { readonly app: FastifyInstance; close(): Promise<void> }
+export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
 
 /** Puts one server together on an open, migrated database. It does not listen yet. */
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {

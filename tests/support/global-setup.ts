@@ -7,19 +7,26 @@ import { migrate } from '#platform/server/db/migrate.ts'
 
 const template = 'quartermaster_template'
 
+let stop: () => Promise<void> = async () => undefined
+
 /** One PostgreSQL for the whole run, in a temporary folder; TEST_DATABASE_URL names another. */
-export default async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return prepare(given, async () => undefined)
+  if (given) return prepare(given)
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-test-'))
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-  return prepare(embedded.connectionString, async () => {
+  stop = async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
-  })
+  }
+  await prepare(embedded.connectionString)
 }
 
-async function prepare(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+export async function teardown(): Promise<void> {
+  await stop()
+}
+
+async function prepare(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`drop database if exists ${template} with (force)`)
@@ -30,5 +37,4 @@ async function prepare(url: string, stop: () => Promise<void>): Promise<() => Pr
   await migrate(templateUrl.href)
   process.env.QUARTERMASTER_TEST_SERVER = url
   process.env.QUARTERMASTER_TEST_TEMPLATE = template
-  return stop
 }

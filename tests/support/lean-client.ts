@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 
 export type LeanAnswer = {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -16,7 +17,7 @@ export function leanClient(url: string, cookie: string) {
   return (
     path: string,
     body: unknown,
-    headers: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, string>> = {},
   ): Promise<LeanAnswer> => {
     const bytes = Buffer.from(JSON.stringify(body))
     return new Promise((resolve, reject) => {
@@ -27,7 +28,7 @@ export function leanClient(url: string, cookie: string) {
           'content-type': 'application/json',
           'content-length': bytes.length,
           cookie,
-          ...headers,
+          ...more,
         },
       })
       call.on('error', reject)
@@ -37,7 +38,8 @@ export function leanClient(url: string, cookie: string) {
         response.on('error', reject)
         response.on('end', () => {
           const parsed = members.safeParse(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
-          resolve({ status: response.statusCode ?? 0, body: parsed.data ?? {} })
+          const { statusCode: status = 0, headers } = response
+          resolve({ status, headers, body: parsed.data ?? {} })
         })
       })
       call.end(bytes)

@@ -3,7 +3,11 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
 const hintList = z.array(
-  z.object({ noun: z.string(), ids: z.array(z.string()).optional(), userId: z.string().optional() }),
+  z.object({
+    noun: z.string(),
+    ids: z.array(z.string()).optional(),
+    userId: z.string().optional(),
+  }),
 )
 
 export type Heard = { readonly event: string; readonly hints: z.infer<typeof hintList> }

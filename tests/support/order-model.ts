@@ -140,7 +140,9 @@ export function expected(model: Model, step: Step): string {
     return fits ? 'done' : 'insufficient_stock'
   }
   if (step.does === 'adjust')
-    return available(model.shelf[step.variant]) + step.difference < 0 ? 'insufficient_stock' : 'done'
+    return available(model.shelf[step.variant]) + step.difference < 0
+      ? 'insufficient_stock'
+      : 'done'
   const found = pick(model, step.order)
   if (!found) return step.does === 'handOver' ? 'unknown_barcode' : 'not_found'
   switch (step.does) {

@@ -20,7 +20,7 @@ export const activityColumns = {
     key: 'record',
     label: 'Record',
     onCard: 'title',
-    render: (entry) => <RecordLink entry={entry} />,
+    render: (entry) => <RecordLink entry={entry} isInRow />,
   },
   noun: {
     key: 'noun',

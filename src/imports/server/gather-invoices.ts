@@ -12,6 +12,8 @@ export type Batch = {
   readonly end: number
 }
 
+export type BatchSize = { readonly invoices: number; readonly lines: number }
+
 /**
  * Gathers rows into invoices and invoices into batches. Lines of one invoice that others interrupt
  * (the complete file holds one such, 542806) still find each other within a batch. A batch ends
@@ -25,14 +27,14 @@ export type Batch = {
 export async function* gatherInvoices(
   rows: AsyncIterable<readonly ReadRow[]>,
   after: number,
-  invoicesPerBatch: number,
+  size: BatchSize,
 ): AsyncGenerator<Batch> {
   let gathered = emptyBatch(after)
   try {
     for await (const piece of rows) {
       for (const read of piece) {
         if (read.end <= after) continue
-        if (startsNext(gathered, read, invoicesPerBatch)) {
+        if (startsNext(gathered, read, size)) {
           yield closed(gathered)
           gathered = emptyBatch(gathered.end)
         }
@@ -61,9 +63,10 @@ function emptyBatch(end: number): Gathered {
 // No real invoice is as long; a file that is one endless invoice must not fill the memory.
 const mostLines = 100_000
 
-function startsNext(gathered: Gathered, read: ReadRow, most: number): boolean {
+function startsNext(gathered: Gathered, read: ReadRow, size: BatchSize): boolean {
   if (gathered.lines >= mostLines) return true
-  if ('refused' in read || gathered.invoices.size < most) return false
+  const isFull = gathered.invoices.size >= size.invoices || gathered.lines >= size.lines
+  if (!isFull || 'refused' in read) return false
   return !gathered.invoices.has(invoiceKey(read.row))
 }
 

@@ -8,22 +8,23 @@ import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
 import { countLines } from './count-lines.ts'
 import { FileFault } from './file-fault.ts'
-import { gatherInvoices } from './gather-invoices.ts'
+import { type BatchSize, gatherInvoices } from './gather-invoices.ts'
 import { lockImport } from './import-lock.ts'
 import { findRun, type RunningImport, RunOvertaken } from './import-progress.ts'
 import { oneAhead } from './one-ahead.ts'
 import { readRows } from './read-rows.ts'
 import { readText } from './read-text.ts'
+import { sortBatches } from './sort-batches.ts'
 import { takeInBatch } from './take-in-batch.ts'
 
 /** How a run ended. After `stopped` and `busy` the import waits for its next run, or has one. */
 export type RunOutcome = 'finished' | 'failed' | 'cancelled' | 'stopped' | 'busy'
 
-export type RunOptions = { readonly signal?: AbortSignal; readonly invoicesPerBatch?: number }
+export type RunOptions = { readonly signal?: AbortSignal; readonly batchSize?: BatchSize }
 
-// One transaction of some ten thousand lines: long enough that its round trips do not count, short
-// enough that a restart repeats little and nobody waits long for the levels that it locks.
-const usualBatch = 500
+// Long enough that a batch's round trips do not count; short enough that it takes little memory, a
+// restart repeats little and nobody waits long for the stock levels that it locks.
+const usualSize = { invoices: 500, lines: 5000 }
 
 /**
  * Runs an import to its end, from where an earlier run left it. Any server may call this at any
@@ -33,7 +34,7 @@ export async function runImport(
   db: Database,
   actor: Actor,
   importId: string,
-  { signal, invoicesPerBatch = usualBatch }: RunOptions = {},
+  { signal, batchSize = usualSize }: RunOptions = {},
 ): Promise<RunOutcome> {
   const lock = await lockImport(db, importId)
   if (!lock) return 'busy'
@@ -41,7 +42,7 @@ export async function runImport(
     const run = await begin(db, actor, importId)
     if (!run) return await endedAs(db, importId)
     const stop = AbortSignal.any([lock.lost, ...(signal ? [signal] : [])])
-    return await takeInFile(db, actor, run, stop, invoicesPerBatch)
+    return await takeInFile(db, actor, run, stop, batchSize)
   } catch (error) {
     if (error instanceof RunOvertaken) return endedAs(db, importId)
     throw error
@@ -64,17 +65,14 @@ async function takeInFile(
   actor: Actor,
   begun: RunningImport,
   stop: AbortSignal,
-  invoicesPerBatch: number,
+  batchSize: BatchSize,
 ): Promise<RunOutcome> {
   let run = begun
   try {
     run = await withTotal(db, run)
     const rows = readRows(readText(db.reader, run.id))
-    const batches = gatherInvoices(
-      rows,
-      run.linesDone === 0 ? 0 : run.linesDone + 1,
-      invoicesPerBatch,
-    )
+    const after = run.linesDone === 0 ? 0 : run.linesDone + 1
+    const batches = sortBatches(gatherInvoices(rows, after, batchSize), run.outletId)
     let count = 0
     for await (const batch of oneAhead(batches)) {
       if (stop.aborted) return 'stopped'

@@ -1,32 +1,22 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
-import { type FittingOrder, fitOrder } from '../online-retail.order.ts'
-import { type Draft, type Refused, readInvoice } from '../online-retail.rules.ts'
 import { applyCancellations } from './apply-cancellations.ts'
-import type { Batch } from './gather-invoices.ts'
 import { addCounts, keepProgress, type RunningImport } from './import-progress.ts'
 import { placeDrafts } from './place-drafts.ts'
 import { skipKnownOrders } from './skip-known-orders.ts'
-
-type SortedBatch = {
-  readonly orders: readonly FittingOrder[]
-  readonly cancellations: readonly Draft[]
-  readonly refused: readonly Refused[]
-  readonly end: number
-}
+import type { SortedBatch } from './sort-batches.ts'
 
 /** Takes in one batch in one transaction and returns the import as it stands after it. */
 export async function takeInBatch(
   db: Database,
   actor: Actor,
   run: RunningImport,
-  batch: Batch,
+  batch: SortedBatch,
 ): Promise<RunningImport> {
-  const sorted = sortBatch(batch, run.outletId)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction((tx) => takeIn(tx, db, actor, run, sorted))
+      return await db.transaction((tx) => takeIn(tx, db, actor, run, batch))
     } catch (error) {
       // Another import brought the same order, customer or product at the same time; now that it is
       // there, the next try finds it.
@@ -36,22 +26,6 @@ export async function takeInBatch(
 }
 
 const races = new Set(['orders_by_external_ref', 'customers_by_source', 'variants_sku_key'])
-
-function sortBatch(batch: Batch, outletId: string): SortedBatch {
-  const refused: Refused[] = [...batch.refused]
-  const orders: FittingOrder[] = []
-  const cancellations: Draft[] = []
-  for (const rows of batch.invoices) {
-    const read = readInvoice(rows)
-    refused.push(...read.refused)
-    if (read.draft?.kind === 'cancellation') cancellations.push(read.draft)
-    if (read.draft?.kind !== 'order') continue
-    const fit = fitOrder(read.draft, outletId)
-    refused.push(...fit.refused)
-    if (fit.fitting) orders.push(fit.fitting)
-  }
-  return { orders, cancellations, refused, end: batch.end }
-}
 
 /**
  * All orders come before all cancellations: a cancellation looks only at orders that were placed

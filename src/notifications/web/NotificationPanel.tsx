@@ -36,6 +36,8 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
       size={420}
       padding={0}
       title="Notifications"
+      // The kit's header element would count as a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close notifications' }}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
     >

@@ -5,6 +5,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { brokenConstraint, isNullIn } from '#platform/server/db/database-errors.ts'
 import { appendEventsText } from '#platform/server/events/append-event.ts'
+import { keepAnswerText } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { NewOrder } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
@@ -88,11 +89,17 @@ export const placementStatement = `with input_orders as (
     from new_orders
   ), new_events as (
     ${appendEventsText('event_rows', '$3::uuid, $4::text, $5::text')}
+  ), answers as (
+    select jsonb_build_object('id', id, 'number', number, 'state', state, 'totalMinor', total_minor,
+      'version', version) as answer
+    from new_orders
   ), kept_answer as (
-    insert into idempotency_keys (actor_id, key, endpoint, request_hash, response)
-    select $6::uuid, $7::text, $8::text, $9::text, jsonb_build_object('id', id, 'number', number,
-      'state', state, 'totalMinor', total_minor, 'version', version)
-    from new_orders where $7::text is not null
+    ${keepAnswerText('answers', {
+      actorId: '$6::uuid',
+      key: '$7::text',
+      endpoint: '$8::text',
+      hash: '$9::text',
+    })}
   )
   select id, number, state, total_minor as "totalMinor", version from new_orders`
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './db/database.ts'
+import type { Database, Reader, Tx } from './db/database.ts'
 
 /**
  * A secret that all servers of one database share: made by whichever server asks first. An
@@ -17,4 +17,23 @@ export async function sharedSecret(db: Database, name: string): Promise<string> 
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return secret.value
+}
+
+/** Sets a secret anew, in place of the one of that name if there is one. */
+export async function setSecret(reader: Reader, name: string, value: string): Promise<void> {
+  await reader
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Takes a secret away and gives its value; null when there is none. Two takers never both get it. */
+export async function takeSecret(tx: Tx, name: string): Promise<string | null> {
+  const taken = await tx
+    .deleteFrom('secrets')
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirst()
+  return taken?.value ?? null
 }

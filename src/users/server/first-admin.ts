@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
+import { setSecret, takeSecret } from '#platform/server/shared-secret.ts'
 import { refusePassword } from '../password.rules.ts'
 import { createUser } from './create-user.ts'
 
@@ -19,11 +20,7 @@ export async function hasAnyUser(reader: Reader): Promise<boolean> {
 export async function offerFirstAdminToken(db: Database): Promise<string | null> {
   if (await hasAnyUser(db.reader)) return null
   const value = randomBytes(9).toString('base64url')
-  await db.reader
-    .insertInto('secrets')
-    .values({ name: secretName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await setSecret(db.reader, secretName, value)
   return value
 }
 
@@ -33,11 +30,7 @@ export async function createFirstAdmin(
   actor: Actor,
   input: { token: string; fullName: string; email: string; password: string },
 ): Promise<{ email: string }> {
-  const secret = await tx
-    .deleteFrom('secrets')
-    .where('name', '=', secretName)
-    .returning('value')
-    .executeTakeFirst()
+  const secret = await takeSecret(tx, secretName)
   if (!secret || (await hasAnyUser(tx))) {
     throw new Refusal(
       'conflict',
@@ -45,7 +38,7 @@ export async function createFirstAdmin(
       'The first administrator exists already. Please sign in.',
     )
   }
-  if (!isSame(secret.value, input.token)) {
+  if (!isSame(secret, input.token)) {
     throw new Refusal(
       'unprocessable',
       'wrong_token',

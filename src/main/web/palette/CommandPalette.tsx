@@ -72,6 +72,7 @@ export function CommandPalette({ menu, openings }: Props) {
       onQueryChange={setQuery}
       shortcut={null}
       centered={false}
+      attributes={{ content: { 'aria-label': 'Search and go to' } }}
       classNames={{ action: classes.action ?? '', search: classes.search ?? '' }}
       scrollable
       maxHeight={440}

@@ -37,7 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
     return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying/.test(error.message)
+    /Connection terminated|timeout exceeded when trying|is not queryable/.test(error.message)
   )
 }
 

@@ -50,6 +50,21 @@ export async function answerOnce<O>(
   return answer
 }
 
+/**
+ * Keeps the answer as a step of a larger statement, for an act that is one round trip. `source`
+ * yields one row with the column `answer`; the rest is the SQL of the actor's id, the key, the
+ * endpoint and the request's hash. A null key keeps nothing; a known one breaks the primary key,
+ * `idempotency_keys_pkey`, which undoes the whole statement.
+ */
+export function keepAnswerText(
+  source: string,
+  sqlOf: { actorId: string; key: string; endpoint: string; hash: string },
+): string {
+  return `insert into idempotency_keys (actor_id, key, endpoint, request_hash, response)
+    select ${sqlOf.actorId}, ${sqlOf.key}, ${sqlOf.endpoint}, ${sqlOf.hash}, answer
+    from ${source} where ${sqlOf.key} is not null`
+}
+
 /** The first answer under this key; refuses a key that stood for another request. */
 export async function storedAnswer<O>(
   reader: Reader,

@@ -23,6 +23,9 @@ import { serveLive } from './serve-live.ts'
 import { serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
 
+/** A server that is put together and listens when told to. */
+export type HttpServer = FastifyInstance
+
 export type ServerParts = {
   readonly config: Config
   readonly log: Log
@@ -55,11 +58,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toApiError(asKnown(error), request.id, log)
-    if (problem.status === 429 || problem.status === 503) reply.header('retry-after', '2')
     return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    const isPassing = reply.statusCode === 429 || reply.statusCode === 503
+    if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
     if (/^\/(api|rpc)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
 

@@ -13,7 +13,7 @@ export function MenuSheet({ isOpen, onClose, children }: Props) {
       size="var(--sidebar-width-sheet)"
       padding={0}
       withCloseButton={false}
-      aria-label="Menu"
+      attributes={{ content: { 'aria-label': 'Menu' } }}
     >
       <div className={classes.sheet}>{children}</div>
     </Drawer>

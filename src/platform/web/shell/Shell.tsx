@@ -32,9 +32,13 @@ export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
       </a>
       <div className={classes.shell}>
         {!sidebar.isPhone && (
-          <div className={classes.rail} data-open={sidebar.isOpen || undefined}>
+          <aside
+            className={classes.rail}
+            data-open={sidebar.isOpen || undefined}
+            aria-label="Sidebar"
+          >
             <Sidebar {...shared} isCompact={!sidebar.isOpen} onExpand={sidebar.toggle} />
-          </div>
+          </aside>
         )}
         <div className={classes.column}>
           <Header sidebar={sidebar} tools={tools} onLogout={onLogout} />

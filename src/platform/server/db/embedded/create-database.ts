@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { hangUp } from '../hang-up.ts'
 import { connectionStringTo, DATABASE } from './connection-string.ts'
 import type { DataFolder } from './data-folder.ts'
 import { errorCode } from './error-code.ts'
@@ -15,6 +16,6 @@ export async function createDatabase(port: number, folder: DataFolder): Promise<
     const wasFaster = ['42P04', '23505'].includes(errorCode(error) ?? '')
     if (!wasFaster) throw error
   } finally {
-    await client.end().catch(() => {})
+    await hangUp(client)
   }
 }

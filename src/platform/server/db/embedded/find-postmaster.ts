@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Client } from 'pg'
+import { hangUp } from '../hang-up.ts'
 import { connectionStringTo } from './connection-string.ts'
 import type { DataFolder } from './data-folder.ts'
 import { errorCode } from './error-code.ts'
@@ -45,6 +46,6 @@ async function answers(port: number, folder: DataFolder): Promise<boolean> {
     const isStartingOrStopping = errorCode(error) === '57P03'
     return isStartingOrStopping
   } finally {
-    await client.end().catch(() => {})
+    await hangUp(client)
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { hangUp } from '../hang-up.ts'
 
 /** The one session that holds this advisory lock is the server that owns the data folder. */
 const OWNER_LOCK_KEY = 7_305_180_042
@@ -54,7 +55,7 @@ export async function ownDataFolder(claim: Claim): Promise<Ownership> {
       try {
         await act()
       } finally {
-        await holder.end().catch(() => {})
+        await hangUp(holder)
       }
     },
   }
@@ -77,7 +78,7 @@ async function takeLock({ connectionString, dataDir }: Claim): Promise<Client> {
     }
     return client
   } catch (error) {
-    await client.end().catch(() => {})
+    await hangUp(client)
     throw error
   }
 }
