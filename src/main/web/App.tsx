@@ -4,6 +4,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { AppToaster } from '#platform/web/shell/AppToaster.tsx'
 import { colorSchemeManager } from '#platform/web/shell/color-scheme.ts'
 import { ErrorFallback } from '#platform/web/shell/ErrorFallback.tsx'
+import { HintLayer } from '#platform/web/shell/HintLayer.tsx'
 import { cssVariablesResolver, theme } from '#platform/web/theme.ts'
 import { AuthProvider } from '#users/web/index.tsx'
 import { router } from './app-router.tsx'
@@ -27,6 +28,7 @@ export function App() {
           </AuthProvider>
         </QueryClientProvider>
       </CatchBoundary>
+      <HintLayer />
       <AppToaster />
     </MantineProvider>
   )

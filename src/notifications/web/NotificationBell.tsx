@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import classes from './NotificationBell.module.css'
@@ -23,25 +23,24 @@ export function NotificationBell() {
 
   return (
     <>
-      <Tooltip label="Notifications">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.bell}
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          aria-haspopup="dialog"
-          onMouseEnter={() => loadPanel()}
-          onClick={open}
-        >
-          <IconBell size={18} />
-          {unread > 0 && (
-            <span className={classes.badge} aria-hidden>
-              {unread > 9 ? '9+' : unread}
-            </span>
-          )}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.bell}
+        data-hint="Notifications"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        onMouseEnter={() => loadPanel()}
+        onClick={open}
+      >
+        <IconBell size={18} />
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {unread > 9 ? '9+' : unread}
+          </span>
+        )}
+      </ActionIcon>
       {wasOpened && (
         <Suspense>
           <NotificationPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />

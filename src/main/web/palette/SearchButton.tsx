@@ -4,14 +4,12 @@ import { shortcutText } from '#platform/web/shell/shortcut-text.ts'
 import { usePalette } from './palette-context.ts'
 import classes from './SearchButton.module.css'
 
-const words = 'Search orders, customers, products, pages'
-
 export function SearchButton() {
   const { open } = usePalette()
   return (
-    <UnstyledButton className={classes.search} aria-label={words} onClick={open}>
+    <UnstyledButton className={classes.search} onClick={open}>
       <IconSearch size={16} aria-hidden />
-      <span className={classes.words}>{words}</span>
+      <span className={classes.words}>Search orders, customers, products, pages</span>
       <kbd className={classes.key} aria-hidden>
         {shortcutText('K')}
       </kbd>

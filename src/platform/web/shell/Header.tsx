@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Header.module.css'
@@ -14,18 +14,17 @@ export function Header({ sidebar, tools, onLogout }: Props) {
   const toggleLabel = isPhone ? 'Open menu' : isOpen ? 'Collapse sidebar' : 'Expand sidebar'
   return (
     <header className={classes.header}>
-      <Tooltip label={isPhone ? toggleLabel : `${toggleLabel} (${shortcutText('B')})`}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={toggleLabel}
-          aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
-          onClick={toggle}
-        >
-          {isPhone ? <IconMenu2 size={18} /> : <IconLayoutSidebar size={18} />}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={toggleLabel}
+        data-hint={isPhone ? undefined : `${toggleLabel} (${shortcutText('B')})`}
+        aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
+        onClick={toggle}
+      >
+        {isPhone ? <IconMenu2 size={18} /> : <IconLayoutSidebar size={18} />}
+      </ActionIcon>
       {isPhone && <Logo isCompact />}
       <div className={classes.tools}>
         {tools}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { StaleBanner } from '../live/StaleBanner.tsx'
 import { Header } from './Header.tsx'
@@ -26,7 +25,7 @@ export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
   const shared = { menu, path, user }
 
   return (
-    <Tooltip.Group openDelay={700} closeDelay={300}>
+    <>
       <a href="#page" className={classes.skip}>
         Skip to the page
       </a>
@@ -57,6 +56,6 @@ export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
           )}
         </Suspense>
       )}
-    </Tooltip.Group>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Logo } from './Logo.tsx'
 import { isGroup, type MenuEntry } from './menu.ts'
@@ -28,33 +27,31 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
         <Logo isCompact={isCompact} />
       </PathLink>
       <div className={classes.scroll} ref={markScroll}>
-        <Tooltip.Group openDelay={0} closeDelay={0}>
-          <nav aria-label="Main">
-            <ul className={classes.list}>
-              {menu.map((entry) =>
-                isGroup(entry) ? (
-                  <SidebarGroup
-                    key={entry.label}
-                    group={entry}
-                    {...{ path, isCompact, onExpand, onFollow }}
-                  />
-                ) : (
-                  <SidebarLink key={entry.href} link={entry} {...{ path, isCompact, onFollow }} />
-                ),
-              )}
-            </ul>
-          </nav>
-        </Tooltip.Group>
+        <nav aria-label="Main">
+          <ul className={classes.list}>
+            {menu.map((entry) =>
+              isGroup(entry) ? (
+                <SidebarGroup
+                  key={entry.label}
+                  group={entry}
+                  {...{ path, isCompact, onExpand, onFollow }}
+                />
+              ) : (
+                <SidebarLink key={entry.href} link={entry} {...{ path, isCompact, onFollow }} />
+              ),
+            )}
+          </ul>
+        </nav>
       </div>
       <footer className={classes.footer}>
-        <Tooltip
-          label={`${user.name}, ${user.role}`}
-          position="right"
-          openDelay={0}
-          disabled={!isCompact}
+        <span
+          className={classes.face}
+          data-hint={isCompact ? `${user.name}, ${user.role}` : undefined}
+          data-hint-side="right"
+          data-hint-delay="0"
         >
-          <IconUserCircle size={22} stroke={1.5} className={classes.face} aria-hidden />
-        </Tooltip>
+          <IconUserCircle size={22} stroke={1.5} aria-hidden />
+        </span>
         <span className={isCompact ? 'visually-hidden' : classes.who}>
           <span className={classes.name} title={user.name}>
             {user.name}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { badgeText, isCurrent, type MenuGroup } from './menu.ts'
@@ -34,31 +33,28 @@ export function SidebarGroup({ group, path, isCompact, onExpand, onFollow }: Pro
   const isListed = isOpen && !isCompact
   return (
     <li>
-      <Tooltip label={group.label} position="right" disabled={!isCompact}>
-        <button
-          type="button"
-          className={classes.link}
-          aria-expanded={isListed}
-          aria-controls={isListed ? listId : undefined}
-          data-holds-current={(holdsCurrent && !isListed) || undefined}
-          onClick={press}
-        >
-          <Icon size={18} stroke={1.7} />
-          <span className={isCompact ? 'visually-hidden' : classes.label}>{group.label}</span>
-          {badge > 0 && (
-            <span className={isCompact ? classes.dot : classes.badge}>
-              <span className={isCompact ? 'visually-hidden' : undefined}>{badgeText(badge)}</span>
-            </span>
-          )}
-          {!isCompact && (
-            <IconChevronRight
-              size={14}
-              className={classes.chevron}
-              data-open={isOpen || undefined}
-            />
-          )}
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={classes.link}
+        data-hint={isCompact ? group.label : undefined}
+        data-hint-side="right"
+        data-hint-delay="0"
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
+        data-holds-current={(holdsCurrent && !isListed) || undefined}
+        onClick={press}
+      >
+        <Icon size={18} stroke={1.7} />
+        <span className={isCompact ? 'visually-hidden' : classes.label}>{group.label}</span>
+        {badge > 0 && (
+          <span className={isCompact ? classes.dot : classes.badge}>
+            <span className={isCompact ? 'visually-hidden' : undefined}>{badgeText(badge)}</span>
+          </span>
+        )}
+        {!isCompact && (
+          <IconChevronRight size={14} className={classes.chevron} data-open={isOpen || undefined} />
+        )}
+      </button>
       {isListed && (
         <ul id={listId} className={classes.sublist}>
           {group.items.map((item) => (

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { badgeText, isCurrent, type MenuLink } from './menu.ts'
 import { PathLink } from './PathLink.tsx'
 import classes from './Sidebar.module.css'
@@ -16,23 +15,24 @@ export function SidebarLink({ link, path, isCompact, isInGroup = false, onFollow
   const badge = link.badge ?? 0
   return (
     <li>
-      <Tooltip label={link.label} position="right" disabled={!isCompact}>
-        <PathLink
-          href={link.href}
-          className={classes.link}
-          data-in-group={isInGroup || undefined}
-          aria-current={isCurrent(link, path) ? 'page' : undefined}
-          onClick={onFollow}
-        >
-          {!isInGroup && <Icon size={18} stroke={1.7} />}
-          <span className={isCompact ? 'visually-hidden' : classes.label}>{link.label}</span>
-          {badge > 0 && (
-            <span className={isCompact ? classes.dot : classes.badge}>
-              <span className={isCompact ? 'visually-hidden' : undefined}>{badgeText(badge)}</span>
-            </span>
-          )}
-        </PathLink>
-      </Tooltip>
+      <PathLink
+        href={link.href}
+        className={classes.link}
+        data-hint={isCompact ? link.label : undefined}
+        data-hint-side="right"
+        data-hint-delay="0"
+        data-in-group={isInGroup || undefined}
+        aria-current={isCurrent(link, path) ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {!isInGroup && <Icon size={18} stroke={1.7} />}
+        <span className={isCompact ? 'visually-hidden' : classes.label}>{link.label}</span>
+        {badge > 0 && (
+          <span className={isCompact ? classes.dot : classes.badge}>
+            <span className={isCompact ? 'visually-hidden' : undefined}>{badgeText(badge)}</span>
+          </span>
+        )}
+      </PathLink>
     </li>
   )
 }

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fillDemo } from '#main/demo/fill-demo.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Desk, openDesk, scan, signInAs } from '../support/browser.ts'
+import { testDatabase } from '../support/database.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import { retailLines } from '../support/retail-file.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await fillDemo(db, new Date(), () => undefined)
+  server = await testServer(db)
+})
+
+/** An imported order of few units, so that scanning it takes seconds. */
+async function smallImportedOrder() {
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['id', 'number', 'external_ref'])
+    .where('channel', '=', 'online-retail')
+    .where('state', '=', 'pending')
+    .where('units', '>=', 2)
+    .where('units', '<=', 12)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  const lines = await db.reader
+    .selectFrom('order_lines')
+    .select(['sku', 'quantity', 'cancelled_quantity'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  return { ...order, lines }
+}
+
+async function importFile(desk: Desk): Promise<void> {
+  const { page } = desk
+  await page.goto(`${server.url}/orders?import=1`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Choose a CSV file').click()
+  await (await chooser).setFiles({
+    name: 'first-2000.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(await retailLines(2000)),
+  })
+  await page.getByRole('button', { name: 'Import', exact: true }).last().click()
+  await page.getByText('Finished').first().waitFor({ timeout: 120_000 })
+}
+
+test('an imported order is confirmed, packed and dispatched by scanning, delivered, and told of', async () => {
+  const desk = await openDesk()
+  const neighbour = await openDesk()
+  await signInAs(desk, server.url, 'super_admin')
+  await signInAs(neighbour, server.url, 'store_manager')
+  const { page } = desk
+
+  await importFile(desk)
+  const order = await smallImportedOrder()
+  const name = `Order ${order.number}`
+
+  await page.goto(`${server.url}/orders`)
+  await page
+    .getByRole('searchbox')
+    .first()
+    .fill(order.external_ref ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText(String(order.number), { exact: true }).first().click()
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Confirmed').first().waitFor()
+
+  await page.goto(`${server.url}/dispatch`)
+  await page.getByRole('button', { name: /Connect scanner/ }).click()
+  await scan(page, `O-${order.number}`)
+  await page.getByText(`${name}`).first().waitFor()
+  for (const line of order.lines)
+    for (let unit = 0; unit < line.quantity - line.cancelled_quantity; unit++) {
+      // The same code within 300 ms is a bounce of the trigger, so that a hand waits a little.
+      await page.waitForTimeout(350)
+      await scan(page, line.sku)
+    }
+  await page.getByText(`S-${order.number}`).first().waitFor()
+  await page.waitForTimeout(350)
+  await scan(page, `S-${order.number}`)
+  await page.getByText(`S-${order.number} handed over`).first().waitFor()
+
+  await page.goto(`${server.url}/orders?open=${order.id}`)
+  await page.getByRole('button', { name: 'Mark delivered' }).first().click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('textbox').fill('Signed for at the door')
+  await dialog.getByRole('button', { name: /deliver/i }).click()
+  await page.getByText('Delivered').first().waitFor()
+
+  await neighbour.page.getByRole('button', { name: /^Notifications/ }).click()
+  await neighbour.page.getByText(`${name} is delivered`).waitFor()
+  await neighbour.page.getByText(`${name} is delivered`).click()
+  await neighbour.page.waitForURL(/\/orders\?open=/)
+
+  await page.goto(`${server.url}/activity-logs`)
+  await page.getByText(name, { exact: true }).first().waitFor()
+
+  const events = await db.reader
+    .selectFrom('events')
+    .select('type')
+    .where('entity_id', '=', order.id)
+    .orderBy('seq')
+    .execute()
+  expect(events.map((event) => event.type)).toEqual([
+    'order.placed',
+    'order.confirmed',
+    'order.packed',
+    'order.dispatched',
+    'order.delivered',
+  ])
+  expect(await ledgerFaults(db)).toEqual([])
+  expect([...desk.complaints, ...neighbour.complaints]).toEqual([])
+})

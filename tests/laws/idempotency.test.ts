@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRest, callRpc, registeredEndpoints } from '../support/endpoints.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import { addWares } from '../support/order-steps.ts'
+import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, orderOf, type World } from '../support/world.ts'
+import { scansOf, type Setting, writeCases } from '../support/write-cases.ts'
+
+const writes = registeredEndpoints().filter(({ meta }) => meta.kind === 'write')
+
+/** Writes that a key cannot stand for, and why. */
+const without: Readonly<Record<string, string>> = {
+  'users.createFirstAdmin': 'a visitor has no keys; the one-time token works once',
+  'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
+}
+
+let db: Database
+let server: TestServer
+let world: World
+let ada: SignedIn
+let bob: SignedIn
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  server = await testServer(db)
+  ada = await signedIn(db, server, ['super_admin'])
+  bob = await signedIn(db, server, ['super_admin'])
+})
+
+const settingOf = (person: SignedIn): Setting => ({ db, server, world, person })
+const withKey = ({ cookie }: SignedIn, key: string) => ({
+  cookie,
+  headers: { 'idempotency-key': key },
+})
+
+test('every write of the registry has a case here, or a reason why not', () => {
+  const covered = [...Object.keys(writeCases), ...Object.keys(without)].sort()
+  expect(covered).toEqual(writes.map(({ name }) => name))
+})
+
+describe.each(writes.filter(({ name }) => name in writeCases))('$name', (endpoint) => {
+  const prepare = async (person: SignedIn) => {
+    const written = await writeCases[endpoint.name]?.(settingOf(person))
+    if (!written) throw new Error(`${endpoint.name} has no case.`)
+    return written
+  }
+
+  test('ten at once under one key, by both doors: one effect and ten equal answers', async () => {
+    const { input, effects } = await prepare(ada)
+    const caller = withKey(ada, `ten of ${endpoint.name}`)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        turn % 2
+          ? callRest(server, endpoint, input, caller)
+          : callRpc(server, endpoint.name, input, caller),
+      ),
+    )
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
+      expect(Object.keys(answer.body)).not.toEqual([])
+    }
+    expect(await effects()).toBe(1)
+  })
+
+  test('the same key for another request is refused, and nothing happens', async () => {
+    const { input, other, effects } = await prepare(ada)
+    const caller = withKey(ada, `once of ${endpoint.name}`)
+    const first = await callRest(server, endpoint, input, caller)
+    expect(first.status).toBe(200)
+    const before = await effects()
+    const second = await callRest(server, endpoint, other, caller)
+    expect(second).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+    const third = await callRest(server, endpoint, input, caller)
+    expect(third).toMatchObject({ status: 200, body: first.body })
+    expect(await effects()).toBe(before)
+  })
+
+  test('the key of another user stands for nothing here', async () => {
+    const key = `shared of ${endpoint.name}`
+    const hers = await prepare(ada)
+    const his = await prepare(bob)
+    const before = await his.effects()
+    expect((await callRest(server, endpoint, hers.input, withKey(ada, key))).status).toBe(200)
+    expect(await his.effects()).toBe(before)
+    expect((await callRest(server, endpoint, his.input, withKey(bob, key))).status).toBe(200)
+    expect(await his.effects()).toBe(before + 1)
+  })
+})
+
+test('a key that stands for one endpoint is refused at another', async () => {
+  const caller = withKey(ada, 'for one endpoint')
+  const [place, create] = ['orders.place', 'customers.create'].map((wanted) =>
+    writes.find(({ name }) => name === wanted),
+  )
+  if (!place || !create) throw new Error('The registry lacks an endpoint.')
+  expect((await callRest(server, create, { fullName: 'Ada' }, caller)).status).toBe(200)
+  const [ware] = await addWares(db, world, 1, 1)
+  const order = orderOf(world, [{ variantId: ware?.id ?? '', quantity: 1 }])
+  expect(await callRest(server, place, order, caller)).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused' },
+  })
+})
+
+test('a refused request keeps no answer: the same key succeeds once the reason is gone', async () => {
+  const place = writes.find(({ name }) => name === 'orders.place')
+  if (!place) throw new Error('The registry lacks orders.place.')
+  const [ware] = await addWares(db, world, 1, 1)
+  const variantId = ware?.id ?? ''
+  const order = orderOf(world, [{ variantId, quantity: 2 }])
+  const caller = withKey(ada, 'too early')
+  expect((await callRest(server, place, order, caller)).status).toBe(409)
+  const { outletId } = world
+  const adjustment = { variantId, outletId, difference: 1, reason: 'Found one more' }
+  const { cookie } = ada
+  await server.ask('POST', '/api/v1/stock/adjustments', { cookie, body: adjustment })
+  expect((await callRest(server, place, order, caller)).status).toBe(200)
+  expect(await ledgerFaults(db)).toEqual([])
+})
+
+test('a key that is too long is refused, never cut: two keys may begin alike', async () => {
+  const create = writes.find(({ name }) => name === 'customers.create')
+  if (!create) throw new Error('The registry lacks customers.create.')
+  const stem = 'k'.repeat(255)
+  const answers = await Promise.all(
+    ['1', '2'].map((end) =>
+      callRest(server, create, { fullName: 'Long Key' }, withKey(ada, `${stem}${end}`)),
+    ),
+  )
+  for (const answer of answers) expect(answer.status).toBe(400)
+  expect((await callRest(server, create, { fullName: 'Long Key' }, withKey(ada, stem))).status).toBe(
+    200,
+  )
+})
+
+test('a scan that is sent twice stands once in the scan log', async () => {
+  for (const name of ['scanning.resolve', 'dispatch.packUnit', 'dispatch.handOver']) {
+    const endpoint = writes.find((write) => write.name === name)
+    const written = await writeCases[name]?.(settingOf(ada))
+    if (!endpoint || !written) throw new Error(`${name} has no case.`)
+    for (let turn = 0; turn < 3; turn++) {
+      const caller = withKey(ada, `scan of ${name}`)
+      expect((await callRest(server, endpoint, written.input, caller)).status).toBe(200)
+    }
+    expect(`${name} ${await scansOf({ db }, String(written.input.code))}`).toBe(`${name} 1`)
+  }
+})
+
+test('what is kept of a request tells nothing of a password that was in it', async () => {
+  const person = await signedIn(db, server, ['staff'])
+  const input = { current: passPhrase, next: 'quite another phrase' }
+  const { status } = await server.ask('POST', '/api/v1/users/me/password', {
+    ...withKey(person, 'a change of password'),
+    body: input,
+  })
+  expect(status).toBe(200)
+  const kept = await db.reader
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('actor_id', '=', person.userId)
+    .execute()
+  const plain = createHash('sha256').update(JSON.stringify(input))
+  // A bare hash of a password is guessed in no time by whoever sees the table.
+  expect(kept.map((row) => row.request_hash)).not.toContain(plain.digest('base64'))
+})

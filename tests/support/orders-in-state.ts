@@ -1,0 +1,46 @@
+import { handOverParcel } from '#dispatch/server/hand-over-parcel.ts'
+import { packScannedUnit } from '#dispatch/server/scan-at-bench.ts'
+import { confirmOrder } from '#orders/server/confirm-order.ts'
+import { deliverOrder } from '#orders/server/deliver-order.ts'
+import { holdOrder } from '#orders/server/hold-order.ts'
+import { getOrder } from '#orders/server/orders.queries.ts'
+import { placeOrder } from '#orders/server/place-order.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { addWares } from './order-steps.ts'
+import { orderOf, type World } from './world.ts'
+
+const road = ['pending', 'confirmed', 'half packed', 'packed', 'dispatched', 'delivered'] as const
+
+/** How far an order is brought; a held one is pending. */
+export type Station = (typeof road)[number] | 'held'
+
+/** An order of two products of its own, two of each, brought so far by the acts of the house. */
+export async function anOrder(db: Database, world: World, station: Station) {
+  const { admin } = world
+  const wares = await addWares(db, world, 2, 10)
+  const skus = wares.map((ware) => ware.sku)
+  const lines = wares.map((ware) => ({ variantId: ware.id, quantity: 2 }))
+  const { id, number } = await placeOrder(db, admin, orderOf(world, lines), null)
+  const isReached = (stop: (typeof road)[number]) =>
+    station !== 'held' && road.indexOf(station) >= road.indexOf(stop)
+  const pack = async (code: string | undefined) => {
+    await packScannedUnit(db, admin, { orderId: id, code: code ?? '' }, null)
+  }
+  let holdId: string | null = null
+  if (station === 'held') {
+    const hold = { id, kind: 'address', reason: 'No house number' } as const
+    holdId = (await db.transaction((tx) => holdOrder(tx, admin, hold))).holdId
+  }
+  if (isReached('confirmed'))
+    await db.transaction((tx) => confirmOrder(tx, admin, { id, version: 1 }))
+  if (isReached('half packed')) for (const sku of skus) await pack(sku)
+  if (isReached('packed')) for (const sku of skus) await pack(sku)
+  if (isReached('dispatched')) await handOverParcel(db, admin, { code: `S-${number}` }, null)
+  if (isReached('delivered')) {
+    const { version } = await getOrder(db.reader, admin, { id })
+    await db.transaction((tx) => deliverOrder(tx, admin, { id, version, reason: 'Signed for' }))
+  }
+  const order = await getOrder(db.reader, admin, { id })
+  const lineIds = order.lines.map((line) => line.id)
+  return { id, number, version: order.version, skus, lineIds, holdId }
+}

@@ -1,0 +1,263 @@
+import { addNotifications } from '#notifications/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { permissionsOfRoles } from '#users/roles.ts'
+import { addWares, type Ware } from './order-steps.ts'
+import { anOrder } from './orders-in-state.ts'
+import { passPhrase, type SignedIn } from './people.ts'
+import type { TestServer } from './server.ts'
+import { orderOf, type World } from './world.ts'
+
+export type Setting = {
+  readonly db: Database
+  readonly server: TestServer
+  readonly world: World
+  readonly person: SignedIn
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** A request that succeeds, another of the same endpoint, and how often it has taken effect. */
+export type WriteCase = { input: Input; other: Input; effects: () => Promise<number> }
+
+export type Prepare = (setting: Setting) => Promise<WriteCase>
+
+const reason = 'Because it is so'
+
+export function actorOf({ person }: Setting): Actor {
+  const roles = ['super_admin'] as const
+  return {
+    userId: person.userId,
+    name: person.name,
+    roles,
+    permissions: permissionsOfRoles(roles),
+    sessionId: null,
+    requestId: null,
+  }
+}
+
+async function eventsOf({ db }: Setting, entityId: string, type: string): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('events')
+    .select('seq')
+    .where('entity_id', '=', entityId)
+    .where('type', '=', type)
+    .execute()
+  return rows.length
+}
+
+/** Moves one order of its own by one step. */
+function movesAnOrder(from: Parameters<typeof anOrder>[2], type: string, more: Input): Prepare {
+  return async (setting) => {
+    const order = await anOrder(setting.db, setting.world, from)
+    const input = { id: order.id, version: order.version, ...more }
+    return {
+      input,
+      other: { ...input, version: order.version + 1 },
+      effects: () => eventsOf(setting, order.id, type),
+    }
+  }
+}
+
+async function aWare({ db, world }: Setting, stock: number): Promise<Ware> {
+  const [ware] = await addWares(db, world, 1, stock)
+  if (!ware) throw new Error('No product was added.')
+  return ware
+}
+
+async function packedOf({ db }: Setting, orderId: string): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('order_lines')
+    .select('packed_quantity')
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.reduce((sum, row) => sum + row.packed_quantity, 0)
+}
+
+async function aNotification(setting: Setting): Promise<string> {
+  const { db, person } = setting
+  const draft = { type: 'warning', priority: 'high', title: newId(), message: '' } as const
+  await db.transaction((tx) =>
+    addNotifications(tx, [{ ...draft, actionUrl: null, userId: person.userId }]),
+  )
+  const row = await db.reader
+    .selectFrom('notifications')
+    .select('id')
+    .where('title', '=', draft.title)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function unreadOrGone({ db }: Setting, id: string): Promise<number> {
+  const row = await db.reader
+    .selectFrom('notifications')
+    .select('read')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && !row.read ? 0 : 1
+}
+
+const marksOne: Prepare = async (setting) => {
+  const id = await aNotification(setting)
+  const other = { id: await aNotification(setting) }
+  return { input: { id }, other, effects: () => unreadOrGone(setting, id) }
+}
+
+/** For each write endpoint a request that succeeds in the small world. */
+export const writeCases: Readonly<Record<string, Prepare>> = {
+  'customers.create': async ({ db }) => {
+    const fullName = `Customer ${newId()}`
+    return {
+      input: { fullName },
+      other: { fullName: `${fullName} the other` },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('customers')
+          .select('id')
+          .where('full_name', '=', fullName)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'inventory.adjust': async (setting) => {
+    const { id: variantId } = await aWare(setting, 5)
+    const input = { variantId, outletId: setting.world.outletId, difference: 2, reason }
+    return {
+      input,
+      other: { ...input, difference: 3 },
+      effects: () => eventsOf(setting, variantId, 'stock.adjusted'),
+    }
+  },
+  'orders.place': async (setting) => {
+    const { id: variantId } = await aWare(setting, 100)
+    const input = orderOf(setting.world, [{ variantId, quantity: 1 }])
+    return {
+      input,
+      other: { ...input, note: 'Another order' },
+      effects: async () => {
+        const rows = await setting.db.reader
+          .selectFrom('order_lines')
+          .select('id')
+          .where('variant_id', '=', variantId)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'orders.confirm': movesAnOrder('pending', 'order.confirmed', {}),
+  'orders.deliver': movesAnOrder('dispatched', 'order.delivered', { reason }),
+  'orders.cancel': movesAnOrder('packed', 'order.cancelled', { reason }),
+  'orders.takeBack': movesAnOrder('delivered', 'order.returned', { reason }),
+  'orders.hold': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'pending')
+    const input = { id, kind: 'manual', reason }
+    return {
+      input,
+      other: { ...input, kind: 'address' },
+      effects: () => eventsOf(setting, id, 'order.held'),
+    }
+  },
+  'orders.release': async (setting) => {
+    const { id, holdId } = await anOrder(setting.db, setting.world, 'held')
+    const input = { id, holdId, note: reason }
+    return {
+      input,
+      other: { ...input, note: 'For another reason' },
+      effects: () => eventsOf(setting, id, 'order.hold_released'),
+    }
+  },
+  'dispatch.packUnit': async (setting) => {
+    const { id: orderId, skus } = await anOrder(setting.db, setting.world, 'confirmed')
+    return {
+      input: { orderId, code: skus[0] },
+      other: { orderId, code: skus[1] },
+      effects: () => packedOf(setting, orderId),
+    }
+  },
+  'dispatch.takeOutUnit': async (setting) => {
+    const order = await anOrder(setting.db, setting.world, 'half packed')
+    const before = await packedOf(setting, order.id)
+    return {
+      input: { orderId: order.id, lineId: order.lineIds[0] },
+      other: { orderId: order.id, lineId: order.lineIds[1] },
+      effects: async () => before - (await packedOf(setting, order.id)),
+    }
+  },
+  'dispatch.handOver': async (setting) => {
+    const order = await anOrder(setting.db, setting.world, 'packed')
+    return {
+      input: { code: `S-${order.number}` },
+      other: { code: 'S-1' },
+      effects: () => eventsOf(setting, order.id, 'order.dispatched'),
+    }
+  },
+  'imports.cancel': async (setting) => {
+    const id = newId()
+    const file = { kind: 'online-retail', file_name: 'a.csv' }
+    await setting.db.reader
+      .insertInto('imports')
+      .values({ id, ...file })
+      .execute()
+    return {
+      input: { id, version: 1 },
+      other: { id, version: 2 },
+      effects: () => eventsOf(setting, id, 'import.cancelled'),
+    }
+  },
+  'notifications.markRead': marksOne,
+  'notifications.remove': marksOne,
+  'notifications.mark_all_notifications_read': async (setting) => {
+    const id = await aNotification(setting)
+    return {
+      input: {},
+      other: { p_user_id: setting.person.userId },
+      effects: () => unreadOrGone(setting, id),
+    }
+  },
+  'scanning.resolve': async (setting) => {
+    const { sku } = await aWare(setting, 1)
+    return {
+      input: { code: sku },
+      other: { code: `${sku}-2` },
+      effects: () => scansOf(setting, sku),
+    }
+  },
+  'users.saveProfile': async (setting) => {
+    const input = { fullName: `Ada ${newId()}`, theme: 'dark' }
+    return {
+      input,
+      other: { ...input, theme: 'light' },
+      effects: async () => {
+        const rows = await setting.db.reader
+          .selectFrom('events')
+          .select('seq')
+          .where('type', '=', 'user.profile_changed')
+          .where('label', '=', input.fullName)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'users.endSession': async (setting) => {
+    const { server, person } = setting
+    const sessionOf = async () => {
+      const cookie = await server.signIn(person.email, passPhrase)
+      const { body } = await server.ask('GET', '/api/v1/users/me', { cookie })
+      return String(body.sessionId)
+    }
+    const id = await sessionOf()
+    return {
+      input: { id },
+      other: { id: await sessionOf() },
+      effects: () => eventsOf(setting, person.userId, 'user.session_ended'),
+    }
+  },
+}
+
+/** How often a code stands in the scan log. */
+export async function scansOf({ db }: Pick<Setting, 'db'>, raw: string): Promise<number> {
+  const rows = await db.reader.selectFrom('scans').select('seq').where('raw', '=', raw).execute()
+  return rows.length
+}
