@@ -3,12 +3,12 @@ import { constants } from 'node:os'
 import { ensureDependencies, nodeBinary } from './ensure-ready.mjs'
 
 /**
- * Runs a file under a recent Node and ends as it ends. Signals that this process gets are passed
- * on, as another signal where the file wants one.
+ * Runs a recent Node with these arguments (flags, the file, its own arguments) and ends as it ends.
+ * Signals that this process gets are passed on, as another signal where the file wants one.
  */
-export function runUnderNode(file, args, translate = {}) {
+export function runUnderNode(args, translate = {}) {
   ensureDependencies()
-  const child = spawn(nodeBinary(), [file, ...args], { stdio: 'inherit' })
+  const child = spawn(nodeBinary(), args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
@@ -18,7 +18,7 @@ export function runUnderNode(file, args, translate = {}) {
     })
   }
   child.on('error', (error) => {
-    console.error(`${file} did not start: ${error.message}`)
+    console.error(`Node did not start: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -5,4 +5,4 @@ if (!file) {
   console.error('Usage: node bin/run.mjs FILE [ARGUMENTS]')
   process.exit(2)
 }
-runUnderNode(file, args)
+runUnderNode([file, ...args])

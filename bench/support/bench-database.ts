@@ -23,13 +23,31 @@ export type BenchDatabase = {
 const bencher = systemActor('Bench')
 const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
 
-/** A database of its own in a temporary folder: one outlet, `products` variants, stock aplenty. */
-export async function benchDatabase(products: number): Promise<BenchDatabase> {
+/** A migrated, empty database in a temporary folder. */
+export async function emptyBenchDatabase(): Promise<Pick<BenchDatabase, 'db' | 'url' | 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+  const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
+  // A benchmark that breaks off takes its database with it.
+  process.once('exit', stopAtOnce)
   const url = embedded.connectionString
   await migrate(url)
   const db = openDatabase(url)
+  return {
+    db,
+    url,
+    async close() {
+      await db.close()
+      process.removeListener('exit', stopAtOnce)
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One outlet, `products` variants, stock aplenty, and a super admin. */
+export async function benchDatabase(products: number): Promise<BenchDatabase> {
+  const { db, url, close } = await emptyBenchDatabase()
   const { outletId, variantIds } = await db.transaction(async (tx) => {
     const id = await addOutlet(tx, bencher, {
       code: 'MAIN',
@@ -59,16 +77,5 @@ export async function benchDatabase(products: number): Promise<BenchDatabase> {
     return { outletId: id, variantIds: ids }
   })
   await db.pool.query('vacuum analyze')
-  return {
-    db,
-    url,
-    outletId,
-    variantIds,
-    user,
-    async close() {
-      await db.close()
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { db, url, close, outletId, variantIds, user }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../../bin/server-flags.mjs'
 
 export type BenchServer = {
   readonly url: string
@@ -18,16 +19,22 @@ export async function benchServer(
   user: { email: string; password: string },
   port = 4310,
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['src/main/start.ts', '--no-demo', '--no-build'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      REQUESTS_PER_MINUTE: '100000000',
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, 'src/main/start.ts', '--no-demo', '--no-build'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        REQUESTS_PER_MINUTE: '100000000',
+      },
     },
-  })
+  )
+  // A benchmark that breaks off takes its server with it.
+  process.once('exit', () => child.kill('SIGKILL'))
   await untilIntroduced(child)
   const url = `http://127.0.0.1:${port}`
   const response = await fetch(`${url}/api/auth/sign-in/email`, {

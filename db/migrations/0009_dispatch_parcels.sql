@@ -9,4 +9,4 @@ create table parcels (
   packed_at timestamptz not null default now(),
   handed_over_at timestamptz
 );
-create index parcels_handed_over on parcels (handed_over_at);
+

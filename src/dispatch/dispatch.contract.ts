@@ -62,13 +62,14 @@ export const dispatchContract = {
   }),
   counts: read({
     path: '/dispatch/counts',
-    summary: 'How many orders wait to be packed and to be handed over, and left today',
+    summary: 'How many orders wait to be packed, to be handed over, and are on the way',
     access: capability.dispatch,
     input: z.object({}),
     output: z.object({
       toPack: z.number().int(),
       toHandOver: z.number().int(),
-      handedOverToday: z.number().int(),
+      onTheWay: z.number().int(),
+      cap: z.number().int(),
     }),
   }),
   bench: read({
@@ -77,6 +78,13 @@ export const dispatchContract = {
     access: capability.dispatch,
     input: z.object({ orderId: id }),
     output: bench,
+  }),
+  parcel: read({
+    path: '/dispatch/parcels/{id}',
+    summary: 'Whose parcel this is',
+    access: capability.dispatch,
+    input: z.object({ id }),
+    output: z.object({ orderId: id, code: z.string() }),
   }),
   packUnit: write({
     path: '/dispatch/bench/{orderId}/units',

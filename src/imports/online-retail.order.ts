@@ -27,16 +27,17 @@ export function fitOrder(
   const refused: Refused[] = []
   let lines = draft.lines
   for (;;) {
-    const tooMuch = refuseTooMuch(draft, lines)
     const parsed = newOrder.safeParse(candidate(draft, lines, outletId))
-    if (parsed.success && !tooMuch)
-      return { fitting: { draft, order: parsed.data, lines }, refused }
     const issues = parsed.success ? [] : parsed.error.issues
     const faults = new Map(issues.flatMap((issue) => lineFault(lines, issue)))
-    if (faults.size === 0 || tooMuch) {
-      const reason = tooMuch ?? issues[0]?.message ?? 'This is no order.'
+    const [issue] = issues
+    const whole = issue ? issue.message : refuseTooMuch(draft, lines)
+    if (parsed.success && whole === null)
+      return { fitting: { draft, order: parsed.data, lines }, refused }
+    if (faults.size === 0) {
+      const reason = whole ?? 'This is no order.'
       const rows = [...lines, ...draft.shipping].map(({ row }) => row)
-      refused.push(...rows.map((row) => refuse(row, columnOf(issues[0]?.path[0]), reason)))
+      refused.push(...rows.map((row) => refuse(row, columnOf(issue?.path[0]), reason)))
       return { fitting: null, refused }
     }
     refused.push(...faults.values())

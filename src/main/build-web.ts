@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
+
+const gzip = promisify(gzipCompress)
+const brotli = promisify(brotliCompress)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const output = join(root, 'dist/web')
@@ -15,7 +20,7 @@ export async function buildWebIfChanged(say: (line: string) => void): Promise<vo
   if (built === sources) return
   say('Building the screens …')
   await runVite()
-  await mkdir(output, { recursive: true })
+  await compressAssets()
   await writeFile(mark, sources)
 }
 
@@ -47,6 +52,19 @@ function runVite(): Promise<void> {
         : reject(new Error(`The screens could not be built (exit code ${code}); see above.`)),
     )
   })
+}
+
+/** Packed once here rather than at each request; the server sends what the browser takes. */
+async function compressAssets(): Promise<void> {
+  const folder = join(output, 'assets')
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.gz`), await gzip(bytes, { level: 9 }))
+      await writeFile(join(folder, `${name}.br`), await brotli(bytes))
+    }),
+  )
 }
 
 if (import.meta.main) await buildWebIfChanged(console.log)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { getImport, keepFile, refusalsReport, runImport } from '#imports/server/index.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
@@ -121,6 +122,10 @@ function readArguments(): Asked {
     throw new Error(`Usage: ${usage}`)
   return { file, outlet: values.outlet, stocks: !values['no-opening-stock'] }
 }
+
+// Rows live for one batch. Left alone, the engine answers such short lives with ever more room for
+// young objects, which takes 150 MB more and saves no time.
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())

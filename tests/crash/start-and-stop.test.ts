@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
-import { pretendPostgres } from '../support/pretend-postgres.ts'
 import { openLiveStream } from '../support/live-stream.ts'
 import { addPerson, passPhrase } from '../support/people.ts'
+import { pretendPostgres } from '../support/pretend-postgres.ts'
 import {
   killNow,
   spawnServer,

@@ -8,7 +8,7 @@ import { addWares } from '../support/order-steps.ts'
 import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, orderOf, type World } from '../support/world.ts'
-import { scansOf, type Setting, writeCases } from '../support/write-cases.ts'
+import { type Setting, scansOf, writeCases } from '../support/write-cases.ts'
 
 const writes = registeredEndpoints().filter(({ meta }) => meta.kind === 'write')
 
@@ -133,9 +133,9 @@ test('a key that is too long is refused, never cut: two keys may begin alike', a
     ),
   )
   for (const answer of answers) expect(answer.status).toBe(400)
-  expect((await callRest(server, create, { fullName: 'Long Key' }, withKey(ada, stem))).status).toBe(
-    200,
-  )
+  expect(
+    (await callRest(server, create, { fullName: 'Long Key' }, withKey(ada, stem))).status,
+  ).toBe(200)
 })
 
 test('a scan that is sent twice stands once in the scan log', async () => {

@@ -83,7 +83,9 @@ test('whoever repeats the request that took the last unit gets the order, not a 
   const body = orderOf(world, [{ variantId: variant.id, quantity: 1 }])
   const headers = { 'idempotency-key': 'the last one' }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.ask('POST', '/api/v1/orders', { cookie, body, headers })),
+    Array.from({ length: 20 }, () =>
+      server.ask('POST', '/api/v1/orders', { cookie, body, headers }),
+    ),
   )
   const [first] = answers
   for (const answer of answers) {

@@ -94,9 +94,7 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
     }
     if (after === 'adjust') {
       const input = { variantId: wanted[0]?.variantId ?? '', outletId: world.outletId, reason }
-      await through.transaction((tx) =>
-        adjustStock(tx, world.admin, { ...input, difference: -1 }),
-      )
+      await through.transaction((tx) => adjustStock(tx, world.admin, { ...input, difference: -1 }))
       outcomes.adjusted += 1
     }
   }

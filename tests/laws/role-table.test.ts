@@ -99,7 +99,14 @@ describe('the roles that count', () => {
   test('an unknown role gives nothing, from wherever it comes', () => {
     expect(effectiveRoles(['head_gardener'], 'super_admin')).toEqual([])
     expect(effectiveRoles(['head_gardener', 'staff'], 'super_admin')).toEqual(['staff'])
-    for (const odd of ['head_gardener', '', 'SUPER_ADMIN', 'super_admin ', '__proto__', 'toString']) {
+    for (const odd of [
+      'head_gardener',
+      '',
+      'SUPER_ADMIN',
+      'super_admin ',
+      '__proto__',
+      'toString',
+    ]) {
       expect(isRole(odd)).toBe(false)
       expect(effectiveRoles([], odd)).toEqual([])
     }

@@ -72,15 +72,17 @@ describe('what is only ever appended', () => {
   const refusal = (table: string) =>
     `Rows of ${table} are never changed or deleted; add a correcting row.`
 
-  test.each(tables)('%s refuses to be changed or deleted from, also without a row', async (table) => {
-    const acts = [
-      sql`update ${sql.table(table)} set at = now()`,
-      sql`delete from ${sql.table(table)}`,
-      sql`delete from ${sql.table(table)} where false`,
-    ]
-    for (const act of acts)
-      await expect(act.execute(db.reader)).rejects.toThrow(refusal(table))
-  })
+  test.each(tables)(
+    '%s refuses to be changed or deleted from, also without a row',
+    async (table) => {
+      const acts = [
+        sql`update ${sql.table(table)} set at = now()`,
+        sql`delete from ${sql.table(table)}`,
+        sql`delete from ${sql.table(table)} where false`,
+      ]
+      for (const act of acts) await expect(act.execute(db.reader)).rejects.toThrow(refusal(table))
+    },
+  )
 
   test.each(tables)('%s refuses to be emptied', async (table) => {
     await expect(sql`truncate ${sql.table(table)}`.execute(db.reader)).rejects.toThrow(

@@ -41,7 +41,8 @@ const endings: readonly { what: string; done: (person: SignedIn) => Promise<unkn
   { what: 'a role that is added', done: (person) => roleRow(person, 'dispatch_manager') },
   {
     what: 'a role that is taken away',
-    done: ({ userId }) => db.reader.deleteFrom('user_roles').where('user_id', '=', userId).execute(),
+    done: ({ userId }) =>
+      db.reader.deleteFrom('user_roles').where('user_id', '=', userId).execute(),
   },
   {
     what: 'a role that is switched off',
@@ -55,7 +56,11 @@ const endings: readonly { what: string; done: (person: SignedIn) => Promise<unkn
   {
     what: 'another role in the profile',
     done: ({ userId }) =>
-      db.reader.updateTable('profiles').set({ role: 'supplier' }).where('id', '=', userId).execute(),
+      db.reader
+        .updateTable('profiles')
+        .set({ role: 'supplier' })
+        .where('id', '=', userId)
+        .execute(),
   },
   {
     what: 'the user being deactivated',
@@ -88,32 +93,38 @@ const endings: readonly { what: string; done: (person: SignedIn) => Promise<unkn
 ]
 
 describe('a session ends with', () => {
-  test.each(endings)('$what: the old cookie is refused at once, on every server', async ({ done }) => {
-    const person = await signedIn(db, server, ['staff'])
-    expect((await me(person.cookie)).status).toBe(200)
-    expect((await me(person.cookie, other)).status).toBe(200)
-    await done(person)
-    expect((await me(person.cookie)).status).toBe(401)
-    expect((await me(person.cookie, other)).status).toBe(401)
-    expect((await write('/api/v1/orders', person.cookie)).status).toBe(401)
-    await expect(openLiveStream(server.url, person.cookie)).rejects.toThrow('401')
-  })
+  test.each(endings)(
+    '$what: the old cookie is refused at once, on every server',
+    async ({ done }) => {
+      const person = await signedIn(db, server, ['staff'])
+      expect((await me(person.cookie)).status).toBe(200)
+      expect((await me(person.cookie, other)).status).toBe(200)
+      await done(person)
+      expect((await me(person.cookie)).status).toBe(401)
+      expect((await me(person.cookie, other)).status).toBe(401)
+      expect((await write('/api/v1/orders', person.cookie)).status).toBe(401)
+      await expect(openLiveStream(server.url, person.cookie)).rejects.toThrow('401')
+    },
+  )
 
-  test.each(endings)('$what: its open live streams are closed, on every server', async ({ done }) => {
-    const person = await signedIn(db, server, ['staff'])
-    const bystander = await signedIn(db, server, ['staff'])
-    const here = await openLiveStream(server.url, person.cookie)
-    const there = await openLiveStream(other.url, person.cookie)
-    const unrelated = await openLiveStream(server.url, bystander.cookie)
-    let isUnrelatedClosed = false
-    unrelated.closed.then(() => {
-      isUnrelatedClosed = true
-    })
-    await done(person)
-    // Neither has a limit of its own: a stream that stays open fails at the limit of the test.
-    await Promise.all([here.closed, there.closed])
-    expect(isUnrelatedClosed).toBe(false)
-  })
+  test.each(endings)(
+    '$what: its open live streams are closed, on every server',
+    async ({ done }) => {
+      const person = await signedIn(db, server, ['staff'])
+      const bystander = await signedIn(db, server, ['staff'])
+      const here = await openLiveStream(server.url, person.cookie)
+      const there = await openLiveStream(other.url, person.cookie)
+      const unrelated = await openLiveStream(server.url, bystander.cookie)
+      let isUnrelatedClosed = false
+      unrelated.closed.then(() => {
+        isUnrelatedClosed = true
+      })
+      await done(person)
+      // Neither has a limit of its own: a stream that stays open fails at the limit of the test.
+      await Promise.all([here.closed, there.closed])
+      expect(isUnrelatedClosed).toBe(false)
+    },
+  )
 })
 
 test('signing in gives a session, and a new one each time', async () => {

@@ -1,28 +1,7 @@
-import { existsSync } from 'node:fs'
-import sparticuz from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
-
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** A browser of $CHROME, of the system, or the one that comes with the dependencies. */
-async function executablePath(): Promise<string> {
-  const found = [process.env.CHROME ?? '', ...installed].find((path) => path && existsSync(path))
-  if (found) return found
-  if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath()
-  throw new Error('No browser was found. Install Chromium, or name one in CHROME.')
-}
+import { launchBrowser } from './launch-browser.ts'
 
 export type Desk = {
   readonly page: Page
@@ -37,9 +16,7 @@ let browser: Promise<Browser> | undefined
 export async function openDesk(
   options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
 ): Promise<Desk> {
-  browser ??= executablePath().then((path) =>
-    chromium.launch({ executablePath: path, args: flags }),
-  )
+  browser ??= launchBrowser()
   const { width = 1440, height = 900, colorScheme = 'light' } = options
   const context = await (await browser).newContext({ viewport: { width, height }, colorScheme })
   const page = await context.newPage()

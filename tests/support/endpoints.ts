@@ -35,7 +35,8 @@ export const unknownId = '0198c0de-0000-7000-8000-000000000001'
 /** The REST path with every parameter filled in. */
 export function filledPath(path: string, parameters: Readonly<Record<string, unknown>> = {}) {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(parameters[name] ?? unknownId)),
+    // A lone surrogate has no place in an address; it is sent in bodies.
+    encodeURIComponent(String(parameters[name] ?? unknownId).toWellFormed()),
   )
 }
 

@@ -10,7 +10,8 @@ import { holdOrder, releaseHold } from '#orders/server/hold-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import { takeBackOrder } from '#orders/server/take-back-order.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { unknownId } from './endpoints.ts'
 import { type Model, type ModelOrder, pick, type Step } from './order-model.ts'
@@ -97,6 +98,19 @@ async function act(
   await actOnOrder(db, world, ware, model, step, pick(model, step.order) ?? none)
 }
 
+type Move = (
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; version: number; reason: string },
+) => Promise<{ state: ModelOrder['state']; version: number }>
+
+const moves: Readonly<Record<'confirm' | 'cancel' | 'deliver' | 'takeBack', Move>> = {
+  confirm: confirmOrder,
+  cancel: cancelOrder,
+  deliver: deliverOrder,
+  takeBack: takeBackOrder,
+}
+
 type OnOrder = Exclude<Step, { does: 'place' | 'adjust' }>
 
 async function actOnOrder(
@@ -115,9 +129,9 @@ async function actOnOrder(
     case 'deliver':
     case 'takeBack': {
       const version = order.version + (step.isStale ? 1 : 0)
-      const moves = { confirm: confirmOrder, cancel: cancelOrder, deliver: deliverOrder }
-      const move = step.does === 'takeBack' ? takeBackOrder : moves[step.does]
-      const moved = await db.transaction((tx) => move(tx, admin, { id, version, reason }))
+      const moved = await db.transaction((tx) =>
+        moves[step.does](tx, admin, { id, version, reason }),
+      )
       Object.assign(order, { state: moved.state, version: moved.version })
       for (const line of order.lines) {
         if (step.does === 'cancel') shift(model, line.variant, { reserved: -line.quantity })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { getOrder } from '#orders/server/index.ts'
+import { getOrder, orderCounts } from '#orders/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
@@ -37,13 +38,24 @@ async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: L
 }
 
 export async function dispatchCounts(reader: Reader) {
-  const found = await sql<{ toPack: number; toHandOver: number; handedOverToday: number }>`
-    select (select count(*) from orders where state = 'confirmed') as "toPack",
-      (select count(*) from orders where state = 'packed') as "toHandOver",
-      (select count(*) from parcels
-        where handed_over_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')
-        as "handedOverToday"`.execute(reader)
-  return found.rows[0] ?? { toPack: 0, toHandOver: 0, handedOverToday: 0 }
+  const { cap, states } = await orderCounts(reader)
+  const count = (state: string) => states.find((each) => each.state === state)?.count ?? 0
+  return {
+    toPack: count('confirmed'),
+    toHandOver: count('packed'),
+    onTheWay: count('dispatched'),
+    cap,
+  }
+}
+
+export async function parcelOf(reader: Reader, _actor: Actor, input: { id: string }) {
+  const parcel = await reader
+    .selectFrom('parcels')
+    .select(['order_id', 'code'])
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (!parcel) throw notFound('This parcel')
+  return { orderId: parcel.order_id, code: parcel.code }
 }
 
 export async function benchOf(

@@ -18,10 +18,8 @@ export const findOrderCode: CodeFinder = async (reader, code) => {
 export const findParcelCode: CodeFinder = async (reader, code) => {
   const parcel = await reader
     .selectFrom('parcels')
-    .select(['order_id', 'code'])
+    .select(['id', 'code'])
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst()
-  return parcel
-    ? { noun: parcelNoun.key, id: parcel.order_id, label: `Parcel ${parcel.code}` }
-    : null
+  return parcel ? { noun: parcelNoun.key, id: parcel.id, label: `Parcel ${parcel.code}` } : null
 }

@@ -1,6 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
-import { benchOf, dispatchCounts, toHandOver, toPack } from './dispatch.queries.ts'
+import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 
@@ -12,6 +12,7 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
   toHandOver: reads(toHandOver),
   counts: reads(dispatchCounts),
   bench: reads(benchOf),
+  parcel: reads(parcelOf),
   packUnit: does(packScannedUnit),
   takeOutUnit: writes(takeUnitOut),
   handOver: does(handOverParcel),

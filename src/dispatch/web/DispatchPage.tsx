@@ -67,7 +67,7 @@ function DispatchFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(dispatchApi.ask('counts', {}))
   const isHandOver = params.list === 'hand-over'
-  const isList = !params.order
+  const isList = !params.order && !params.parcel
   const figures: Figure[] = [
     {
       key: 'to-pack',
@@ -86,13 +86,13 @@ function DispatchFigures() {
       isCurrent: isList && isHandOver,
     },
     {
-      key: 'left',
-      label: 'Left today',
+      key: 'on-the-way',
+      label: 'On the way',
       tone: 'special',
-      count: data?.handedOverToday,
+      count: data?.onTheWay,
       to: '/orders',
       search: { state: 'dispatched' },
     },
   ]
-  return <FigureStrip label="Dispatch today" figures={figures} />
+  return <FigureStrip label="Dispatch now" figures={figures} cap={data?.cap} />
 }

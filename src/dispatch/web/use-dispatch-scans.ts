@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
@@ -19,7 +19,11 @@ export function useDispatchScans() {
   const { params, set } = useUrlState()
   const { scans, tell } = useScanLog()
   const queries = useQueryClient()
-  const orderId = params.order ?? null
+  const parcel = useQuery({
+    ...dispatchApi.ask('parcel', { id: params.parcel ?? '' }),
+    enabled: params.parcel !== undefined,
+  })
+  const orderId = params.order ?? parcel.data?.orderId ?? null
 
   const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
     const title = titleOfRefusal(refusal)

@@ -1,4 +1,5 @@
-import type { Writable } from 'node:stream'
+import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
 
 /**
  * Pushes bytes through a stream that puts its results into `gathered`, and hands these on piece by
@@ -6,19 +7,24 @@ import type { Writable } from 'node:stream'
  * only then the error is thrown.
  */
 export async function* pushThrough<T>(
-  through: Writable,
+  through: Duplex,
   input: AsyncIterable<Uint8Array>,
   gathered: T[],
 ): AsyncGenerator<T[]> {
   // The same error reaches the callback of the write that caused it.
   through.on('error', () => undefined)
+  through.resume()
   try {
     for await (const piece of input) {
-      const error = await told((done) => through.write(piece, done))
+      const error = await written(through, piece)
       if (gathered.length > 0) yield gathered.splice(0)
       if (error) throw error
     }
-    const error = await told((done) => through.end(done))
+    through.end()
+    const error = await finished(through).then(
+      () => null,
+      (failure: unknown) => failure,
+    )
     if (gathered.length > 0) yield gathered.splice(0)
     if (error) throw error
   } finally {
@@ -26,6 +32,6 @@ export async function* pushThrough<T>(
   }
 }
 
-function told(act: (done: (error?: Error | null) => void) => void): Promise<Error | null> {
-  return new Promise((resolve) => act((error) => resolve(error ?? null)))
+function written(through: Duplex, piece: Uint8Array): Promise<Error | null> {
+  return new Promise((resolve) => through.write(piece, (error) => resolve(error ?? null)))
 }

@@ -60,13 +60,16 @@ const matchedOrders = sql`matched cross join lateral
 const mostMatches = 2_000
 
 /**
- * By number or the shop's own reference exactly, and by words of the customer's name or phone. Each
- * way is a probe of an index of its own; joined by OR they would read the whole table.
+ * By number, the shop's own reference or a SKU exactly, and by words of the customer's name or phone.
+ * Each way is a probe of an index of its own; joined by OR they would read the whole table.
  */
 function matches(text: string): RawBuilder<unknown> {
   const number = /^(?:O-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null
   return sql`select id from orders where number = ${number}::bigint
     union select id from orders where external_ref = ${text.trim()}
+    union (select found.order_id from variants v cross join lateral
+      (select order_id from order_lines where variant_id = v.id offset 0) as found
+      where v.sku = ${text.trim().toUpperCase()} limit ${mostMatches})
     union (select found.id from customers c cross join lateral
       (select id from orders where customer_id = c.id offset 0) as found
       where ${matchesWords("(c.full_name || ' ' || c.phone || ' ' || c.email)", text)}

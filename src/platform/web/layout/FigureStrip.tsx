@@ -20,7 +20,11 @@ export type Figure = {
 }
 
 /** At most six figures, each of which opens the list that it counts. */
-export function FigureStrip(props: { label: string; figures: readonly Figure[]; cap?: number }) {
+export function FigureStrip(props: {
+  label: string
+  figures: readonly Figure[]
+  cap?: number | undefined
+}) {
   return (
     <nav aria-label={props.label} className={classes.strip}>
       {props.figures.slice(0, 6).map(({ key, label, count, tone, to, search, isCurrent }) => (

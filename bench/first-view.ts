@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib'
+import { fillDemo } from '#main/demo/fill-demo.ts'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { launchBrowser } from '../tests/support/launch-browser.ts'
+import { emptyBenchDatabase } from './support/bench-database.ts'
+import { benchServer } from './support/bench-server.ts'
+import { median } from './support/figures.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+
+/**
+ * What the first view of the orders list costs a browser that has nothing cached: JavaScript as it
+ * is after gzip, and the time until rows stand on the screen. The opponent is a page of our own
+ * server without any script, in the same browser.
+ */
+const bench = await emptyBenchDatabase()
+await fillDemo(bench.db, new Date(), () => undefined)
+const user = { email: demoEmail('super_admin'), password: demoPassword }
+const server = await benchServer(bench.url, user, 4314)
+const browser = await launchBrowser()
+const [name = '', value = ''] = server.cookie.split('=')
+const shown: { rows: number; bare: number }[] = []
+let scripts: { path: string; bytes: number }[] = []
+for (let round = 0; round <= rounds; round++) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name, value, url: server.url }])
+  const page = await context.newPage()
+  const loaded: Promise<{ path: string; bytes: number }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const path = new URL(response.url()).pathname
+    loaded.push(
+      response.body().then((body) => ({ path, bytes: gzipSync(body, { level: 9 }).length })),
+    )
+  })
+  const began = performance.now()
+  await page.goto(`${server.url}/orders`)
+  await page.locator('tbody tr').first().waitFor()
+  const rows = performance.now() - began
+  if (round === 0) await page.waitForTimeout(1_000)
+  scripts = round === 0 ? await Promise.all(loaded) : scripts
+  const bareBegan = performance.now()
+  await page.goto(`${server.url}/healthz`)
+  if (round > 0) shown.push({ rows, bare: performance.now() - bareBegan })
+  await context.close()
+}
+for (const { path, bytes } of scripts.sort((a, b) => b.bytes - a.bytes))
+  console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${path}`)
+const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+console.log(
+  `JavaScript of the first view of /orders, gzip: ${(total / 1000).toFixed(1)} kB in ${scripts.length} files`,
+)
+console.log(
+  `rows on the screen after ${median(shown.map((each) => each.rows)).toFixed(0)} ms, a page without script ${median(shown.map((each) => each.bare)).toFixed(0)} ms`,
+)
+await browser.close()
+await server.close()
+await bench.close()

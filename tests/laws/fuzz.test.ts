@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  callRest,
+  callRpc,
+  filledPath,
+  type RegisteredEndpoint,
+  registeredEndpoints,
+} from '../support/endpoints.ts'
+import { forgedCursors, hostileInput } from '../support/hostile-input.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import { oddNumbers } from '../support/odd-requests.ts'
+import { anOrder } from '../support/orders-in-state.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { printedSeed } from '../support/seed.ts'
+import { type Answer, type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, orderOf, type World } from '../support/world.ts'
+
+const cases = Number(process.env.QM_FUZZ ?? 300)
+const endpoints = registeredEndpoints()
+
+let db: Database
+let world: World
+let server: TestServer
+let admin: SignedIn
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db, 1_000_000)
+  server = await testServer(openDatabase(db.url))
+  admin = await signedIn(db, server, ['super_admin'])
+})
+
+/** A read over REST with its members in the address, lists and all. */
+function askRead(endpoint: RegisteredEndpoint, input: Readonly<Record<string, unknown>>) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (endpoint.path.includes(`{${name}}`)) continue
+    if (Array.isArray(value))
+      for (const [index, item] of value.entries()) query.append(`${name}[${index}]`, String(item))
+    else query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return server.ask('GET', `/api/v1${filledPath(endpoint.path, input)}?${query}`, {
+    cookie: admin.cookie,
+  })
+}
+
+async function askBoth(
+  endpoint: RegisteredEndpoint,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer[]> {
+  const { cookie } = admin
+  const rest =
+    endpoint.method === 'GET'
+      ? await askRead(endpoint, input)
+      : await callRest(server, endpoint, input, { cookie })
+  return [rest, await callRpc(server, endpoint.name, input, { cookie })]
+}
+
+async function insistOnNoFailure(endpoint: RegisteredEndpoint, input: Record<string, unknown>) {
+  for (const { status, body } of await askBoth(endpoint, input)) {
+    const said = `${endpoint.name} ${JSON.stringify(input).slice(0, 300)}: ${status} ${body.code}`
+    expect(said).toMatch(/: [234]\d\d /)
+  }
+}
+
+/** Afterwards the lists still answer: nothing came in that cannot be shown. */
+async function listsStillAnswer(): Promise<void> {
+  for (const name of ['orders.list', 'customers.search', 'activity.list', 'dashboard.overview']) {
+    const { status } = await callRpc(server, name, {}, admin)
+    expect(`${name} ${status}`).toBe(`${name} 200`)
+  }
+  expect(await ledgerFaults(db)).toEqual([])
+}
+
+describe(`${cases} hostile inputs each`, () => {
+  const seed = printedSeed('fuzz')
+
+  // Signing out, as it were, would end the fuzz.
+  const fuzzed = endpoints.filter(({ name }) => name !== 'users.changePassword')
+
+  test.each(fuzzed)('$name', async (endpoint) => {
+    const order = await anOrder(db, world, 'confirmed')
+    const [variant] = world.variants
+    const known = {
+      id: order.id,
+      orderId: order.id,
+      version: order.version,
+      lineId: order.lineIds[0],
+      entityId: order.id,
+      variantId: variant?.id,
+      variantIds: [variant?.id],
+      code: variant?.sku,
+      difference: 1,
+      reason: 'Because',
+      kind: 'manual',
+      q: 'mug',
+      limit: 5,
+      fullName: 'Ada Byron',
+      theme: 'dark',
+      ...orderOf(world, [{ variantId: variant?.id ?? '', quantity: 1 }]),
+    }
+    await fc.assert(
+      fc.asyncProperty(hostileInput(endpoint.input, known), (input) =>
+        insistOnNoFailure(endpoint, input),
+      ),
+      { seed, numRuns: cases },
+    )
+  })
+
+  test('the server lives, and shows what it has', listsStillAnswer)
+})
+
+describe('edges that are known to be sharp', () => {
+  const named = (member: string) =>
+    endpoints.filter(({ input }) => 'shape' in input && hasMember(input.shape, member))
+
+  test('versions that no column holds', async () => {
+    const versioned = named('version')
+    expect(versioned.length).toBeGreaterThan(3)
+    const { id } = await anOrder(db, world, 'pending')
+    for (const endpoint of versioned)
+      for (const version of oddNumbers)
+        await insistOnNoFailure(endpoint, { id, version, reason: 'Because' })
+  })
+
+  test('cursors that are none of ours are refused as such', async () => {
+    const lists = named('after')
+    expect(lists.length).toBeGreaterThan(5)
+    const known = { id: world.outletId, variantId: world.variants[0]?.id, outletId: world.outletId }
+    for (const endpoint of lists)
+      for (const after of forgedCursors) await insistOnNoFailure(endpoint, { ...known, after })
+  })
+
+  test('quantities and prices whose product or sum is too large', async () => {
+    const place = endpoints.find(({ name }) => name === 'orders.place')
+    if (!place) throw new Error('The registry lacks orders.place.')
+    const variantId = world.variants[0]?.id ?? ''
+    const amounts = [0, 1, 2 ** 31 - 1, 1_000_000_000, 1_000_000_000_000]
+    for (const unitPriceMinor of amounts) {
+      for (const quantity of [1, 3, 1_000_000, 1_000_000_000]) {
+        for (const lines of [1, 3]) {
+          const line = { variantId, quantity, unitPriceMinor }
+          const order = orderOf(
+            world,
+            Array.from({ length: lines }, () => line),
+          )
+          await insistOnNoFailure(place, order)
+        }
+      }
+    }
+  })
+
+  test('an order at the largest amounts can be seen once it is placed', async () => {
+    const place = endpoints.find(({ name }) => name === 'orders.place')
+    if (!place) throw new Error('The registry lacks orders.place.')
+    const variantId = world.variants[0]?.id ?? ''
+    const order = orderOf(world, [{ variantId, quantity: 1 }])
+    for (const shippingMinor of [999_999_999_999, 1_000_000_000_000])
+      await insistOnNoFailure(place, { ...order, shippingMinor })
+    await listsStillAnswer()
+  })
+
+  test('a filter that says false does not mean true', async () => {
+    await anOrder(db, world, 'held')
+    const { body } = await server.ask('GET', '/api/v1/orders?held=false', admin)
+    const all = await server.ask('GET', '/api/v1/orders', admin)
+    expect(body).toEqual(all.body)
+  })
+})
+
+const hasMember = (shape: unknown, member: string) =>
+  typeof shape === 'object' && shape !== null && member in shape

@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a TCP server that can be cut and mended, as when a database goes away and comes back. */
+export async function cuttableLine(port: number) {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    port: address.port,
+    cut,
+    mend() {
+      isCut = false
+    },
+    close() {
+      cut()
+      server.close()
+    },
+  }
+}

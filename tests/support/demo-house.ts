@@ -1,0 +1,67 @@
+import { fillDemo } from '#main/demo/fill-demo.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { type Desk, openDesk } from './browser.ts'
+import { testDatabase } from './database.ts'
+import { type TestServer, testServer } from './server.ts'
+
+export type DemoHouse = { readonly db: Database; readonly server: TestServer }
+
+/** A demo database of this file's own and a server on it, as a first `npm start` makes them. */
+export async function demoHouse(): Promise<DemoHouse> {
+  const db = await testDatabase()
+  await fillDemo(db, new Date(), () => undefined)
+  return { db, server: await testServer(db) }
+}
+
+/** A desk at which the demo user of this role has signed in, without going by the login screen. */
+export async function deskOf(
+  server: TestServer,
+  role: string,
+  options: Parameters<typeof openDesk>[0] = {},
+): Promise<Desk> {
+  const desk = await openDesk(options)
+  const cookies = await server.signIn(demoEmail(role), demoPassword)
+  const pairs = cookies.split('; ').map((cookie) => {
+    const end = cookie.indexOf('=')
+    return { name: cookie.slice(0, end), value: cookie.slice(end + 1), url: server.url }
+  })
+  await desk.context.addCookies(pairs)
+  return desk
+}
+
+/** The id of the demo user of this role. */
+export async function idOfRole(db: Database, role: string): Promise<string> {
+  const profile = await db.reader
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', demoEmail(role))
+    .executeTakeFirstOrThrow()
+  return profile.id
+}
+
+/** The message in the corner that says this. */
+export function toastOf({ page }: Desk, text: string) {
+  return page.locator('[data-sonner-toast]').filter({ hasText: text })
+}
+
+/**
+ * What the page complained about, but for requests that the server refused or a journey broke:
+ * browsers report those as errors however well the page takes them.
+ */
+export function faultsOf({ complaints }: Desk): readonly string[] {
+  return complaints.filter((text) => !text.startsWith('Failed to load resource'))
+}
+
+/** Keeps back what the page asks for at this address until the returned function is called. */
+export async function holdBack({ page }: Desk, address: string): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
