@@ -3,11 +3,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
-
-const gzip = promisify(gzipCompress)
-const brotli = promisify(brotliCompress)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const output = join(root, 'dist/web')
@@ -20,7 +15,6 @@ export async function buildWebIfChanged(say: (line: string) => void): Promise<vo
   if (built === sources) return
   say('Building the screens …')
   await runVite()
-  await compressAssets()
   await writeFile(mark, sources)
 }
 
@@ -52,19 +46,6 @@ function runVite(): Promise<void> {
         : reject(new Error(`The screens could not be built (exit code ${code}); see above.`)),
     )
   })
-}
-
-/** Packed once here rather than at each request; the server sends what the browser takes. */
-async function compressAssets(): Promise<void> {
-  const folder = join(output, 'assets')
-  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const bytes = await readFile(join(folder, name))
-      await writeFile(join(folder, `${name}.gz`), await gzip(bytes, { level: 9 }))
-      await writeFile(join(folder, `${name}.br`), await brotli(bytes))
-    }),
-  )
 }
 
 if (import.meta.main) await buildWebIfChanged(console.log)

@@ -35,7 +35,12 @@ export async function lockImport(db: Database, importId: string): Promise<Import
   }
   return {
     lost: losing.signal,
-    // The connection is closed, not given back: with its session the lock surely ends.
-    release: async () => client.release(true),
+    async release() {
+      await client
+        .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+        // The connection is cut: the lock is gone already.
+        .catch(() => undefined)
+      client.release(true)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type TestServer, testServer } from '../../../tests/support/server.ts'
@@ -37,7 +38,7 @@ test('a file that is sent is imported by itself, and its refusals can be fetched
   const text = fileOf([...madeUpLines(), lineOf({ no: '=1', sku: 'S1' })])
   const answer = await send(cookie, { name: 'sales 1.csv', outlet }, text)
   expect(answer.status).toBe(200)
-  const { id } = await answer.json()
+  const { id } = z.object({ id: z.string() }).parse(await answer.json())
   await expect
     .poll(async () => (await server.ask('GET', `/api/v1/imports/${id}`, { cookie })).body, {
       timeout: 20_000,

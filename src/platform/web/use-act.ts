@@ -60,6 +60,8 @@ export function useAct<I, O>(
           setRefusal(shown)
           const isShown = latest.current.onRefusal?.(shown, input) ?? false
           if (!isShown) tellError(latest.current.failure ?? 'Not done', shown.message)
+          // Every query asks anew, and so finds out that the session is over.
+          if (shown.status === 401) queries.invalidateQueries()
           // A stale or moved record is shown as it now is.
           if (shown.status === 409 || shown.status === 412)
             queries.invalidateQueries({ queryKey: [latest.current.area] })

@@ -47,9 +47,9 @@ export function serveLive(
     })
     const beat = setInterval(() => {
       authenticate(request.headers, request.id).then(
-        (still) => (still ? stream.write(': beat\n\n') : end()),
+        (still) => (still ? send('beat', '{}') : end()),
         // The database is away; the stream stays and the next beat looks again.
-        () => stream.write(': beat\n\n'),
+        () => send('beat', '{}'),
       )
     }, beatMilliseconds)
     stream.on('close', end)

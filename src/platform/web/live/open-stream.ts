@@ -3,6 +3,8 @@ import { type LiveListener, parseHints } from './live-message.ts'
 const path = '/api/live'
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 30_000
+/** The server sends a beat every 15 s; a stream that misses two is dead without knowing it. */
+const longestSilenceMilliseconds = 40_000
 
 /**
  * Keeps one event stream to the server open, with growing pauses between tries, until the returned
@@ -12,6 +14,7 @@ const longestPauseMilliseconds = 30_000
 export function openStream(tell: LiveListener, isResume: boolean): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
+  let silence: number | undefined
   let tries = 0
   let mustResync = isResume
 
@@ -20,7 +23,14 @@ export function openStream(tell: LiveListener, isResume: boolean): () => void {
     source?.close()
     const stream = new EventSource(path)
     source = stream
+    const heard = () => {
+      window.clearTimeout(silence)
+      silence = window.setTimeout(() => lose(stream), longestSilenceMilliseconds)
+    }
+    heard()
+    stream.addEventListener('beat', heard)
     stream.addEventListener('open', () => {
+      heard()
       tries = 0
       tell({ kind: 'status', status: 'live' })
       if (mustResync) tell({ kind: 'resync' })
@@ -36,12 +46,16 @@ export function openStream(tell: LiveListener, isResume: boolean): () => void {
       // A stream that the browser closed for good was answered, with something else than a stream:
       // most likely the session is over.
       const isRefused = stream.readyState === EventSource.CLOSED && navigator.onLine
-      stream.close()
-      if (source !== stream) return
-      tell({ kind: 'status', status: 'lost' })
+      lose(stream)
       if (isRefused) tell({ kind: 'refused' })
-      reopenLater()
     })
+  }
+
+  function lose(stream: EventSource) {
+    stream.close()
+    if (source !== stream) return
+    tell({ kind: 'status', status: 'lost' })
+    reopenLater()
   }
 
   function reopenLater() {
@@ -70,6 +84,7 @@ export function openStream(tell: LiveListener, isResume: boolean): () => void {
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', onOnline)
     window.clearTimeout(timer)
+    window.clearTimeout(silence)
     source?.close()
     source = null
   }
