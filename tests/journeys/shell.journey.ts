@@ -32,7 +32,7 @@ test('each role sees its own menu, and below it who they are', async () => {
     const desk = await deskOf(server, role)
     const { page } = desk
     await page.goto(server.url)
-    const footer = sidebarOf(page).getByRole('contentinfo')
+    const footer = sidebarOf(page).locator('footer')
     await footer.getByText(roleInWords(role), { exact: true }).waitFor()
     expect(await openedOut(desk), role).toEqual(menuOfRole(role))
     const profile = await db.reader
@@ -52,7 +52,7 @@ test('a user who has no name yet is called by the e-mail', async () => {
   for (const name of ['New User', '']) {
     await db.reader.updateTable('profiles').set({ full_name: name }).where('id', '=', id).execute()
     await desk.page.goto(server.url)
-    const footer = sidebarOf(desk.page).getByRole('contentinfo')
+    const footer = sidebarOf(desk.page).locator('footer')
     await footer.getByText(demoEmail('returns_manager'), { exact: true }).waitFor()
     expect(await footer.getByText('New User').count()).toBe(0)
   }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, requiredLine } from '#platform/fields.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { authorize } from '#platform/server/http/authorize.ts'
 import type { Upload } from '#platform/server/http/files.ts'
 import { capability } from '#users/capabilities.ts'
+import { importNeeds } from '../imports.access.ts'
 import { runImportTask } from './import-jobs.ts'
 import { keepFile, mostBytes } from './keep-file.ts'
 
@@ -20,6 +22,7 @@ export const receiveFile: Upload = {
   access: capability.orders,
   mostBytes,
   receive: async (db, actor, body, given) => {
+    for (const needed of importNeeds) authorize(actor, needed)
     const { name, outlet, openingStock } = insistOnParameters(given)
     const facts = { kind: 'online-retail', fileName: name, outletId: outlet } as const
     // A refusal must not cut the connection, or the browser would never read it.

@@ -1,9 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { importNeeds } from '#imports/imports.access.ts'
 import { LazyImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
+import { isAllowed } from '#platform/permissions.ts'
 import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
+import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { primaryRole, roleInWords } from '#users/roles.ts'
@@ -15,7 +18,8 @@ import { useMenu } from './use-menu.ts'
 import { webAreas } from './web-areas.ts'
 
 /** The orders page shows imports without knowing them: they stand below it. */
-const orderSlots: OrderSlots = { importPanel: LazyImportPanel }
+const importing: OrderSlots = { importPanel: LazyImportPanel }
+const notImporting: OrderSlots = { importPanel: null }
 
 /** Everything around a page: who may come in, and the shell for those who did. */
 export function AppFrame() {
@@ -30,6 +34,8 @@ function SignedInFrame() {
   const { me, signOut, check } = useAuth()
   const { menu, home } = useMenu()
   const { pathname } = useLocation()
+  const held = useContext(PermissionsContext)
+  const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
   usePreloadedPages()
   if (!me) return null
   const role = roleInWords(primaryRole(me.roles, me.profile.role))
@@ -49,7 +55,7 @@ function SignedInFrame() {
             }
             onLogout={signOut}
           >
-            <OrderSlotsContext value={orderSlots}>
+            <OrderSlotsContext value={mayImport ? importing : notImporting}>
               <PagePlace home={home} />
             </OrderSlotsContext>
           </Shell>

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDesk, signInAs } from '../support/browser.ts'
+import { type DemoHouse, demoHouse, deskOf, faultsOf, holdBack } from '../support/demo-house.ts'
+import { spawnServer, untilReady, unusedPort } from '../support/running-server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let house: DemoHouse
+let server: TestServer
+
+beforeAll(async () => {
+  house = await demoHouse()
+  server = house.server
+})
+
+const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+
+/** Answers the list of orders with a row that is none, which no page can draw. */
+async function breakOrders(page: Page): Promise<void> {
+  await page.route('**/rpc/orders/list*', (route) =>
+    route.fulfill({ json: { json: { rows: [null], nextCursor: null } } }),
+  )
+}
+
+test('an unknown path says so, and leads to the search and home', async () => {
+  const desk = await deskOf(server, 'staff')
+  const { page } = desk
+  await page.goto(`${server.url}/no/such-page`)
+  await page.getByRole('heading', { name: 'Page not found', exact: true }).waitFor()
+  await page.getByText('/no/such-page', { exact: true }).waitFor()
+  expect(await page.title()).toBe('Page not found · Quartermaster')
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Search and go to' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go to Home', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(desk.complaints).toEqual([])
+})
+
+test('a page that is not one’s own names what is missing and who can grant it', async () => {
+  const desk = await deskOf(server, 'staff')
+  const { page } = desk
+  await page.goto(`${server.url}/activity-logs`)
+  await page.getByRole('heading', { name: 'You cannot open Activity Logs' }).waitFor()
+  await page
+    .getByText('This needs the permission “Activity logs”.')
+    .filter({ hasText: 'A super admin or super manager can grant it.' })
+    .waitFor()
+  await sidebarOf(page).waitFor()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('a supplier, who has no dashboard, lands on the first page that is theirs', async () => {
+  const desk = await deskOf(server, 'supplier')
+  await desk.page.goto(server.url)
+  await desk.page.waitForURL('**/settings')
+  await desk.page.getByRole('heading', { name: 'User Settings' }).waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('a page that crashes says what happened, under a reference that the server’s log knows', async () => {
+  const running = spawnServer({
+    PORT: String(await unusedPort()),
+    DATABASE_URL: house.db.url,
+    LOG_LEVEL: 'error',
+  })
+  onTestFinished(async () => {
+    running.process.kill('SIGTERM')
+    await running.ended
+  })
+  await untilReady(running)
+  const desk = await openDesk()
+  const { page } = desk
+  await signInAs(desk, running.url, 'staff')
+  await breakOrders(page)
+  await page.goto(`${running.url}/orders`)
+  await crashed(page).waitFor()
+  await page
+    .getByText(
+      'We apologize for the inconvenience. An error occurred while rendering this page.',
+      { exact: true },
+    )
+    .waitFor()
+  const message = (await page.locator('pre').textContent()) ?? ''
+  expect(message).toContain('null')
+  await sidebarOf(page).waitFor()
+
+  const told = page.getByText('Reference:')
+  await told.waitFor()
+  const reference = (await told.locator('code').textContent()) ?? ''
+  const entry = running.said().split('\n').find((line) => line.includes('a screen crashed'))
+  const { requestId, crash } = JSON.parse(entry ?? '{}')
+  expect(requestId).toBe(reference)
+  expect(crash).toMatchObject({ message, path: '/orders' })
+
+  await page.getByRole('button', { name: 'Go to Home', exact: true }).click()
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+})
+
+test('“Try Again” draws the page anew, and another page is not harmed', async () => {
+  const { page } = await deskOf(server, 'staff')
+  await breakOrders(page)
+  await page.goto(`${server.url}/orders`)
+  await crashed(page).waitFor()
+  await sidebarOf(page).getByRole('link', { name: 'Dispatch' }).click()
+  await page.getByRole('heading', { name: 'Dispatch', exact: true }).waitFor()
+  await page.goBack()
+  await crashed(page).waitFor()
+  await page.unroute('**/rpc/orders/list*')
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await crashed(page).count()).toBe(0)
+})
+
+test('when the shell itself crashes the fallback stands alone, and “Try Again” brings it back', async () => {
+  const { page } = await deskOf(server, 'staff')
+  await page.goto(`${server.url}/orders`)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.evaluate(
+    `window.wide = window.matchMedia; window.matchMedia = () => { throw new Error('No media here') }`,
+  )
+  await page.keyboard.press('Control+b')
+  await crashed(page).waitFor()
+  await page.getByText('No media here', { exact: true }).waitFor()
+  expect(await sidebarOf(page).count()).toBe(0)
+  await page.evaluate('window.matchMedia = window.wide')
+  await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  await sidebarOf(page).waitFor()
+})
+
+test('while the code of a page is on its way, the page says that it is loading', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const letThrough = await holdBack(desk, '**/assets/ActivityPage-*.js')
+  await page.goto(server.url)
+  await sidebarOf(page).getByRole('link', { name: 'Activity Logs' }).click()
+  await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor()
+  letThrough()
+  await page.getByRole('heading', { name: 'Activity Logs' }).waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('code of a page that does not arrive becomes the fallback, not a blank page', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.route('**/assets/ActivityPage-*.js', (route) => route.abort())
+  await page.goto(`${server.url}/activity-logs`)
+  await crashed(page).waitFor()
+  await page.unroute('**/assets/ActivityPage-*.js')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Activity Logs' }).waitFor()
+})
+
+test('the scanner that was connected here is connected again after a reload', async () => {
+  const desk = await deskOf(server, 'dispatch_manager')
+  const { page } = desk
+  const stored = () => page.evaluate(() => localStorage.getItem('handheld_scanner_device'))
+  await page.goto(`${server.url}/dispatch`)
+  const connect = page.getByRole('button', { name: 'Connect scanner' })
+  await connect.click()
+  const connected = page.getByRole('button', { name: 'Scanner connected' })
+  await connected.waitFor()
+  expect(await connected.getAttribute('title')).toBe('Handheld Scanner (HID Mode)')
+  expect(await stored()).toContain('Handheld Scanner (HID Mode)')
+  await page.reload()
+  await connected.click()
+  await connect.waitFor()
+  expect(await stored()).toBeNull()
+  expect(faultsOf(desk)).toEqual([])
+})
