@@ -74,7 +74,7 @@ create table events (
   constraint events_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
-CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table idempotency_keys (
   actor_id uuid not null,
@@ -191,6 +191,7 @@ create table order_lines (
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint order_lines_amount_exact CHECK ((line_minor <= '9007199254740991'::bigint)),
   constraint order_lines_cancelled_within CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
   constraint order_lines_line_minor_check CHECK ((line_minor >= 0)),
   constraint order_lines_packed_within CHECK (((packed_quantity >= 0) AND (packed_quantity <= (quantity - cancelled_quantity)))),
@@ -235,6 +236,7 @@ create table orders (
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint orders_state CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'returned'::text]))),
   constraint orders_total_adds_up CHECK ((total_minor = (lines_minor + shipping_minor))),
+  constraint orders_total_exact CHECK ((total_minor <= '9007199254740991'::bigint)),
   constraint orders_units_check CHECK ((units >= 0))
 );
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
@@ -273,7 +275,6 @@ create table parcels (
   constraint parcels_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES profiles(id),
   constraint parcels_code_check CHECK ((code ~ '^S-[0-9]+$'::text))
 );
-CREATE INDEX parcels_handed_over ON public.parcels USING btree (handed_over_at);
 
 create table products (
   id uuid not null,
@@ -317,7 +318,7 @@ create table scans (
 );
 CREATE INDEX scans_by_entity ON public.scans USING btree (entity_id);
 CREATE INDEX scans_by_user ON public.scans USING btree (user_id, seq);
-CREATE TRIGGER scans_append_only BEFORE DELETE OR UPDATE ON public.scans FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER scans_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.scans FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table secrets (
   name text not null,
@@ -380,7 +381,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (variant_id, outlet_id, seq);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
-CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_reservations (
   source_line_id uuid not null,

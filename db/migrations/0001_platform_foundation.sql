@@ -25,7 +25,7 @@ create table events (
   primary key (tx, seq)
 );
 create index events_by_entity on events (entity_id, tx, seq);
-create trigger events_append_only before update or delete on events
+create trigger events_append_only before update or delete or truncate on events
   for each statement execute function platform_refuse_change();
 
 -- How far each reader (notifications, later webhooks) has come. Locked while it works, so that of

@@ -12,5 +12,5 @@ create table scans (
 );
 create index scans_by_entity on scans (entity_id);
 create index scans_by_user on scans (user_id, seq);
-create trigger scans_append_only before update or delete on scans
+create trigger scans_append_only before update or delete or truncate on scans
   for each statement execute function platform_refuse_change();

@@ -36,7 +36,7 @@ create table stock_movements (
 );
 create index stock_movements_by_level on stock_movements (variant_id, outlet_id, seq);
 create index stock_movements_by_source on stock_movements (source_id);
-create trigger stock_movements_append_only before update or delete on stock_movements
+create trigger stock_movements_append_only before update or delete or truncate on stock_movements
   for each statement execute function platform_refuse_change();
 
 create table stock_reservations (

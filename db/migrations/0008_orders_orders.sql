@@ -30,6 +30,8 @@ create table orders (
   cancel_reason text,
   created_by uuid,
   version integer not null default 1,
+  -- The largest integer that a browser holds exactly, 2^53 - 1.
+  constraint orders_total_exact check (total_minor <= 9007199254740991),
   constraint orders_total_adds_up check (total_minor = lines_minor + shipping_minor),
   constraint orders_cancelled_has_reason check ((state = 'cancelled') = (cancel_reason is not null))
 );
@@ -57,6 +59,7 @@ create table order_lines (
   cancelled_quantity integer not null default 0,
   packed_quantity integer not null default 0,
   unique (order_id, position),
+  constraint order_lines_amount_exact check (line_minor <= 9007199254740991),
   constraint order_lines_cancelled_within check (cancelled_quantity between 0 and quantity),
   constraint order_lines_packed_within
     check (packed_quantity between 0 and quantity - cancelled_quantity)

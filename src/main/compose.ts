@@ -34,6 +34,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     authenticate: (headers, requestId) => findActor(db, secret, headers.cookie, requestId),
     authHandler: (request) => auth.handler(request),
     whoSees,
+    requestSecret: secret,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   const followed = followEvents(db, hub, log, [

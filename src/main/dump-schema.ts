@@ -21,7 +21,7 @@ export async function writeTableTypes(url: string, file: string): Promise<void> 
     codegen,
     ...['--dialect', 'postgres', '--url', url, '--out-file', file],
     ...['--date-parser', 'string', '--type-mapping', mapping],
-    ...['--exclude-pattern', '{graphile_worker.*,schema_migrations}'],
+    ...['--exclude-pattern', '{graphile_worker.*,*.schema_migrations}'],
   ])
 }
 

@@ -23,12 +23,12 @@ export function showProgress(look: () => Promise<Progress>): { end(): Promise<vo
     told = tenth
   }
 
-  // A look that fails is no matter: the next one tells.
+  // A look that fails is no matter: the next one tells, or the error that ends the run.
   const timer = setInterval(() => void draw().catch(() => undefined), lookEveryMilliseconds)
   return {
     async end() {
       clearInterval(timer)
-      await draw()
+      await draw().catch(() => undefined)
       if (isWatched) process.stdout.write('\n')
     },
   }

@@ -1,11 +1,18 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { basename } from 'node:path'
+import { access } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
-import { getImport, keepFile, refusalsReport, runImport } from '#imports/server/index.ts'
+import {
+  getImport,
+  keepFile,
+  type RunOutcome,
+  refusalsReport,
+  runImport,
+} from '#imports/server/index.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -18,6 +25,9 @@ const usage = 'npm run import -- online-retail FILE [--outlet CODE] [--no-openin
 
 const actor = systemActor('Command line')
 const say = (line: string) => console.log(line)
+
+// npm runs its scripts in the project's folder and tells in which one it was called.
+const folder = process.env.INIT_CWD ?? process.cwd()
 
 type Asked = {
   readonly file: string
@@ -32,6 +42,9 @@ type Asked = {
  * @returns the exit code
  */
 async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
+  await access(asked.file).catch(() => {
+    throw new Error(`The file ${asked.file} is not there, or may not be read.`)
+  })
   const obtained = await obtainDatabase(readConfig(process.env), say).catch(explainInUse)
   try {
     await migrate(obtained.url)
@@ -52,24 +65,35 @@ async function keepAndRun(db: Database, asked: Asked, signal: AbortSignal): Prom
   const facts = { kind: 'online-retail', fileName, outletId } as const
   const body = createReadStream(asked.file)
   const { id } = await keepFile(db, actor, { ...facts, booksOpeningStock: asked.stocks }, body)
-  const progress = showProgress(() => getImport(db.reader, actor, { id }))
-  let outcome = await runImport(db, actor, id, { signal })
-  // A server on the same database may have been quicker to take the file up: then we look on.
-  while (outcome === 'busy' && !signal.aborted) {
-    await sleep(500)
-    outcome = await runImport(db, actor, id, { signal })
-  }
-  await progress.end()
+  const outcome = await follow(db, id, signal)
   const run = await getImport(db.reader, actor, { id })
   for (const [name, count] of Object.entries(run.counts)) say(`${inWords(name)}: ${number(count)}`)
   if (run.failure) say(run.failure)
   if (run.refusedLines > 0) {
     const report = `${fileName}.refused.csv`
-    await pipeline(Readable.from(refusalsReport(db.reader, id)), createWriteStream(report))
+    await pipeline(
+      Readable.from(refusalsReport(db.reader, id)),
+      createWriteStream(resolve(folder, report)),
+    )
     say(`Refused lines: ${number(run.refusedLines)}, each with its reason in ${report}`)
   }
   if (outcome === 'stopped') say('Stopped. The same command goes on from here.')
   return outcome === 'finished' ? 0 : outcome === 'stopped' ? 130 : 1
+}
+
+/** Runs the import to its end, or looks on where a server was quicker to take it up. */
+async function follow(db: Database, id: string, signal: AbortSignal): Promise<RunOutcome> {
+  const progress = showProgress(() => getImport(db.reader, actor, { id }))
+  try {
+    for (;;) {
+      const outcome = await runImport(db, actor, id, { signal })
+      if (outcome !== 'busy') return outcome
+      if (signal.aborted) return 'stopped'
+      await sleep(500)
+    }
+  } finally {
+    await progress.end()
+  }
 }
 
 /** The outlet of that code; without a code the only one, which a new house gets here. */
@@ -120,7 +144,7 @@ function readArguments(): Asked {
   const [kind, file] = positionals
   if (kind !== 'online-retail' || !file || positionals.length > 2)
     throw new Error(`Usage: ${usage}`)
-  return { file, outlet: values.outlet, stocks: !values['no-opening-stock'] }
+  return { file: resolve(folder, file), outlet: values.outlet, stocks: !values['no-opening-stock'] }
 }
 
 // Rows live for one batch. Left alone, the engine answers such short lives with ever more room for

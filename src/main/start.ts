@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     },
   })
   if (values.dev) return runDev(say)
-  const config = readConfig(process.env)
+  const config = configOrExit()
   const stops: (() => Promise<void>)[] = []
   stopOnSignals(stops)
   try {
@@ -72,6 +72,16 @@ async function introduce(config: Config, db: Database): Promise<void> {
   if (demo.length > 0) {
     say(`Demo users, password ${demoPassword}:`)
     for (const { email } of demo) say(`  ${email}`)
+  }
+}
+
+/** A setting that makes no sense is the reader's to mend: the sentence is enough. */
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   }
 }
 

@@ -12,5 +12,5 @@ export const whoSees: Readonly<Record<string, Access>> = {
   variant: [capability.products, capability.orders],
   customer: [capability.customers, capability.orders],
   import: capability.orders,
-  outlet: 'signedIn',
+  outlet: [capability.outlets, capability.inventory, capability.orders],
 }

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import {
   currency,
+  flag,
   id,
   line,
   moneyMinor,
   quantity,
   quantityScale,
   requiredLine,
+  sumMinor,
   version,
 } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
@@ -31,7 +33,7 @@ const orderRow = z.object({
   shipCity: z.string(),
   outletCode: z.string(),
   units: z.number().int(),
-  totalMinor: moneyMinor,
+  totalMinor: sumMinor,
   currency,
   paymentMethod: z.enum(paymentMethods),
   openHolds: z.array(z.enum(holdKinds)),
@@ -53,7 +55,7 @@ const orderLine = z.object({
   cancelledQuantity: z.number().int(),
   packedQuantity: z.number().int(),
   unitPriceMinor: moneyMinor,
-  lineMinor: moneyMinor,
+  lineMinor: sumMinor,
 })
 
 const orderHold = z.object({
@@ -75,7 +77,7 @@ const order = orderRow.extend({
   shipAddress: z.string(),
   shipPostcode: z.string(),
   shipCountry: z.string(),
-  linesMinor: moneyMinor,
+  linesMinor: sumMinor,
   shippingMinor: moneyMinor,
   note: z.string(),
   cancelReason: z.string().nullable(),
@@ -128,7 +130,7 @@ export const ordersContract = {
       outletId: id.optional(),
       customerId: id.optional(),
       variantId: id.optional(),
-      held: z.coerce.boolean().optional(),
+      held: flag.optional(),
       q: line(80).optional(),
       ...pageInput,
     }),
@@ -162,7 +164,7 @@ export const ordersContract = {
       id,
       number: z.number().int(),
       state: orderState,
-      totalMinor: moneyMinor,
+      totalMinor: sumMinor,
       version: z.number().int(),
     }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read } from '#platform/contract.ts'
 import { currency, id } from '#platform/fields.ts'
+import { capability } from '#users/capabilities.ts'
 
 export const outlet = z.object({
   id,
@@ -19,7 +20,7 @@ export const outletsContract = {
   list: read({
     path: '/outlets',
     summary: 'All outlets, by code',
-    access: 'signedIn',
+    access: [capability.outlets, capability.products, capability.inventory, capability.orders],
     input: z.object({}),
     output: z.object({ outlets: z.array(outlet) }),
   }),

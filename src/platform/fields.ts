@@ -6,7 +6,13 @@ import { largestScale } from './quantity.ts'
 export const id = z.guid('This is not an id.')
 
 /** The version that the caller saw; the write is refused when it has moved on. */
-export const version = z.coerce.number().int().min(1)
+export const version = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** A switch in a filter: a boolean, or the word for one where it stands in an address. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((word) => word === 'true'),
+])
 
 /** One line of text: no control characters, no invisible direction marks. */
 export const line = (longest: number) =>
@@ -22,7 +28,11 @@ export const requiredLine = (longest: number) =>
 
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
+/** One amount that somebody enters, in minor units. */
 export const moneyMinor = z.number().int().min(0).max(1_000_000_000_000)
+
+/** A sum of amounts, in minor units: anything that a number holds exactly. */
+export const sumMinor = z.number().int().min(0)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters.')
 

@@ -208,11 +208,20 @@ test('every route that the server has is an endpoint, in the table or part of si
 
 const isFileOfTheScreens = (route: string) => /^GET \/(?!api|rpc)[\w@./-]*\.\w+$/.test(route)
 
-/** Reads Fastify's drawing of its routes; HEAD stands beside every GET and is left out. */
+/**
+ * Reads Fastify's drawing of its routes, in which a route hangs from the one that it begins with.
+ * HEAD stands beside every GET and is left out.
+ */
 function routesIn(drawing: string): string[] {
+  const above: string[] = []
   return drawing.split('\n').flatMap((line) => {
-    const found = /[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line)
-    const methods = found?.[2]?.split(', ').filter((method) => method !== 'HEAD') ?? []
-    return methods.map((method) => `${method} ${found?.[1]}`)
+    const found = /^(.*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!found) return []
+    const [, indent = '', part = '', methods = ''] = found
+    const depth = indent.length / 4
+    above.splice(depth, above.length, part)
+    const path = above.join('')
+    const known = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return known.map((method) => `${method} ${path}`)
   })
 }

@@ -117,4 +117,4 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
   expect(outcomes.cancelled).toBeGreaterThan(workers)
   expect(outcomes.short).toBeGreaterThan(0)
   expect(await ledgerFaults(db)).toEqual([])
-}, 300_000)
+}, 120_000)

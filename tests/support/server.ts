@@ -84,7 +84,8 @@ export async function testServer(
 /** A port that nobody listens on at this moment. */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below the range that the system hands out by itself.
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
     const isTaken = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('connect', () => {

@@ -19,7 +19,7 @@ const uses: readonly (readonly ['write' | 'read', RegExp])[] = [
   ],
   ['write', new RegExp(`\\bdelete\\s+from\\s+(?:only\\s+)?${name}`, 'gi')],
   ['write', new RegExp(`\\bcopy\\s+${name}\\s*(?:\\([^)]*\\)\\s*)?from\\b`, 'gi')],
-  ['write', new RegExp(`\\btruncate\\s+(?:table\\s+)?${name}`, 'gi')],
+  ['write', new RegExp(`\\btruncate\\s+(?!on\\b)(?:table\\s+)?${name}`, 'gi')],
   ['write', new RegExp(`\\b(?:alter|drop)\\s+table\\s+(?:if\\s+exists\\s+)?${name}`, 'gi')],
   ['read', new RegExp(`(?<!\\bdelete\\s+)\\bfrom\\s+(?:only\\s+)?${name}`, 'gi')],
   ['read', new RegExp(`\\bjoin\\s+(?:lateral\\s+)?${name}`, 'gi')],

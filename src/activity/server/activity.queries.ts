@@ -19,7 +19,7 @@ export async function listActivity(reader: Reader, _actor: Actor, input: ListInp
   if (input.actorId) conditions.push(sql`actor_id = ${input.actorId}`)
   if (input.requestId) conditions.push(sql`request_id = ${input.requestId}`)
   if (input.entityId) conditions.push(sql`entity_id = ${input.entityId}`)
-  const after = decodeCursor(input.after, 2)
+  const after = decodeCursor(input.after, ['count', 'count'])
   if (after) conditions.push(sql`(tx, seq) < (${after[0]}::xid8, ${after[1]}::bigint)`)
   const found = await sql<TimelineEntry & { tx: string; actorId: string | null }>`
     select tx::text, seq, at, type, noun, entity_id as "entityId", label, actor_id as "actorId",

@@ -19,7 +19,7 @@ export function toHandOver(reader: Reader, _actor: Actor, input: ListInput) {
 }
 
 async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: ListInput) {
-  const after = decodeCursor(input.after, 2)
+  const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<WaitingOrder & { key: string }>`
     select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
       o.ship_city as "shipCity", outlet.code as "outletCode", o.units,

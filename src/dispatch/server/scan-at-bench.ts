@@ -4,12 +4,12 @@ import { packUnit, takeOutUnit } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { refuseUnknownCode } from '#scanning/scanning.rules.ts'
+import { keepScan } from '#scanning/server/index.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { benchOf } from './dispatch.queries.ts'
-import { keepScan } from './keep-scan.ts'
 
 /**
  * A unit was scanned into the parcel of an order. Each scan carries a key of its own, so that a
@@ -21,22 +21,19 @@ export function packScannedUnit(
   input: { orderId: string; code: string },
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'pack', raw: input.code, noun: orderNoun.key, entityId: input.orderId }
-  return keepScan(db, actor, scan, () =>
-    db.transaction((tx) =>
-      answerOnce(tx, actor, request, async () => {
-        const variant = await variantByCode(tx, input.code)
-        if (!variant) throw refuseUnknownCode(input.code)
-        const packed = await packUnit(tx, actor, input.orderId, {
-          variantId: variant.id,
-          sku: variant.sku,
-          packQuantity: variant.packQuantity,
-        })
-        if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed.number)
-        return { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
-      }),
-    ),
-  )
+  const scan = { task: 'pack', raw: input.code }
+  return keepScan(db, actor, scan, request, async (tx) => {
+    const variant = await variantByCode(tx, input.code)
+    if (!variant) throw refuseUnknownCode(input.code)
+    const packed = await packUnit(tx, actor, input.orderId, {
+      variantId: variant.id,
+      sku: variant.sku,
+      packQuantity: variant.packQuantity,
+    })
+    if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed.number)
+    const answer = { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
+    return { answer, about: { noun: orderNoun.key, id: input.orderId } }
+  })
 }
 
 async function makeParcel(tx: Tx, actor: Actor, orderId: string, number: number): Promise<void> {

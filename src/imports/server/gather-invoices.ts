@@ -20,7 +20,8 @@ export type BatchSize = { readonly invoices: number; readonly lines: number }
  * where another invoice begins, so that a run that goes on after it cuts the same batches.
  *
  * When the file turns out broken, the invoice that was being read is refused, because its other
- * lines are missing; the fault is thrown after the batch that says so.
+ * lines are missing, unless the broken line is known to begin another. The fault is thrown after
+ * the batch that comes before it.
  *
  * @param after the last line that earlier batches have taken in
  */
@@ -42,7 +43,8 @@ export async function* gatherInvoices(
       }
     }
   } catch (error) {
-    if (error instanceof FileFault && gathered.lines > 0) yield closed(withoutOpen(gathered))
+    if (error instanceof FileFault && gathered.lines > 0)
+      yield closed(isOpen(gathered, error) ? withoutOpen(gathered) : gathered)
     throw error
   }
   if (gathered.lines > 0) yield closed(gathered)
@@ -71,7 +73,11 @@ function startsNext(gathered: Gathered, read: ReadRow, size: BatchSize): boolean
 }
 
 function invoiceKey(row: RetailRow): string {
-  return row.InvoiceNo.trim().toUpperCase()
+  return normalNumber(row.InvoiceNo)
+}
+
+function normalNumber(text: string): string {
+  return text.trim().toUpperCase()
 }
 
 function add(gathered: Gathered, read: ReadRow): void {
@@ -87,6 +93,10 @@ function add(gathered: Gathered, read: ReadRow): void {
   if (known) known.push(row)
   else gathered.invoices.set(key, [row])
   gathered.last = key
+}
+
+function isOpen({ last }: Gathered, { brokenInvoice }: FileFault): boolean {
+  return brokenInvoice === null || normalNumber(brokenInvoice) === last
 }
 
 function withoutOpen(gathered: Gathered): Gathered {

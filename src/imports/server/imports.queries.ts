@@ -12,7 +12,7 @@ const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "siz
 type PageInput = { after?: string | undefined; limit: number }
 
 export async function listImports(reader: Reader, _actor: Actor, input: PageInput) {
-  const after = decodeCursor(input.after, 2)
+  const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<ImportRun & { key: string }>`
     select ${columns}, created_at::text as key from imports
     where ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
@@ -41,7 +41,7 @@ export async function listRefusals(
   _actor: Actor,
   input: PageInput & { id: string },
 ) {
-  const after = decodeCursor(input.after, 2)
+  const after = decodeCursor(input.after, ['count', 'count'])
   const found = await sql<RefusedLine>`
     select line, position, column_name as "column", reason, raw from import_refusals
     where import_id = ${input.id}

@@ -59,6 +59,7 @@ export async function* readRows(text: AsyncIterable<Uint8Array>): AsyncGenerator
     const column = header.names[held.cells.length - 1]
     throw new FileFault(
       `The file breaks off in the middle of line ${held.firstLine}, in column ${column}. Send the whole file again; what came in before stays.`,
+      invoiceIn(held.cells, header),
     )
   }
   yield [rowReader(header)(held)]
@@ -72,7 +73,10 @@ function csvParser(parsed: Parsed[]) {
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
-    on_record: (cells: string[], { lines: line }) => {
+    // An error then tells how its row begins.
+    raw: true,
+    on_record: (given: unknown, { lines: line }) => {
+      const { record: cells } = given as { record: string[] } // parse edge: `raw` wraps the record
       const inside = line > before + 1 ? cells.join('').split(/\r\n|\n|\r/).length - 1 : 0
       parsed.push({ cells, firstLine: line - inside, line })
       before = line
@@ -139,14 +143,26 @@ function csvFault(error: CsvError, rowLine: number, header: Header | undefined):
   const place = typeof error.index === 'number' ? header?.names[error.index] : undefined
   const where = place ? `line ${rowLine}, column ${place}` : `line ${rowLine}`
   const stays = 'Put that line right and send the file again; what came in before stays.'
-  switch (error.code) {
+  const begins = typeof error.raw === 'string' ? (error.raw.split('"')[0] ?? '') : ''
+  const invoice = header ? invoiceIn(begins.split(','), header) : null
+  return new FileFault(`${sentenceOf(error.code, where)} ${stays}`, invoice)
+}
+
+function sentenceOf(code: string, where: string): string {
+  switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileFault(`A quotation that opens in ${where} is never closed. ${stays}`)
+      return `A quotation that opens in ${where} is never closed.`
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return new FileFault(`A quotation mark stands in the wrong place in ${where}. ${stays}`)
+      return `A quotation mark stands in the wrong place in ${where}.`
     default:
-      return new FileFault(`The text is no CSV in ${where} (${error.code}). ${stays}`)
+      return `The text is no CSV in ${where} (${code}).`
   }
+}
+
+/** Only a field that another one follows is there to its end. */
+function invoiceIn(cells: readonly string[], { placeOf }: Header): string | null {
+  const place = placeOf('InvoiceNo')
+  return place < cells.length - 1 ? (cells[place] ?? null) : null
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await testServer(db)
 })
 
-async function cookieOf(role: 'staff' | 'warehouse_manager'): Promise<string> {
+async function cookieOf(role: 'staff' | 'store_manager'): Promise<string> {
   const { userId } = await db.transaction((tx) => makeUser(tx, role))
   const { email } = await db.reader
     .selectFrom('profiles')
@@ -34,7 +34,7 @@ const send = (cookie: string, query: Record<string, string>, body: string) =>
   })
 
 test('a file that is sent is imported by itself, and its refusals can be fetched', async () => {
-  const cookie = await cookieOf('staff')
+  const cookie = await cookieOf('store_manager')
   const text = fileOf([...madeUpLines(), lineOf({ no: '=1', sku: 'S1' })])
   const answer = await send(cookie, { name: 'sales 1.csv', outlet }, text)
   expect(answer.status).toBe(200)
@@ -52,12 +52,12 @@ test('a file that is sent is imported by itself, and its refusals can be fetched
   expect(creators[0]?.created_by).not.toBeNull()
 })
 
-test('only those who may take orders may send one; the outlet must be there', async () => {
+test('only those who may bring all that a file brings may send one; the outlet must be there', async () => {
   const name = 'a.csv'
   expect((await send('', { name, outlet }, 'x')).status).toBe(401)
-  const other = await cookieOf('warehouse_manager')
+  const other = await cookieOf('staff')
   expect((await send(other, { name, outlet }, 'x')).status).toBe(403)
-  const cookie = await cookieOf('staff')
+  const cookie = await cookieOf('store_manager')
   expect((await send(cookie, { name }, 'x')).status).toBe(400)
   const nowhere = '01900000-0000-7000-8000-000000000000'
   expect((await send(cookie, { name, outlet: nowhere }, 'x')).status).toBe(404)

@@ -128,6 +128,14 @@ describe('broken files', () => {
     expect(await trial.orders()).toHaveLength(50)
   })
 
+  test('a line that breaks off in the next invoice leaves the one before it whole', async () => {
+    const lines = [lineOf({ no: '1' }), lineOf({ no: '2' }), lineOf({ no: '3', sku: '"S1' })]
+    const { run, reasons } = await trial.importText(fileOf([...lines, lineOf({ no: '4' })]))
+    expect(run.failure).toContain('opens in line 4, column StockCode is never closed')
+    expect(run).toMatchObject({ state: 'failed', linesDone: 2, counts: { orders: 2 } })
+    expect(reasons).toEqual([])
+  })
+
   test('a missing column fails before anything comes in', async () => {
     const { outcome, run } = await trial.importText(
       fileOf(madeUpLines()).replace('UnitPrice', 'Price'),

@@ -54,7 +54,7 @@ export async function movements(
   _actor: Actor,
   input: { variantId: string; outletId: string; after?: string | undefined; limit: number },
 ) {
-  const [before] = decodeCursor(input.after, 1) ?? [null]
+  const [before] = decodeCursor(input.after, ['count']) ?? [null]
   const found = await sql<{
     seq: number
     at: string

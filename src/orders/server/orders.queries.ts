@@ -39,7 +39,7 @@ export async function listOrders(reader: Reader, _actor: Actor, input: ListInput
     conditions.push(sql`o.id in (select order_id from order_lines where variant_id = ${variantId})`)
   if (input.held)
     conditions.push(sql`o.id in (select order_id from order_holds where released_at is null)`)
-  const after = decodeCursor(input.after, 2)
+  const after = decodeCursor(input.after, ['instant', 'id'])
   if (after)
     conditions.push(sql`(o.placed_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   const found = await sql<OrderRow & { key: string }>`

@@ -2,11 +2,7 @@ import { stockNoun } from '#inventory/inventory.nouns.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
-import {
-  hashOfRequest,
-  type IdempotentRequest,
-  storedAnswer,
-} from '#platform/server/http/idempotency.ts'
+import { type IdempotentRequest, storedAnswer } from '#platform/server/http/idempotency.ts'
 import type { NewOrder } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { type Placement, placeOrders } from './place-orders.ts'
@@ -22,10 +18,9 @@ export async function placeOrder(
   input: NewOrder,
   request: IdempotentRequest | null,
 ): Promise<Placement> {
-  const keep = request && { ...request, hash: hashOfRequest(request) }
   try {
     const order = { ...input, channel: 'staff', externalRef: null, placedAt: null }
-    const [placed] = await placeOrders(db.pool, db.reader, actor, [order], keep)
+    const [placed] = await placeOrders(db.pool, db.reader, actor, [order], request)
     if (!placed) throw new Error('The placement returned no order.')
     db.announce([{ noun: orderNoun.key, ids: [placed.id] }, { noun: stockNoun.key }])
     return placed

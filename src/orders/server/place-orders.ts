@@ -5,7 +5,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { brokenConstraint, isNullIn } from '#platform/server/db/database-errors.ts'
 import { appendEventsText } from '#platform/server/events/append-event.ts'
-import { keepAnswerText } from '#platform/server/http/idempotency.ts'
+import { type IdempotentRequest, keepAnswerText } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { NewOrder } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
@@ -113,7 +113,7 @@ export async function placeOrders(
   reader: Reader,
   actor: Actor,
   orders: readonly PlacedOrder[],
-  keep: PlacementKey | null = null,
+  keep: IdempotentRequest | null = null,
 ): Promise<Placement[]> {
   const headers: unknown[] = []
   const lines: unknown[] = []
@@ -158,6 +158,14 @@ async function explain(
       reader,
       first.outletId,
       orders.flatMap((order) => order.lines),
+    )
+  }
+  if (constraint === 'orders_total_exact' || constraint === 'order_lines_amount_exact') {
+    return new Refusal(
+      'unprocessable',
+      'out_of_range',
+      'The amount of this order is larger than can be kept exactly. Place it in parts.',
+      { field: 'lines' },
     )
   }
   if (constraint === 'orders_customer_id_fkey')

@@ -103,14 +103,14 @@ test('too little stock says which SKU and how many are there, and leaves nothing
 
 test('the same request twice is one order and one answer; another request under its key is refused', async () => {
   const order = orderOf(world, [{ variantId: variant(0).id, quantity: 1 }])
-  const request = { key: 'once', endpoint: 'orders.place', input: order }
+  const request = { key: 'once', endpoint: 'orders.place', hash: 'of the order' }
   const [first, ...others] = await Promise.all(
     Array.from({ length: 8 }, () => placeOrder(db, admin, order, request)),
   )
   for (const other of others) expect(other).toEqual(first)
   const changed = { ...order, note: 'changed' }
   await expect(
-    placeOrder(db, admin, changed, { ...request, input: changed }),
+    placeOrder(db, admin, changed, { ...request, hash: 'of another order' }),
   ).rejects.toMatchObject({ code: 'key_reused' })
   expect(await ledgerFaults(db)).toEqual([])
 })

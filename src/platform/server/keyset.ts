@@ -8,23 +8,39 @@ export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
+/** What each kind of sort value looks like as text, so that the database can read it. */
+const shapes = {
+  instant: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/,
+  id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  count: /^\d{1,18}$/,
+}
+
 /** The sort values of a cursor, as text for the database to cast; null for the first page. */
-export function decodeCursor(cursor: string | undefined, length: number): string[] | null {
+export function decodeCursor(
+  cursor: string | undefined,
+  kinds: readonly (keyof typeof shapes)[],
+): string[] | null {
   if (cursor === undefined) return null
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(values) && values.length === length) return values.map(String)
-  } catch {
-    // Falls through to the refusal: a cursor that cannot be read was not made by us.
-  }
+  const values = valuesOf(cursor)
+  const fits = values?.length === kinds.length
+  if (values && fits && kinds.every((kind, index) => shapes[kind].test(values[index] ?? '')))
+    return values
   throw new Refusal(
     'invalid',
     'bad_cursor',
     'This page cursor is not one of ours; start from the first page.',
-    {
-      field: 'after',
-    },
+    { field: 'after' },
   )
+}
+
+function valuesOf(cursor: string): string[] | null {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(values) ? values.map(String) : null
+  } catch {
+    // A cursor that cannot be read was not made by us; the caller refuses it.
+    return null
+  }
 }
 
 /** One row more than the page was asked for, so that a next page is known to exist. */

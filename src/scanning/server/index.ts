@@ -2,7 +2,7 @@ import { does, routes } from '#platform/server/http/acts.ts'
 import { scanningContract } from '../scanning.contract.ts'
 import { type CodeFinder, resolveCode } from './resolve-code.ts'
 
-export { logScan } from './log-scan.ts'
+export { keepScan } from './keep-scan.ts'
 export type { CodeFinder } from './resolve-code.ts'
 
 /** Printed codes of the areas below are found by the finders that the composition hands in. */

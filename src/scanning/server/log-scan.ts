@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/server/actor.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Reader } from '#platform/server/db/database.ts'
 import type { ScanResult } from '../scanning.contract.ts'
 
 export type Scan = {
@@ -11,12 +11,8 @@ export type Scan = {
   readonly message?: string
 }
 
-/**
- * Keeps a scan. It is written outside of the act's transaction, because a refused scan, whose act
- * is undone, is just what one wants to find later.
- */
-export async function logScan(db: Database, actor: Actor, scan: Scan): Promise<void> {
-  await db.reader
+export async function logScan(reader: Reader, actor: Actor, scan: Scan): Promise<void> {
+  await reader
     .insertInto('scans')
     .values({
       user_id: actor.userId,

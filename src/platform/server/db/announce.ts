@@ -19,7 +19,8 @@ export function announcer(pool: pg.Pool) {
     timer = undefined
     const hints = coalesce(waiting)
     waiting = []
-    sending = pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(hints)]).then(
+    const notify = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
+    sending = pool.query(notify, [channel, payloadsOf(hints)]).then(
       () => undefined,
       // The database is away: the listeners have lost their connection too, and will have every
       // browser look again when it is back.
@@ -62,4 +63,25 @@ export function coalesce(hints: readonly LiveHint[]): LiveHint[] {
     ...(ids ? { ids: [...ids] } : {}),
     ...(userId ? { userId } : {}),
   }))
+}
+
+/** A NOTIFY carries less than 8000 bytes; what is longer goes out as several. */
+const mostBytes = 7_000
+
+export function payloadsOf(hints: readonly LiveHint[]): string[] {
+  const payloads: string[] = []
+  let open: string[] = []
+  let bytes = 0
+  for (const hint of hints) {
+    const text = JSON.stringify(hint)
+    if (bytes + text.length > mostBytes && open.length > 0) {
+      payloads.push(`[${open.join()}]`)
+      open = []
+      bytes = 0
+    }
+    open.push(text)
+    bytes += text.length + 1
+  }
+  if (open.length > 0) payloads.push(`[${open.join()}]`)
+  return payloads
 }

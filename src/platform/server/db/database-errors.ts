@@ -50,3 +50,8 @@ export function isNullIn(error: unknown, table: string): boolean {
     error.table === table
   )
 }
+
+/** SQLSTATE class 22: a value that the database cannot hold or read, such as a sum that overflows. */
+export function isUnfitValue(error: unknown): boolean {
+  return asDatabaseError(error)?.code.startsWith('22') ?? false
+}

@@ -9,7 +9,7 @@ import { implement } from '@orpc/server'
 import type { EndpointMeta } from '../../contract.ts'
 import type { Actor } from '../actor.ts'
 import type { Database, Reader, Tx } from '../db/database.ts'
-import { answerOnce, type IdempotentRequest } from './idempotency.ts'
+import { answerOnce, hashOfInput, type IdempotentRequest } from './idempotency.ts'
 
 /** The headers that tell who asks. */
 export type SessionHeaders = { readonly cookie?: string | undefined }
@@ -22,6 +22,8 @@ export type RequestContext = {
   readonly visitor: Actor
   readonly headers: SessionHeaders
   readonly idempotencyKey: string | null
+  /** Under which the inputs of repeated requests are compared. */
+  readonly requestSecret: string
   readonly requestId: string
 }
 
@@ -84,7 +86,11 @@ function run(
   const request =
     context.idempotencyKey === null || context.actor === null
       ? null
-      : { key: context.idempotencyKey, endpoint, input }
+      : {
+          key: context.idempotencyKey,
+          endpoint,
+          hash: hashOfInput(context.requestSecret, input),
+        }
   if (act.does === 'whole') return act.act(db, actor, input, request)
   return db.transaction((tx) => answerOnce(tx, actor, request, () => act.act(tx, actor, input)))
 }

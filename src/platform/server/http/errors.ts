@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Refusal } from '../../refusal.ts'
-import { isDatabaseAway } from '../db/database-errors.ts'
+import { isDatabaseAway, isUnfitValue } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
 
 export type ErrorData = {
@@ -48,7 +48,14 @@ export function asRefusal(error: unknown): Refusal | null {
     return new Refusal(
       'unavailable',
       'database_away',
-      'The database cannot be reached at the moment. Nothing was saved; please try again in a few seconds.',
+      'The database cannot be reached at the moment. Please repeat this in a few seconds; under the same Idempotency-Key it is done once.',
+    )
+  }
+  if (isUnfitValue(error)) {
+    return new Refusal(
+      'unprocessable',
+      'out_of_range',
+      'A value in this request, or a sum that follows from it, is larger than can be kept. Nothing was saved.',
     )
   }
   if (error instanceof ORPCError && error.status < 500) {

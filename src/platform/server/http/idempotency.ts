@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
@@ -7,12 +7,17 @@ import type { Reader, Tx } from '../db/database.ts'
 export type IdempotentRequest = {
   readonly key: string
   readonly endpoint: string
-  readonly input: unknown
+  /** Of the parsed input, by `hashOfInput`. */
+  readonly hash: string
 }
 
-/** The parsed input, so that a different spelling of the same request is the same request. */
-export function hashOfRequest(request: IdempotentRequest): string {
-  return createHash('sha256').update(JSON.stringify(request.input)).digest('base64')
+/**
+ * What is kept of a request's input: of the parsed one, so that a different spelling of the same
+ * request is the same request; under a secret, because some inputs hold passwords, and a bare hash
+ * of a password is soon guessed.
+ */
+export function hashOfInput(secret: string, input: unknown): string {
+  return createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64')
 }
 
 /**
@@ -27,14 +32,13 @@ export async function answerOnce<O>(
   act: () => Promise<O>,
 ): Promise<O> {
   if (!request) return act()
-  const hash = hashOfRequest(request)
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({
       actor_id: actor.userId,
       key: request.key,
       endpoint: request.endpoint,
-      request_hash: hash,
+      request_hash: request.hash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
@@ -77,7 +81,7 @@ export async function storedAnswer<O>(
     .where('actor_id', '=', actor.userId)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
-  if (stored.endpoint !== request.endpoint || stored.request_hash !== hashOfRequest(request)) {
+  if (stored.endpoint !== request.endpoint || stored.request_hash !== request.hash) {
     throw new Refusal(
       'unprocessable',
       'key_reused',

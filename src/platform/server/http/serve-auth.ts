@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../../refusal.ts'
+import type { Database } from '../db/database.ts'
 
 /** The sign-in library's handler, in terms of the web platform's Request and Response. */
 export type AuthHandler = (request: Request) => Promise<Response>
@@ -12,7 +15,7 @@ const served = [
 
 export function serveAuth(
   app: FastifyInstance,
-  options: { handler: AuthHandler; signInsPerMinute: number },
+  options: { db: Database; handler: AuthHandler; signInsPerMinute: number },
 ): void {
   for (const { method, path } of served) {
     app.route({
@@ -22,7 +25,8 @@ export function serveAuth(
         ? { config: { rateLimit: { max: options.signInsPerMinute, timeWindow: 60_000 } } }
         : {}),
       handler: async (request, reply) => {
-        const response = await options.handler(toWebRequest(request))
+        const response = await options.handler(toWebRequest(request, path))
+        if (response.status >= 500) await insistOnDatabase(options.db)
         reply.code(response.status)
         for (const [name, value] of response.headers) {
           if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
@@ -34,16 +38,37 @@ export function serveAuth(
   }
 }
 
-function toWebRequest(request: FastifyRequest): Request {
+/** What the library reads of a body; all else in it never reaches the library. */
+const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
+
+/** The host that the caller names does not matter here, and may be no host at all. */
+const ownHost = 'http://localhost'
+
+function toWebRequest(request: FastifyRequest, path: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
+    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value)
   }
   headers.set('x-forwarded-for', request.ip)
-  const hasBody = request.method !== 'GET'
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
-    method: request.method,
-    headers,
-    ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
-  })
+  if (request.method === 'GET') return new Request(`${ownHost}${path}`, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(`${ownHost}${path}`, { method: 'POST', headers, body: bodyOf(request, path) })
+}
+
+function bodyOf(request: FastifyRequest, path: string): string {
+  if (!path.includes('sign-in')) return '{}'
+  const given = credentials.safeParse(request.body)
+  if (given.success) return JSON.stringify(given.data)
+  const [issue] = given.error.issues
+  throw new Refusal(
+    'invalid',
+    'invalid_input',
+    'Signing in takes an email and a password, both as text.',
+    { field: String(issue?.path[0] ?? 'email') },
+  )
+}
+
+/** The library answers a lost database with a failure of its own; ours is a 503 that says so. */
+async function insistOnDatabase(db: Database): Promise<void> {
+  await db.pool.query('select 1')
 }

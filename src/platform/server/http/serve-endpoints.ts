@@ -4,6 +4,7 @@ import type { AnyRouter, ProcedureClientInterceptorOptions } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '../../contract.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import { systemActor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +20,7 @@ type Options = {
   readonly db: Database
   readonly log: Log
   readonly authenticate: Authenticate
+  readonly requestSecret: string
 }
 
 const visitor = systemActor('Visitor')
@@ -31,7 +33,7 @@ type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, M
 
 /** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
-  const { router, db, log, authenticate } = options
+  const { router, db, log, authenticate, requestSecret } = options
 
   const guard = async (call: GuardedCall) => {
     const { context } = call
@@ -39,6 +41,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const actor = await authenticate(context.headers, context.requestId)
       authorize(actor, meta.access)
+      insistOnShortKey(context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {
       throw toApiError(error, context.requestId, log)
@@ -58,7 +61,8 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       visitor,
       actor: null,
       headers: request.headers,
-      idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null,
+      idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+      requestSecret,
       requestId: request.id,
     }
   }
@@ -75,4 +79,16 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
 
   app.all('/rpc/*', serve(rpc, '/rpc'))
   app.all('/api/v1/*', serve(rest, '/api/v1'))
+}
+
+const longestKey = 255
+
+function insistOnShortKey(key: string | null): void {
+  if (key === null || key.length <= longestKey) return
+  throw new Refusal(
+    'invalid',
+    'bad_key',
+    `An Idempotency-Key has at most ${longestKey} characters; this one has ${key.length}.`,
+    { field: 'Idempotency-Key' },
+  )
 }

@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
     throw new Refusal(
       'missing',
       'not_found',
-      `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+      `There is nothing at ${request.method} ${request.originalUrl.split('?')[0]}.`,
     )
   })
 }

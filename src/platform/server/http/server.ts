@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Config } from '../config.ts'
@@ -39,6 +39,8 @@ export type ServerParts = {
   /** For live hints: which permission lets a user hear about a noun. */
   readonly whoSees: Readonly<Record<string, Access>>
   readonly webRoot: string
+  /** See idempotency.ts. */
+  readonly requestSecret: string
 }
 
 const bodyLimit = 4 * 1024 * 1024
@@ -54,12 +56,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: config.publicUrl !== null,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be read would meet none of the hooks; as one that leads nowhere it is
+    // answered like every other.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
   })
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toApiError(asKnown(error), request.id, log)
-    return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
-  })
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(reply, toApiError(asKnown(error), request.id, log)),
+  )
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
@@ -82,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   insistOnSameOrigin(app)
   serveHealth(app, db)
-  serveAuth(app, { handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
+  serveAuth(app, { db, handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
   serveCrash(app, log)
   serveLive(app, parts)
   serveFiles(app, parts)
@@ -90,6 +94,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveEndpoints(app, parts)
   await serveWeb(app, parts.webRoot)
   return app
+}
+
+function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toApiError>): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
 }
 
 const policy = {
@@ -104,6 +112,16 @@ const policy = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    // Percent signs that encode nothing.
+    return false
+  }
 }
 
 function isSecure(config: Config): boolean {

@@ -13,15 +13,19 @@ const LOG_LIMIT_BYTES = 16 * 1024 * 1024
 const PASSING_TROUBLE =
   /Address already in use|shared memory block .* is still in use|"postmaster\.pid" already exists/
 
-/** Starts PostgreSQL on a folder that no PostgreSQL serves, and waits until it is ready. */
+/**
+ * Starts PostgreSQL on a folder that no PostgreSQL serves, and waits until it is ready. Without a
+ * port it takes a free one.
+ */
 export async function launchPostmaster(
   folder: DataFolder,
   way: AllowedRun,
   postgres: string,
   log: (line: string) => void,
+  port?: number,
 ): Promise<LockFile> {
   const logStart = turnLog(folder.log)
-  const args = settings(folder, await freePort())
+  const args = settings(folder, port ?? (await freePort()))
   await disarmStaleLockFile(folder)
   const child = await spawnDetached(folder, way, commandLine(way, postgres, args))
   while (child.exitCode === null && child.signalCode === null) {

@@ -13,6 +13,7 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { removeUnfinishedClusters } from './remove-unfinished-clusters.ts'
 import { chooseAllowedRun } from './spawn-as-allowed.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
+import { watchPostmaster } from './watch-postmaster.ts'
 
 const TRIES = 20
 const BETWEEN_TRIES_MS = 500
@@ -51,17 +52,25 @@ export async function startEmbeddedPostgres(options: {
 async function tryToStart(folder: DataFolder, binaries: PostgresBinaries, log: Log) {
   if (hasCluster(folder)) refuseOtherMajor(folder, binaries.major)
   const found = await adoptPostmaster(folder, log)
-  const { pid, port } = found ?? (await launch(folder, binaries, log))
+  const running = found ?? (await launch(folder, binaries, log))
+  const { pid, port } = running
   await createDatabase(port, folder)
   const connectionString = connectionStringTo(DATABASE, port, folder)
   const ownership = await ownDataFolder({ connectionString, dataDir: folder.root, log })
   log(`PostgreSQL ${found ? 'was still running' : 'runs'} at port ${port}, pid ${pid}.`)
+  const again = (samePort: number) => launch(folder, binaries, log, samePort)
+  const watch = watchPostmaster(running, again, log)
   let stopping: Promise<void> | undefined
-  const stop = () => ownership.letGoAfter(() => stopPostmaster(folder, pid, binaries.pgCtl, log))
+  const stop = async () => {
+    await watch.end()
+    await ownership.letGoAfter(() => stopPostmaster(folder, watch.pid(), binaries.pgCtl, log))
+  }
   return {
     connectionString,
     adopted: found !== undefined,
-    pid,
+    get pid() {
+      return watch.pid()
+    },
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -69,14 +78,19 @@ async function tryToStart(folder: DataFolder, binaries: PostgresBinaries, log: L
   }
 }
 
-async function launch(folder: DataFolder, binaries: PostgresBinaries, log: Log): Promise<LockFile> {
+async function launch(
+  folder: DataFolder,
+  binaries: PostgresBinaries,
+  log: Log,
+  port?: number,
+): Promise<LockFile> {
   removeUnfinishedClusters(folder)
   const way = chooseAllowedRun(folder, binaries.postgres)
   if (!hasCluster(folder)) {
     log(`First start: making the database in ${folder.cluster}.`)
     await createCluster(folder, way, binaries.initdb)
   }
-  return launchPostmaster(folder, way, binaries.postgres, log)
+  return launchPostmaster(folder, way, binaries.postgres, log, port)
 }
 
 /** The server that was found may be closing, or may have closed a moment ago. */

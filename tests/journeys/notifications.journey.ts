@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { addNotifications, type NewNotification } from '#notifications/server/index.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Desk } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+
+const role = 'returns_manager'
+
+let db: Database
+let server: TestServer
+let userId: string
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  server = house.server
+  // A connection of its own, which stays when the server is closed.
+  db = openDatabase(house.db.url)
+  userId = await idOfRole(db, role)
+  return () => db.close()
+})
+
+beforeEach(async () => {
+  await db.reader.deleteFrom('notifications').where('user_id', '=', userId).execute()
+})
+
+function tell(title: string, more: Partial<NewNotification> = {}): Promise<void> {
+  const usual = { type: 'order_update', priority: 'normal', message: '', actionUrl: null } as const
+  return db.transaction((tx) => addNotifications(tx, [{ ...usual, title, userId, ...more }]))
+}
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const itemOf = (page: Page, title: string) =>
+  panelOf(page).getByRole('listitem').filter({ hasText: title })
+
+async function openPanel({ page }: Desk): Promise<void> {
+  await bellOf(page).click()
+  await panelOf(page)
+    .getByText(/^You have \d+ unread notifications?$/)
+    .waitFor()
+}
+
+async function deskBefore(path: string): Promise<Desk> {
+  const desk = await deskOf(server, role)
+  await desk.page.goto(`${server.url}${path}`)
+  await bellOf(desk.page).waitFor()
+  return desk
+}
+
+test('the bell counts what is unread, and above nine says that there are more', async () => {
+  for (let index = 1; index <= 9; index += 1) await tell(`Note ${index}`)
+  const desk = await deskBefore('/')
+  const { page } = desk
+  const badge = bellOf(page).locator('span[aria-hidden="true"]').last()
+  await page.getByRole('button', { name: 'Notifications, 9 unread' }).waitFor()
+  expect(await badge.textContent()).toBe('9')
+  // Nobody reloads: the tenth arrives live.
+  await tell('Note 10')
+  await page.getByRole('button', { name: 'Notifications, 10 unread' }).waitFor()
+  expect(await badge.textContent()).toBe('9+')
+  await openPanel(desk)
+  await panelOf(page).getByText('You have 10 unread notifications', { exact: true }).waitFor()
+  expect(await panelOf(page).getByRole('listitem').first().textContent()).toContain('Note 10')
+  expect(desk.complaints).toEqual([])
+})
+
+test('an item shows its title, message, time and “New”; an empty panel says so', async () => {
+  const at = new Date(2026, 0, 5, 7, 3)
+  await tell('Parcel came back', { message: 'The box is wet.', createdAt: at.toISOString() })
+  await tell('Read before', { read: true, createdAt: new Date(2025, 11, 31, 23, 59).toISOString() })
+  const desk = await deskBefore('/')
+  const { page } = desk
+  await openPanel(desk)
+  await panelOf(page).getByText('You have 1 unread notification', { exact: true }).waitFor()
+  const item = itemOf(page, 'Parcel came back')
+  await item.getByText('The box is wet.', { exact: true }).waitFor()
+  await item.getByText('New', { exact: true }).waitFor()
+  expect(await item.locator('time').textContent()).toBe('Jan 05, 2026 07:03')
+  const old = itemOf(page, 'Read before')
+  expect(await old.locator('time').textContent()).toBe('Dec 31, 2025 23:59')
+  expect(await old.getByText('New', { exact: true }).count()).toBe(0)
+  expect(await old.getByRole('button', { name: /as read$/ }).count()).toBe(0)
+
+  await item.getByRole('button', { name: 'Mark “Parcel came back” as read' }).click()
+  await item.getByText('New', { exact: true }).waitFor({ state: 'detached' })
+  await panelOf(page).getByText('You have 0 unread notifications').waitFor()
+  expect(await panelOf(page).getByRole('button', { name: 'Mark all read' }).count()).toBe(0)
+
+  for (const title of ['Parcel came back', 'Read before']) {
+    await itemOf(page, title)
+      .getByRole('button', { name: `Delete “${title}”` })
+      .click()
+    await itemOf(page, title).waitFor({ state: 'detached' })
+  }
+  await toastOf(desk, 'Notification deleted').first().waitFor()
+  await panelOf(page).getByText('No notifications', { exact: true }).waitFor()
+  const left = await db.reader
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  expect(left).toEqual([])
+  expect(desk.complaints).toEqual([])
+})
+
+test('all are marked as read at once, on every desk of the user and for nobody else', async () => {
+  for (const title of ['One', 'Two', 'Three']) await tell(title)
+  const unreadOfOthers = () =>
+    db.reader
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('user_id', '<>', userId)
+      .where('read', '=', false)
+      .executeTakeFirst()
+  const before = await unreadOfOthers()
+  const desk = await deskBefore('/')
+  const other = await deskBefore('/orders')
+  await openPanel(desk)
+  await panelOf(desk.page).getByRole('button', { name: 'Mark all read', exact: true }).click()
+  const toast = toastOf(desk, 'All notifications marked as read')
+  await toast.waitFor()
+  expect(await toast.locator('[data-title]').textContent()).toBe('Success')
+  await panelOf(desk.page).getByText('You have 0 unread notifications').waitFor()
+  await other.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  expect(await unreadOfOthers()).toEqual(before)
+  expect([...desk.complaints, ...other.complaints]).toEqual([])
+})
+
+test('a click marks the item as read, goes where it leads and closes the panel', async () => {
+  await tell('Look at the packed ones', { actionUrl: '/orders?state=packed' })
+  await tell('Leads nowhere')
+  const desk = await deskBefore('/')
+  const { page } = desk
+  await openPanel(desk)
+  await itemOf(page, 'Leads nowhere').getByText('Leads nowhere').click()
+  await panelOf(page).getByText('You have 1 unread notification', { exact: true }).waitFor()
+  await itemOf(page, 'Look at the packed ones').getByText('Look at the packed ones').click()
+  await page.waitForURL('**/orders?state=packed')
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  await panelOf(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('the database takes no notification that leads out of the app', async () => {
+  for (const actionUrl of ['//example.test/', 'https://example.test/', 'javascript:alert(1)', ''])
+    await expect(tell('Out', { actionUrl }), actionUrl).rejects.toThrow(/action_url_check/)
+})
+
+test('what fails on the server is put back, with a quiet toast and a note in the log', async () => {
+  await tell('Stays')
+  const desk = await deskBefore('/')
+  const { page } = desk
+  const logged: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/crash')) logged.push(request.postData() ?? '')
+  })
+  await page.route(/\/rpc\/notifications\/(remove|markRead|mark_all)/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await openPanel(desk)
+  const acts = [
+    ['Delete “Stays”', 'Failed to delete notification'],
+    ['Mark “Stays” as read', 'Failed to mark notification as read'],
+    ['Mark all read', 'Failed to mark all notifications as read'],
+  ] as const
+  for (const [name, words] of acts) {
+    await panelOf(page).getByRole('button', { name, exact: true }).click()
+    const toast = toastOf(desk, 'Notifications were put back').first()
+    await toast.waitFor()
+    await itemOf(page, 'Stays').getByText('New', { exact: true }).waitFor()
+    await panelOf(page).getByText('You have 1 unread notification', { exact: true }).waitFor()
+    await expect.poll(() => logged.some((text) => text.includes(words)), words).toBe(true)
+    await toast.getByRole('button', { name: 'Close toast' }).click()
+    await toast.waitFor({ state: 'detached' })
+  }
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('what was told while the server was away is there once it is back', async () => {
+  const desk = await deskBefore('/')
+  const { page } = desk
+  await openPanel(desk)
+  await panelOf(page).getByText('No notifications', { exact: true }).waitFor()
+  await server.close()
+  const banner = page.getByText('The connection to the server is lost.')
+  await banner.waitFor()
+  await tell('Told in the meantime')
+  const again = await testServer(openDatabase(db.url), { PORT: new URL(server.url).port })
+  onTestFinished(again.close)
+  await itemOf(page, 'Told in the meantime').waitFor()
+  await banner.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Notifications, 1 unread', includeHidden: true }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
