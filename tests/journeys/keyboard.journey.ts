@@ -25,8 +25,9 @@ const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search and g
 const chosenIn = (page: Page) => paletteOf(page).locator('[data-action][data-selected]')
 
 async function ask(page: Page, words: string): Promise<void> {
+  await paletteOf(page).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+k')
-  await paletteOf(page).getByRole('textbox').waitFor()
+  await paletteOf(page).locator('input:focus').waitFor()
   await page.keyboard.type(words)
 }
 

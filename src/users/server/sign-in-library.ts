@@ -21,6 +21,12 @@ export function signInLibrary(options: { db: Database; secret: string; publicUrl
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
+    // A failure, such as a lost database, is answered and logged as everywhere else in the house.
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error
+      },
+    },
     advanced: {
       // Foreign origins are refused for every write of the house before it comes here
       // (same-origin.ts), also on hosts that this library would have to be told of.

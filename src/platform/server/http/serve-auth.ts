@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
-import type { Database } from '../db/database.ts'
 
 /** The sign-in library's handler, in terms of the web platform's Request and Response. */
 export type AuthHandler = (request: Request) => Promise<Response>
@@ -15,7 +14,7 @@ const served = [
 
 export function serveAuth(
   app: FastifyInstance,
-  options: { db: Database; handler: AuthHandler; signInsPerMinute: number },
+  options: { handler: AuthHandler; signInsPerMinute: number },
 ): void {
   for (const { method, path } of served) {
     app.route({
@@ -26,7 +25,6 @@ export function serveAuth(
         : {}),
       handler: async (request, reply) => {
         const response = await options.handler(toWebRequest(request, path))
-        if (response.status >= 500) await insistOnDatabase(options.db)
         reply.code(response.status)
         for (const [name, value] of response.headers) {
           if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
@@ -66,9 +64,4 @@ function bodyOf(request: FastifyRequest, path: string): string {
     'Signing in takes an email and a password, both as text.',
     { field: String(issue?.path[0] ?? 'email') },
   )
-}
-
-/** The library answers a lost database with a failure of its own; ours is a 503 that says so. */
-async function insistOnDatabase(db: Database): Promise<void> {
-  await db.pool.query('select 1')
 }

@@ -86,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   insistOnSameOrigin(app)
   serveHealth(app, db)
-  serveAuth(app, { db, handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
+  serveAuth(app, { handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
   serveCrash(app, log)
   serveLive(app, parts)
   serveFiles(app, parts)

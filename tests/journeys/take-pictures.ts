@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sparticuz from '@sparticuz/chromium'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { buildWebIfChanged } from '#main/build-web.ts'
+import { composeApp } from '#main/compose.ts'
+import { fillDemo } from '#main/demo/fill-demo.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { createLog } from '#platform/server/log.ts'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { unusedPort } from '../support/running-server.ts'
+import { screens } from '../support/screens.ts'
+
+/**
+ * Takes the pictures of the README on a fresh demo, or, with a folder named on the command line,
+ * every screen in both themes and both widths:
+ *
+ *     node bin/run.mjs tests/journeys/take-pictures.ts [folder]
+ */
+const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
+
+type Theme = 'light' | 'dark'
+type Size = { readonly width: number; readonly height: number }
+type Open = (theme: Theme, size: Size, isSignedOut?: boolean) => Promise<Page>
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+async function main(folder: string | undefined): Promise<void> {
+  await buildWebIfChanged(console.log)
+  const data = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: data, log: () => undefined })
+  await migrate(postgres.connectionString)
+  const db = openDatabase(postgres.connectionString)
+  await fillDemo(db, new Date(), () => undefined)
+  const config = readConfig({ PORT: String(await unusedPort()) })
+  const { app, close } = await composeApp(config, createLog('error'), db)
+  await app.listen({ host: config.host, port: config.port })
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] })
+  try {
+    const open = opener(browser, `http://${config.host}:${config.port}`)
+    if (folder) await takeAll(open, db, folder)
+    else await takeForReadme(open, db)
+  } finally {
+    await browser.close()
+    await close()
+    await postgres.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function browserPath(): Promise<string> {
+  const installed = [process.env.CHROME ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
+  return installed.find((path) => path && existsSync(path)) ?? (await sparticuz.executablePath())
+}
+
+function opener(browser: Browser, baseURL: string): Open {
+  return async (colorScheme, viewport, isSignedOut = false) => {
+    const context = await browser.newContext({ baseURL, colorScheme, viewport, locale: 'en-GB' })
+    if (!isSignedOut) {
+      const data = { email: demoEmail('super_admin'), password: demoPassword }
+      const answer = await context.request.post('/api/auth/sign-in/email', { data })
+      if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}.`)
+    }
+    return context.newPage()
+  }
+}
+
+async function takeForReadme(open: Open, db: Database): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  const orders = await open('light', desk)
+  const shown = await screens(db)
+  const panel = shown.find(({ name }) => name === 'order-panel')
+  await orders.goto(panel?.path ?? '/orders')
+  await panel?.settle(orders)
+  await take(orders, join(pictures, 'orders.png'))
+  const bench = await open('dark', desk)
+  await packHalf(bench, db)
+  await take(bench, join(pictures, 'dispatch-dark.png'))
+}
+
+/** Scans an order and about half of its units at the bench. */
+async function packHalf(page: Page, db: Database): Promise<void> {
+  const orders = await db.reader
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .leftJoin('order_holds', 'order_holds.order_id', 'orders.id')
+    .select(({ fn, ref }) => [
+      'orders.number',
+      fn.agg<string[]>('array_agg', [ref('sku')]).as('skus'),
+      fn.agg<number[]>('array_agg', [ref('quantity')]).as('quantities'),
+    ])
+    .where('state', '=', 'confirmed')
+    .where('order_holds.id', 'is', null)
+    .where('units', '<=', 12)
+    .groupBy('orders.number')
+    .having(({ fn }) => fn.countAll(), '>=', 4)
+    .orderBy('orders.number')
+    .executeTakeFirstOrThrow()
+  const units = orders.skus.flatMap((sku, at) => Array(orders.quantities[at]).fill(sku))
+  await page.goto('/dispatch')
+  await page.getByRole('button', { name: 'Connect scanner' }).click()
+  for (const code of [`O-${orders.number}`, ...units.slice(0, Math.ceil(units.length / 2))]) {
+    await page.keyboard.type(code, { delay: 4 })
+    await page.keyboard.press('Enter')
+    // The same code within 300 ms is a bounce of the trigger.
+    await page.waitForTimeout(500)
+  }
+}
+
+async function takeAll(open: Open, db: Database, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const shown = await screens(db)
+  for (const theme of ['light', 'dark'] as const) {
+    for (const size of [desk, phone]) {
+      const pages = { in: await open(theme, size), out: await open(theme, size, true) }
+      for (const { name, path, isSignedOut, settle } of shown) {
+        const page = isSignedOut ? pages.out : pages.in
+        await page.goto(path)
+        await settle(page)
+        await take(page, join(folder, `${name}-${theme}-${size.width}.png`))
+      }
+    }
+  }
+}
+
+async function take(page: Page, path: string): Promise<void> {
+  await page.evaluate('document.fonts.ready')
+  await page.waitForTimeout(400)
+  await page.screenshot({ path, animations: 'disabled' })
+  console.log(path)
+}
+
+await main(process.argv[2])
