@@ -11,6 +11,8 @@ type Rule = {
   /** The roles that are told; the one who acted never is. */
   readonly roles: readonly string[]
   readonly draft: (event: HeardEvent) => Draft
+  /** Events that are not worth telling one by one. */
+  readonly isQuiet?: (event: HeardEvent) => boolean
 }
 
 export type HeardEvent = {
@@ -59,6 +61,8 @@ export const notificationRules: Readonly<Record<string, Rule>> = {
   },
   'order.cancelled': {
     roles: ['store_manager', 'dispatch_manager'],
+    // A file that cancels many tells of itself when it is finished.
+    isQuiet: (event) => event.data.source !== undefined,
     draft: aboutOrder('warning', 'high', 'was cancelled', (event) => text(event.data.reason)),
   },
   'order.returned': {

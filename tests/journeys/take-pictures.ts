@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,9 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedd
 import { migrate } from '#platform/server/db/migrate.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { packPng } from '../support/pack-png.ts'
 import { unusedPort } from '../support/running-server.ts'
-import { screens } from '../support/screens.ts'
+import { orderIn, screens } from '../support/screens.ts'
 
 /**
  * Takes the pictures of the README on a fresh demo, or, with a folder named on the command line,
@@ -42,7 +43,10 @@ async function main(folder: string | undefined): Promise<void> {
   const config = readConfig({ PORT: String(await unusedPort()) })
   const { app, close } = await composeApp(config, createLog('error'), db)
   await app.listen({ host: config.host, port: config.port })
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox'],
+  })
   try {
     const open = opener(browser, `http://${config.host}:${config.port}`)
     if (folder) await takeAll(open, db, folder)
@@ -75,10 +79,8 @@ function opener(browser: Browser, baseURL: string): Open {
 async function takeForReadme(open: Open, db: Database): Promise<void> {
   await mkdir(pictures, { recursive: true })
   const orders = await open('light', desk)
-  const shown = await screens(db)
-  const panel = shown.find(({ name }) => name === 'order-panel')
-  await orders.goto(panel?.path ?? '/orders')
-  await panel?.settle(orders)
+  await orders.goto(`/orders?open=${await orderIn(db, 'pending', false)}`)
+  await orders.getByRole('heading', { name: 'History' }).waitFor()
   await take(orders, join(pictures, 'orders.png'))
   const bench = await open('dark', desk)
   await packHalf(bench, db)
@@ -87,7 +89,7 @@ async function takeForReadme(open: Open, db: Database): Promise<void> {
 
 /** Scans an order and about half of its units at the bench. */
 async function packHalf(page: Page, db: Database): Promise<void> {
-  const orders = await db.reader
+  const order = await db.reader
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .leftJoin('order_holds', 'order_holds.order_id', 'orders.id')
@@ -103,10 +105,13 @@ async function packHalf(page: Page, db: Database): Promise<void> {
     .having(({ fn }) => fn.countAll(), '>=', 4)
     .orderBy('orders.number')
     .executeTakeFirstOrThrow()
-  const units = orders.skus.flatMap((sku, at) => Array(orders.quantities[at]).fill(sku))
+  const units = order.skus.flatMap((sku, at) =>
+    Array.from({ length: order.quantities[at] ?? 0 }, () => sku),
+  )
+  await page.addInitScript(`localStorage.setItem('handheld_scanner_device', 'yes')`)
   await page.goto('/dispatch')
-  await page.getByRole('button', { name: 'Connect scanner' }).click()
-  for (const code of [`O-${orders.number}`, ...units.slice(0, Math.ceil(units.length / 2))]) {
+  await page.getByRole('button', { name: 'Scanner connected' }).waitFor()
+  for (const code of [`O-${order.number}`, ...units.slice(0, Math.ceil(units.length / 2))]) {
     await page.keyboard.type(code, { delay: 4 })
     await page.keyboard.press('Enter')
     // The same code within 300 ms is a bounce of the trigger.
@@ -133,7 +138,7 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
 async function take(page: Page, path: string): Promise<void> {
   await page.evaluate('document.fonts.ready')
   await page.waitForTimeout(400)
-  await page.screenshot({ path, animations: 'disabled' })
+  await writeFile(path, packPng(await page.screenshot({ animations: 'disabled' })))
   console.log(path)
 }
 

@@ -54,7 +54,8 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
   ]
 }
 
-async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
+/** The newest order of a few units in this state, with or without an open hold. */
+export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
   const order = await db.reader
     .selectFrom('orders')
     .select('id')

@@ -11,6 +11,8 @@ const shapes = {
   phone: { width: 330, height: 190, nameEvery: 4 },
 }
 const left = 44
+/** The name of the last day is wider than its bar. */
+const right = 10
 const bottom = 24
 const top = 8
 
@@ -24,7 +26,7 @@ export function OrdersPerDay({ days, currency }: Props) {
   const { width, height, nameEvery } = usePhone() ? shapes.phone : shapes.desk
   const axis = axisFor(Math.max(0, ...days.map(({ orders }) => orders)))
   const sum = days.reduce((total, { orders }) => total + orders, 0)
-  const pitch = (width - left) / Math.max(1, days.length)
+  const pitch = (width - left - right) / Math.max(1, days.length)
   const y = (value: number) => height - bottom - (value / axis.top) * (height - bottom - top)
   return (
     <figure className={classes.figure}>

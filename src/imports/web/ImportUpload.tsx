@@ -76,7 +76,7 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
         <FileInput
           label="File"
           placeholder="Choose a CSV file"
-          accept=".csv,text/csv"
+          accept=".csv,.gz,text/csv,application/gzip"
           value={file}
           error={fault}
           clearable

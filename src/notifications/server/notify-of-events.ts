@@ -13,7 +13,7 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
   const rows: NewNotification[] = []
   for (const event of events) {
     const rule = notificationRules[event.type]
-    if (!rule) continue
+    if (!rule || rule.isQuiet?.(event)) continue
     const key = rule.roles.join()
     const users = usersByRoles.get(key) ?? (await usersWithRoles(tx, rule.roles))
     usersByRoles.set(key, users)

@@ -6,11 +6,14 @@ import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder } from './find-order.ts'
 
-/** Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled. */
+/**
+ * Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled.
+ * `source` names what cancels many at once, such as a file.
+ */
 export async function cancelOrder(
   tx: Tx,
   actor: Actor,
-  input: { id: string; version?: number; reason: string },
+  input: { id: string; version?: number; reason: string; source?: string },
 ) {
   const { id, label } = await findOrder(tx, input.id)
   const version = await move(tx, actor, {
@@ -21,7 +24,7 @@ export async function cancelOrder(
     ...(input.version === undefined ? {} : { version: input.version }),
     label,
     set: { cancel_reason: input.reason },
-    data: { reason: input.reason },
+    data: { reason: input.reason, ...(input.source ? { source: input.source } : {}) },
   })
   await releaseStock(tx, actor, { noun: orderNoun.key, id, reason: input.reason })
   return { id, state: 'cancelled' as const, version }

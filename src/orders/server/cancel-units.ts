@@ -31,7 +31,8 @@ export async function cancelUnits(
   const orderIds = [...new Set(openLines.map((line) => line.orderId))]
   const { got, taken, emptied } = allocateUnits(asks, openLines, await openLineCounts(tx, orderIds))
   if (taken.length > 0) await takeOff(tx, actor, taken)
-  for (const { orderId, reason } of emptied) await cancelOrder(tx, actor, { id: orderId, reason })
+  for (const { orderId, reason } of emptied)
+    await cancelOrder(tx, actor, { id: orderId, reason, source: channel })
   return { got, ordersCancelled: emptied.length }
 }
 
