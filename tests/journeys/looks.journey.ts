@@ -9,7 +9,7 @@ let server: TestServer
 let shown: readonly Screen[]
 
 beforeAll(async () => {
-  const house = await demoHouse()
+  const house = await demoHouse(new Date())
   server = house.server
   shown = await screens(house.db)
 })

@@ -102,7 +102,7 @@ async function packHalf(page: Page, db: Database): Promise<void> {
     .where('order_holds.id', 'is', null)
     .where('units', '<=', 12)
     .groupBy('orders.number')
-    .having(({ fn }) => fn.countAll(), '>=', 4)
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('orders.number')
     .executeTakeFirstOrThrow()
   const units = order.skus.flatMap((sku, at) =>

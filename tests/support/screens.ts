@@ -60,7 +60,7 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
     .selectFrom('orders')
     .select('id')
     .where('state', '=', state)
-    .where('units', '>=', 3)
+    .where('units', '>=', 2)
     .where(({ exists, not, selectFrom }) => {
       const hold = exists(
         selectFrom('order_holds')
