@@ -152,7 +152,7 @@ create table notifications (
   created_at timestamp with time zone not null default now(),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
-  constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/]|$)'::text)),
+  constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\[:cntrl:]]|$)'::text)),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
 );
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);

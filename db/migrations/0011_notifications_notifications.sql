@@ -7,7 +7,7 @@ create table notifications (
   title text not null,
   message text not null default '',
   read boolean not null default false,
-  action_url text check (action_url ~ '^/([^/]|$)'),
+  action_url text check (action_url ~ '^/([^/\\[:cntrl:]]|$)'),
   created_at timestamptz not null default now()
 );
 create index notifications_newest on notifications (user_id, created_at desc, id desc);

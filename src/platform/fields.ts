@@ -44,4 +44,4 @@ export const quantityScale = z.number().int().min(0).max(largestScale)
 export const instant = z.iso.datetime({ offset: true })
 
 /** A path inside the app, never another host: `/orders`, not `//elsewhere`. */
-export const appPath = z.string().regex(/^\/(?!\/)/, 'Only a path inside the app.')
+export const appPath = z.string().regex(/^\/(?![/\\\p{Cc}])/u, 'Only a path inside the app.')

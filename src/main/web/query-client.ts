@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
-      retry: 1,
+      // A refusal stays one; only a lost or failed answer is worth asking for again.
+      retry: (failures, error) => failures < 1 && !isRefusal(error),
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
     },
@@ -23,6 +24,11 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),
 })
+
+function isRefusal(error: Error): boolean {
+  const { status } = refusalOf(error)
+  return status >= 400 && status < 500
+}
 
 // Any call may be the first to hear that the session is over; the profile then asks for itself.
 function noticeSessionEnd(error: unknown): void {

@@ -1,29 +1,37 @@
-import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import dialogClasses from '#platform/web/ConfirmDialog.module.css'
 import { useAuth } from './auth-context.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginPage.module.css'
 
-/** Over the page, which keeps its work: the same user signs in again and goes on. */
+/**
+ * Over the page, which keeps its work: the same user signs in again and goes on. A native dialog,
+ * because only such a one lies above another that may be open.
+ */
 export function SessionEndedDialog() {
   const { me, signOut } = useAuth()
   const [password, setPassword] = useState('')
-  const email = me?.profile.email ?? ''
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      title="Your session has ended"
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={dialogClasses.dialog}
+      // There is nothing to go back to without a session, so that Esc does not close it.
+      onCancel={(event) => event.preventDefault()}
     >
-      <div className={classes.form}>
+      <div className={dialogClasses.form}>
+        <h2 id={titleId} className={dialogClasses.title}>
+          Your session has ended
+        </h2>
         <p className={classes.subtitle}>
           Sign in again to go on. What you were doing is still here.
         </p>
         <LoginForm
-          email={email}
+          email={me?.profile.email ?? ''}
           password={password}
           onChange={(_email, typed) => setPassword(typed)}
           isEmailFixed
@@ -32,6 +40,6 @@ export function SessionEndedDialog() {
           Continue as someone else
         </Button>
       </div>
-    </Modal>
+    </dialog>
   )
 }

@@ -50,6 +50,7 @@ export function CommandPalette({ menu, openings }: Props) {
 
   function go(path: string) {
     spotlight.close()
+    setQuery('')
     router.history.push(path)
   }
 

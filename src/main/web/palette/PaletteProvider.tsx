@@ -19,7 +19,10 @@ export function PaletteProvider({ menu, children }: Props) {
 
   const control = useMemo(
     () => ({
-      open: () => setOpenings((count) => count + 1),
+      // Below an open dialog the palette could be neither seen nor used.
+      open: () => {
+        if (!document.querySelector('dialog[open]')) setOpenings((count) => count + 1)
+      },
       showShortcuts: () => setShown('yes'),
     }),
     [],

@@ -55,5 +55,8 @@ function isIn(target: EventTarget | null, selector: string): boolean {
 }
 
 function isBusyElsewhere(target: EventTarget | null): boolean {
-  return isIn(target, 'input, textarea, select, [contenteditable], dialog, [role="menu"]')
+  return isIn(
+    target,
+    'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]',
+  )
 }

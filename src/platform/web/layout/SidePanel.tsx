@@ -3,6 +3,10 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './SidePanel.module.css'
 
+/** What Esc closes before it closes the panel. */
+const layersAbove =
+  'dialog[open], [role="dialog"][aria-modal="true"], [data-portal] [role="listbox"]'
+
 type SidePanelProps = {
   title: string
   /** Beside the title, such as the state. */
@@ -26,14 +30,21 @@ export function SidePanel({ title, mark, onClose, children, foot }: SidePanelPro
   useEffect(() => {
     const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
+    // Noted before anyone acts on the key: by the time it comes here, what lay above may be gone.
+    let wasCovered = false
+    const noteCover = () => {
+      wasCovered = document.querySelector(layersAbove) !== null
+    }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (document.querySelector('dialog[open], [data-portal] [role="listbox"]')) return
+      if (wasCovered) return
       event.preventDefault()
       close.current()
     }
+    window.addEventListener('keydown', noteCover, true)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
+      window.removeEventListener('keydown', noteCover, true)
       document.removeEventListener('keydown', closeOnEscape)
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { QueryClientContext } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { reportCrash } from '../client.ts'
 import messageClasses from './MessagePage.module.css'
 import { MessagePage } from './MessagePage.tsx'
@@ -10,6 +11,7 @@ import { MessagePage } from './MessagePage.tsx'
 export function ErrorFallback({ error, reset }: ErrorComponentProps) {
   const [reference, setReference] = useState<string | null>(null)
 
+  const queries = useContext(QueryClientContext)
   const message = error instanceof Error ? error.message : String(error)
 
   useEffect(() => {
@@ -23,13 +25,19 @@ export function ErrorFallback({ error, reset }: ErrorComponentProps) {
     }
   }, [error, message])
 
+  // The crash may have come from an answer that is still kept; what crashed shows none of its own.
+  const tryAgain = () => {
+    queries?.removeQueries({ type: 'inactive' })
+    reset()
+  }
+
   return (
     <MessagePage
       icon={<IconAlertTriangle size={24} aria-hidden />}
       title="Something went wrong"
       actions={
         <>
-          <Button onClick={reset}>Try Again</Button>
+          <Button onClick={tryAgain}>Try Again</Button>
           {/* A full load, because what crashed may be what would have to navigate. */}
           <Button variant="default" onClick={() => window.location.assign('/')}>
             Go to Home
