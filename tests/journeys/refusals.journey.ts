@@ -179,6 +179,8 @@ test('when the session ended elsewhere one signs in on the spot, and the work is
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
   await dialog.getByText('Sign in again to go on. What you were doing is still here.').waitFor()
+  // Esc leads nowhere: neither past the login nor out of the form below it.
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('Password', { exact: true }).fill('wrong words')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await toastOf(desk, 'Login Failed').waitFor()
