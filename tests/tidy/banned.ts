@@ -72,15 +72,14 @@ export const bannedPatterns: readonly Banned[] = [
     what: 'the path of one machine',
     instead: 'a path from the repository, or node:os tmpdir()',
     pattern:
-      /(?<![\w.$}*])\/(?:work\/(?:main|shared)|tmp)(?![\w-])|(?<![\w.$}*])\/(?:root|(?:home|Users)\/\w+)\/\w|\b[A-Z]:\\{1,2}Users\b/g,
+      /(?<![\w.$}*])\/tmp(?![\w-])|(?<![\w.$}*])\/(?:root|work|workspace|(?:home|Users)\/\w+)\/\w|\b[A-Z]:\\{1,2}Users\b/g,
     within: 'text',
     forbids: (path) => outsideTidy(path) && path !== 'package-lock.json',
   },
   {
     what: 'the address of a package registry',
     instead: 'nothing: npm knows its own',
-    pattern:
-      /registry\.npmjs\.|registry\.yarnpkg\.|npm\.pkg\.github\.|_authToken|^\s*registry\s*=/gm,
+    pattern: /\bregistry\.[a-z]+\.(?:org|com|io|net)\b|\bnpm\.pkg\.|_authToken|^\s*registry\s*=/gm,
     within: 'text',
     forbids: outsideTidy,
   },
