@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { printedSeed } from '../../tests/support/seed.ts'
 import {
   type Burst,
   cleanScan,
@@ -118,7 +119,7 @@ function typeLikeAPerson(random: () => number): TypedKey[] {
   return [...keys, { key: 'Enter', at: at + 120 + random() * 200 }]
 }
 
-const seed = Date.now() % 1_000_000
+const seed = printedSeed('human typing')
 
 test(`human typing is never a scan, neither at Enter nor at a pause (seed ${seed})`, () => {
   const random = randomFrom(seed)

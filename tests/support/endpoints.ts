@@ -36,8 +36,12 @@ export const unknownId = '0198c0de-0000-7000-8000-000000000001'
 export function filledPath(path: string, parameters: Readonly<Record<string, unknown>> = {}) {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     // A lone surrogate has no place in an address; it is sent in bodies.
-    encodeURIComponent(String(parameters[name] ?? unknownId).toWellFormed()),
+    encodeURIComponent(asText(parameters[name] ?? unknownId).toWellFormed()),
   )
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 type Caller = { readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> }
