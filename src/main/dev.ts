@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+const longestStopMilliseconds = 3_000
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
@@ -15,6 +17,10 @@ export async function runDev(say: (line: string) => void): Promise<void> {
   say('Open the address that Vite prints below; it passes API calls on to the server.')
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
+    // Node's watcher closes the server but goes on waiting for changes itself.
+    setTimeout(() => {
+      for (const child of children) child.kill('SIGKILL')
+    }, longestStopMilliseconds)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
