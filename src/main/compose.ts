@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { importJobs, importsFiles, resumeImports } from '#imports/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
-import type { Config } from '#platform/server/config.ts'
+import { addressOf, type Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { createServer, type HttpServer } from '#platform/server/http/server.ts'
@@ -19,9 +19,8 @@ export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
 
 /** Puts one server together on an open, migrated database. It does not listen yet. */
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
-  const secret = process.env.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const auth = signInLibrary({ db, secret, publicUrl })
+  const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
+  const auth = signInLibrary({ db, secret, publicUrl: addressOf(config) })
   const hub = openHub(db.url)
   const app = await createServer({
     config,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#platform/server/config.ts'
+import { addressOf, type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -51,8 +51,7 @@ async function start(): Promise<void> {
 }
 
 async function introduce(config: Config, db: Database): Promise<void> {
-  const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-  say(`Quartermaster is at ${address}`)
+  say(`Quartermaster is at ${addressOf(config)}`)
   const token = await offerFirstAdminToken(db)
   if (token) {
     say(

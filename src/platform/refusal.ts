@@ -64,6 +64,14 @@ export function notFound(what: string): Refusal {
   return new Refusal('missing', 'not_found', `${what} was not found, or is not yours to see.`)
 }
 
+export function notSignedIn(): Refusal {
+  return new Refusal(
+    'unauthenticated',
+    'not_signed_in',
+    'Please sign in; your session has ended or never began.',
+  )
+}
+
 export function staleVersion(what: string, yours: number, current: number): Refusal {
   return new Refusal(
     'stale',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getOrder, orderCounts } from '#orders/server/index.ts'
+import { countByState, countCap, linesOf, orderFacts } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -38,13 +38,13 @@ async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: L
 }
 
 export async function dispatchCounts(reader: Reader) {
-  const { cap, states } = await orderCounts(reader)
-  const count = (state: string) => states.find((each) => each.state === state)?.count ?? 0
+  const counts = await countByState(reader, ['confirmed', 'packed', 'dispatched'])
+  const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     toPack: count('confirmed'),
     toHandOver: count('packed'),
     onTheWay: count('dispatched'),
-    cap,
+    cap: countCap,
   }
 }
 
@@ -60,16 +60,17 @@ export async function parcelOf(reader: Reader, _actor: Actor, input: { id: strin
 
 export async function benchOf(
   reader: Reader,
-  actor: Actor,
+  _actor: Actor,
   input: { orderId: string },
 ): Promise<Bench> {
-  const order = await getOrder(reader, actor, { id: input.orderId })
+  // Read again at every scan, so that it leaves out what the bench does not show.
+  const order = await orderFacts(reader, input.orderId)
   const parcel = await reader
     .selectFrom('parcels')
     .select('code')
     .where('order_id', '=', input.orderId)
     .executeTakeFirst()
-  const lines = order.lines.map((line) => ({
+  const lines = (await linesOf(reader, input.orderId)).map((line) => ({
     id: line.id,
     sku: line.sku,
     title: line.title,

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { fileOf, lineOf, madeUpLines } from '../../../tests/support/import-trial.ts'
 import { type TestServer, testServer } from '../../../tests/support/server.ts'
 import { makeUser, makeWorld } from '../../../tests/support/world.ts'
-import { fileOf, lineOf, madeUpLines } from './import-trial.ts'
 
 let db: Database
 let server: TestServer

@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import {
+  fileOf,
+  freshTrial,
+  type ImportTrial,
+  lineOf,
+} from '../../../tests/support/import-trial.ts'
 import { ledgerFaults } from '../../../tests/support/ledger.ts'
-import { makeWorld } from '../../../tests/support/world.ts'
-import { fileOf, importTrial, lineOf } from './import-trial.ts'
 import { refusalsReport } from './refusals-report.ts'
 
 let db: Database
-let trial: ReturnType<typeof importTrial>
+let trial: ImportTrial
 
 async function renew(): Promise<void> {
-  db = await testDatabase()
-  trial = importTrial(db, (await makeWorld(db)).outletId)
+  ;({ db, trial } = await freshTrial())
 }
 
 beforeEach(renew)

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import {
+  fileOf,
+  freshTrial,
+  type ImportTrial,
+  interrupted,
+  lineOf,
+  madeUpLines,
+  tester,
+} from '../../../tests/support/import-trial.ts'
 import { ledgerFaults } from '../../../tests/support/ledger.ts'
-import { makeWorld } from '../../../tests/support/world.ts'
 import { cancelImport } from './cancel-import.ts'
-import { fileOf, importTrial, interrupted, lineOf, madeUpLines, tester } from './import-trial.ts'
 import { pendingImports } from './imports.queries.ts'
 import { runImport } from './run-import.ts'
 
 const small = { batchSize: { invoices: 5, lines: 1000 } }
 
 let db: Database
-let trial: ReturnType<typeof importTrial>
+let trial: ImportTrial
 
 async function renew(): Promise<void> {
-  db = await testDatabase()
-  trial = importTrial(db, (await makeWorld(db)).outletId)
+  ;({ db, trial } = await freshTrial())
 }
 
 beforeEach(renew)

@@ -3,7 +3,14 @@ export type { UnitsAsked } from './allocate-units.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { cancelUnits } from './cancel-units.ts'
 export { dispatchOrder } from './dispatch-order.ts'
-export { getOrder, linesOf, orderCounts } from './orders.queries.ts'
+export {
+  countByState,
+  countCap,
+  getOrder,
+  linesOf,
+  orderCounts,
+  orderFacts,
+} from './orders.queries.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { packUnit, takeOutUnit } from './pack-unit.ts'
 export type { NumberedOrder, PastHold, PastMove, PastOrder } from './past-order.ts'

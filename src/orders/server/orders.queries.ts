@@ -80,16 +80,22 @@ function matches(text: string): RawBuilder<unknown> {
 }
 
 export async function orderCounts(reader: Reader) {
-  const found = await sql<{ state: OrderState; count: number }>`
-    select s.state, (select count(*) from
-      (select from orders o where o.state = s.state limit ${countCap + 1}) as seen) as count
-    from unnest(${[...orderStates]}::text[]) with ordinality as s(state, place)
-    order by s.place`.execute(reader)
+  const states = await countByState(reader, orderStates)
   const held = await sql<{ count: number }>`
     select count(distinct order_id) as count from order_holds where released_at is null`.execute(
     reader,
   )
-  return { cap: countCap, held: held.rows[0]?.count ?? 0, states: found.rows }
+  return { cap: countCap, held: held.rows[0]?.count ?? 0, states }
+}
+
+/** How many orders are in each of these states, no further than one above the cap. */
+export async function countByState(reader: Reader, states: readonly OrderState[]) {
+  const found = await sql<{ state: OrderState; count: number }>`
+    select s.state, (select count(*) from
+      (select from orders o where o.state = s.state limit ${countCap + 1}) as seen) as count
+    from unnest(${[...states]}::text[]) with ordinality as s(state, place)
+    order by s.place`.execute(reader)
+  return found.rows
 }
 
 type OrderFacts = Omit<Order, 'lines' | 'holds' | 'timeline'>
@@ -99,6 +105,17 @@ export async function getOrder(
   _actor: Actor,
   input: { id: string },
 ): Promise<Order> {
+  const order = await orderFacts(reader, input.id)
+  const [lines, holds, timeline] = await Promise.all([
+    linesOf(reader, input.id),
+    holdsOf(reader, input.id),
+    eventsOf(reader, input.id),
+  ])
+  return { ...order, lines, holds, timeline }
+}
+
+/** The order itself, without the rows around it. */
+export async function orderFacts(reader: Reader, id: string): Promise<OrderFacts> {
   const found = await sql<OrderFacts>`
     select ${rowColumns}, o.outlet_id as "outletId", outlet.name as "outletName",
       o.customer_id as "customerId", customer.full_name as "customerName",
@@ -109,15 +126,10 @@ export async function getOrder(
     from orders o join outlets outlet on outlet.id = o.outlet_id
     left join customers customer on customer.id = o.customer_id
     left join profiles author on author.id = o.created_by
-    where o.id = ${input.id}`.execute(reader)
+    where o.id = ${id}`.execute(reader)
   const [order] = found.rows
   if (!order) throw notFound('This order')
-  const [lines, holds, timeline] = await Promise.all([
-    linesOf(reader, input.id),
-    holdsOf(reader, input.id),
-    eventsOf(reader, input.id),
-  ])
-  return { ...order, lines, holds, timeline }
+  return order
 }
 
 export async function linesOf(reader: Reader, orderId: string): Promise<Order['lines']> {

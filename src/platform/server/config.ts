@@ -9,6 +9,8 @@ export type Config = {
   readonly databaseUrl: string | null
   /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
   readonly publicUrl: string | null
+  /** Signs cookies in place of the secret that the servers of one database share. */
+  readonly authSecret: string | null
   readonly isProduction: boolean
   readonly requestsPerMinute: number
   readonly signInsPerMinute: number
@@ -22,11 +24,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
+    authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
     signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', 30, 1, 100_000_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
+}
+
+/** Where browsers reach this server. */
+export function addressOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? `http://${host}:${port}`
 }
 
 function wholeNumber(

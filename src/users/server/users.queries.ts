@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/refusal.ts'
+import { notSignedIn } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { theme } from '../users.contract.ts'
@@ -19,7 +19,7 @@ export async function ownProfile(reader: Reader, actor: Actor) {
 }
 
 export async function me(reader: Reader, actor: Actor) {
-  if (!actor.sessionId) throw new Refusal('unauthenticated', 'not_signed_in', 'Please sign in.')
+  if (!actor.sessionId) throw notSignedIn()
   return {
     profile: await ownProfile(reader, actor),
     roles: [...actor.roles],

@@ -29,14 +29,9 @@ export function toApiError(
     })
   }
   log.error({ err: error, requestId }, 'request failed')
-  const failure = new Refusal(
-    'unavailable',
-    'internal_error',
-    `Something went wrong on the server. Nothing was saved. Please try again; if it happens again, report reference ${requestId}.`,
-  )
   return new ORPCError('internal_error', {
     status: 500,
-    message: failure.message,
+    message: `Something went wrong on the server. Nothing was saved. Please try again; if it happens again, report reference ${requestId}.`,
     data: { field: null, fields: {}, details: {}, requestId },
     cause: error,
   })

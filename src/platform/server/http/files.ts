@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Access } from '../../permissions.ts'
-import { Refusal } from '../../refusal.ts'
+import { notSignedIn, Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { authorize } from './authorize.ts'
@@ -53,7 +53,7 @@ export function serveFiles(
       handler: async (request, reply) => {
         const actor = await authenticate(request.headers, request.id)
         authorize(actor, file.access)
-        if (!actor) throw new Refusal('unauthenticated', 'not_signed_in', 'Please sign in.')
+        if (!actor) throw notSignedIn()
         const query = parametersOf.safeParse({
           ...z.record(z.string(), z.unknown()).parse(request.query),
           ...z.record(z.string(), z.unknown()).parse(request.params),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { getImport, listRefusals } from '#imports/server/imports.queries.ts'
+import { keepFile } from '#imports/server/keep-file.ts'
+import { type RunOptions, runImport } from '#imports/server/run-import.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { getImport, listRefusals } from './imports.queries.ts'
-import { keepFile } from './keep-file.ts'
-import { type RunOptions, runImport } from './run-import.ts'
+import { testDatabase } from './database.ts'
+import { makeWorld } from './world.ts'
 
 const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
 
@@ -37,8 +39,15 @@ export function madeUpLines(): string[] {
   })
 }
 
-/** What the tests of imports do over and over, on one database and outlet. */
-export function importTrial(db: Database, outletId: string) {
+export type ImportTrial = ReturnType<typeof trialOn>
+
+/** A database of its own with one outlet, and what the tests of imports do on it. */
+export async function freshTrial(): Promise<{ db: Database; trial: ImportTrial }> {
+  const db = await testDatabase()
+  return { db, trial: trialOn(db, (await makeWorld(db)).outletId) }
+}
+
+function trialOn(db: Database, outletId: string) {
   async function keep(text: string | Buffer, booksOpeningStock = true): Promise<string> {
     const facts = { kind: 'online-retail', fileName: 'sales.csv', outletId } as const
     const body = (async function* () {
