@@ -21,6 +21,66 @@ create table accounts (
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
 CREATE TRIGGER accounts_end_sessions AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((old.password IS DISTINCT FROM new.password)) EXECUTE FUNCTION users_on_rights_changed();
 
+create table action_verdicts (
+  action text not null,
+  role text not null,
+  verdict text not null,
+  changed_by uuid,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint action_verdicts_pkey PRIMARY KEY (action, role),
+  constraint action_verdicts_verdict_check CHECK ((verdict = ANY (ARRAY['allowed'::text, 'approval'::text, 'refused'::text])))
+);
+
+create table api_keys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+CREATE INDEX api_keys_by_user ON public.api_keys USING btree (user_id);
+
+create table approvals (
+  id uuid not null,
+  action text not null,
+  payload_hash text not null,
+  summary text not null,
+  details jsonb not null default '{}'::jsonb,
+  limit_breached text not null default ''::text,
+  note text not null default ''::text,
+  outlet_id uuid,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  state text not null default 'pending'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
+  decided_in_place boolean not null default false,
+  used_at timestamp with time zone,
+  version integer not null default 1,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint approvals_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id),
+  constraint approvals_never_by_oneself CHECK ((decided_by <> requested_by)),
+  constraint approvals_state CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'used'::text])))
+);
+CREATE INDEX approvals_newest ON public.approvals USING btree (requested_at DESC, id DESC);
+CREATE INDEX approvals_open ON public.approvals USING btree (expires_at) WHERE (state = 'pending'::text);
+
 create table barcodes (
   code text not null,
   variant_id uuid not null,
@@ -32,6 +92,50 @@ create table barcodes (
   constraint barcodes_pack_quantity_check CHECK ((pack_quantity > 0))
 );
 CREATE INDEX barcodes_by_variant ON public.barcodes USING btree (variant_id);
+
+create table connections (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  config jsonb not null default '{}'::jsonb,
+  sealed_secrets jsonb not null default '{}'::jsonb,
+  is_active boolean not null default true,
+  tested_at timestamp with time zone,
+  test_result text,
+  test_succeeded boolean,
+  created_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  changed_by_name text not null default ''::text,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint connections_kind_name_key UNIQUE (kind, name),
+  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint connections_sealed_secrets_check CHECK ((jsonb_typeof(sealed_secrets) = 'object'::text))
+);
+
+create table cover_grants (
+  id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  outlet_id uuid,
+  starts_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  reason text not null,
+  granted_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint cover_grants_pkey PRIMARY KEY (id),
+  constraint cover_grants_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES profiles(id),
+  constraint cover_grants_outlet FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint cover_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint cover_grants_ends_after_start CHECK ((ends_at > starts_at)),
+  constraint cover_grants_not_to_oneself CHECK ((granted_by <> user_id)),
+  constraint cover_grants_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'super_manager'::text, 'store_manager'::text, 'warehouse_manager'::text, 'dispatch_manager'::text, 'returns_manager'::text, 'staff'::text])))
+);
+CREATE INDEX cover_grants_by_user ON public.cover_grants USING btree (user_id, ends_at) WHERE (ended_at IS NULL);
+CREATE TRIGGER cover_grants_tell AFTER INSERT OR DELETE OR UPDATE ON public.cover_grants FOR EACH ROW EXECUTE FUNCTION users_on_scope_changed();
 
 create table customers (
   id uuid not null,
@@ -50,6 +154,37 @@ create table customers (
 );
 CREATE UNIQUE INDEX customers_by_source ON public.customers USING btree (source, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX customers_by_words ON public.customers USING gin ((((((full_name || ' '::text) || phone) || ' '::text) || email)) gin_trgm_ops);
+
+create table devices (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  outlet_id uuid not null,
+  token_hash bytea not null,
+  enrolled_by uuid not null,
+  enrolled_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint devices_token_hash_key UNIQUE (token_hash),
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES profiles(id),
+  constraint devices_outlet FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint devices_kind_check CHECK ((kind = ANY (ARRAY['till'::text, 'bench'::text]))),
+  constraint devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table event_chain (
+  position bigint not null,
+  tx xid8 not null,
+  seq bigint not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null default now(),
+  constraint event_chain_tx_seq_key UNIQUE (tx, seq),
+  constraint event_chain_pkey PRIMARY KEY ("position"),
+  constraint event_chain_hash_check CHECK ((length(hash) = 32)),
+  constraint event_chain_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER event_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_chain FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table event_readers (
   name text not null,
@@ -70,10 +205,24 @@ create table events (
   actor_name text not null,
   request_id text,
   data jsonb not null default '{}'::jsonb,
+  outlet_id uuid,
+  session_id uuid,
+  ip_address text,
+  device text,
+  via text not null default 'session'::text,
+  on_behalf_of uuid,
+  approval_id uuid,
+  result text not null default 'ok'::text,
   constraint events_pkey PRIMARY KEY (tx, seq),
-  constraint events_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
+  constraint events_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'denied'::text, 'failed'::text]))),
+  constraint events_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint events_via_check CHECK ((via = ANY (ARRAY['session'::text, 'device'::text, 'api_key'::text, 'view_as'::text, 'link'::text, 'webhook'::text, 'job'::text])))
 );
+CREATE INDEX events_by_actor ON public.events USING btree (actor_id, tx, seq) WHERE (actor_id IS NOT NULL);
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
+CREATE INDEX events_by_instant ON public.events USING brin (at);
+CREATE INDEX events_by_request ON public.events USING hash (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX events_by_type ON public.events USING btree (type, tx, seq);
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table idempotency_keys (
@@ -140,6 +289,82 @@ create table imports (
 );
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
 
+create table invitations (
+  id uuid not null,
+  email text not null,
+  full_name text not null default ''::text,
+  roles text[] not null,
+  outlet_ids uuid[] not null default '{}'::uuid[],
+  supplier_id uuid,
+  token_hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  version integer not null default 1,
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES profiles(id),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
+  constraint invitations_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint invitations_email_check CHECK ((email = lower(email)))
+);
+CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+
+create table mails (
+  id uuid not null,
+  template text not null,
+  to_address text not null,
+  subject text not null,
+  sealed_text text,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text,
+  next_attempt_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_queued ON public.mails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+
+create table message_templates (
+  key text not null,
+  version integer not null,
+  subject text,
+  body text,
+  is_default boolean not null default false,
+  changed_by uuid,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint message_templates_pkey PRIMARY KEY (key, version)
+);
+
+create table notification_mutes (
+  user_id uuid not null,
+  rule text not null,
+  muted_at timestamp with time zone not null default now(),
+  constraint notification_mutes_pkey PRIMARY KEY (user_id, rule),
+  constraint notification_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+
+create table notification_rules (
+  rule text not null,
+  is_active boolean not null default true,
+  roles text[],
+  priority text,
+  changed_by uuid,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint notification_rules_pkey PRIMARY KEY (rule),
+  constraint notification_rules_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
+);
+
 create table notifications (
   id uuid not null,
   user_id uuid not null,
@@ -150,11 +375,21 @@ create table notifications (
   read boolean not null default false,
   action_url text,
   created_at timestamp with time zone not null default now(),
+  rule text,
+  group_key text,
+  group_count integer not null default 1,
+  cause_key text,
+  resolved_at timestamp with time zone,
+  outlet_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\[:cntrl:]]|$)'::text)),
+  constraint notifications_group_count_check CHECK ((group_count > 0)),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
 );
+CREATE INDEX notifications_by_cause ON public.notifications USING btree (cause_key) WHERE ((cause_key IS NOT NULL) AND (resolved_at IS NULL));
+CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id, group_key) WHERE ((group_key IS NOT NULL) AND (NOT read));
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
@@ -276,6 +511,35 @@ create table parcels (
   constraint parcels_code_check CHECK ((code ~ '^S-[0-9]+$'::text))
 );
 
+create table passkeys (
+  id text not null,
+  user_id uuid not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  is_backed_up boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+create table password_resets (
+  token_hash bytea not null,
+  user_id uuid not null,
+  requested_by uuid,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX password_resets_by_user ON public.password_resets USING btree (user_id) WHERE (used_at IS NULL);
+
 create table products (
   id uuid not null,
   title text not null,
@@ -296,11 +560,70 @@ create table profiles (
   deactivated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  phone text,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  supplier_id uuid,
+  invited_by uuid,
+  last_seen_at timestamp with time zone,
+  access_reviewed_at timestamp with time zone,
+  access_reviewed_by uuid,
+  density text not null default 'normal'::text,
+  default_outlet_id uuid,
+  start_page text not null default '/'::text,
+  preferences jsonb not null default '{}'::jsonb,
+  quiet_from time without time zone,
+  quiet_until time without time zone,
+  time_zone text not null default 'UTC'::text,
+  badge_code text,
+  pin_hash text,
+  version integer not null default 1,
+  constraint profiles_badge_code_key UNIQUE (badge_code),
   constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_access_reviewed_by_fkey FOREIGN KEY (access_reviewed_by) REFERENCES profiles(id),
+  constraint profiles_default_outlet FOREIGN KEY (default_outlet_id) REFERENCES outlets(id),
+  constraint profiles_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
+  constraint profiles_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint profiles_badge_code_check CHECK ((badge_code ~ '^[A-Z0-9]{8,20}$'::text)),
+  constraint profiles_density_check CHECK ((density = ANY (ARRAY['normal'::text, 'dense'::text]))),
+  constraint profiles_preferences_check CHECK ((jsonb_typeof(preferences) = 'object'::text)),
+  constraint profiles_quiet_both CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint profiles_start_page_check CHECK ((start_page ~ '^/([^/\\[:cntrl:]]|$)'::text)),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
 );
+CREATE INDEX profiles_by_words ON public.profiles USING gin ((((full_name || ' '::text) || email)) gin_trgm_ops);
 CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (lower(email));
-CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF deactivated_at, role ON public.profiles FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION users_on_deactivated();
+CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF deactivated_at, suspended_at, role, supplier_id ON public.profiles FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role) OR (old.supplier_id IS DISTINCT FROM new.supplier_id))) EXECUTE FUNCTION users_on_deactivated();
+CREATE CONSTRAINT TRIGGER profiles_keep_a_super_admin AFTER UPDATE OF deactivated_at, suspended_at, role ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION users_keep_a_super_admin();
+
+create table reason_codes (
+  code text not null,
+  label text not null,
+  applies_to text[] not null,
+  direction text not null default 'any'::text,
+  needs_note boolean not null default false,
+  needs_photo boolean not null default false,
+  fault text not null default 'unknown'::text,
+  parent_code text,
+  is_active boolean not null default true,
+  position integer not null default 0,
+  version integer not null default 1,
+  constraint reason_codes_pkey PRIMARY KEY (code),
+  constraint reason_codes_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES reason_codes(code),
+  constraint reason_codes_applies_to_check CHECK ((cardinality(applies_to) > 0)),
+  constraint reason_codes_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint reason_codes_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'any'::text]))),
+  constraint reason_codes_fault_check CHECK ((fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
+  constraint reason_codes_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)))
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
 
 create table scans (
   seq bigint not null generated always as identity,
@@ -329,19 +652,56 @@ create table secrets (
 
 create table sessions (
   id uuid not null,
-  token text not null,
   user_id uuid not null,
   expires_at timestamp with time zone not null,
   ip_address text,
   user_agent text,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint sessions_token_key UNIQUE (token),
+  token_hash bytea not null,
+  kind text not null default 'full'::text,
+  device_id uuid,
+  idle_seconds integer not null default 3600,
+  last_seen_at timestamp with time zone not null default now(),
+  view_as_user_id uuid,
+  proved_at timestamp with time zone not null default now(),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+  constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint sessions_view_as_user_id_fkey FOREIGN KEY (view_as_user_id) REFERENCES profiles(id),
+  constraint sessions_idle_seconds_check CHECK ((idle_seconds > 0)),
+  constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'device'::text, 'setup'::text]))),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION users_on_session_ended();
+
+create table setting_values (
+  id bigint not null generated always as identity,
+  key text not null,
+  outlet_id uuid,
+  value jsonb,
+  is_sealed boolean not null default false,
+  changed_by uuid,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null default now(),
+  reason text not null default ''::text,
+  constraint setting_values_pkey PRIMARY KEY (id)
+);
+CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
+CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table sign_in_challenges (
+  token_hash bytea not null,
+  user_id uuid,
+  kind text not null,
+  challenge text,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint sign_in_challenges_kind_check CHECK ((kind = ANY (ARRAY['two_factor'::text, 'passkey_sign_in'::text, 'passkey_add'::text])))
+);
 
 create table stock_levels (
   variant_id uuid not null,
@@ -398,16 +758,67 @@ create table stock_reservations (
 CREATE INDEX stock_reservations_by_level ON public.stock_reservations USING btree (variant_id, outlet_id);
 CREATE INDEX stock_reservations_by_source ON public.stock_reservations USING btree (source_id);
 
+create table suppliers (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  email text,
+  phone text,
+  city text not null default ''::text,
+  country text not null default ''::text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint suppliers_code_key UNIQUE (code),
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{0,19}$'::text)),
+  constraint suppliers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX suppliers_by_words ON public.suppliers USING gin ((((code || ' '::text) || name)) gin_trgm_ops);
+
+create table throttles (
+  key text not null,
+  window_start timestamp with time zone not null,
+  tries integer not null,
+  constraint throttles_pkey PRIMARY KEY (key, window_start)
+);
+CREATE INDEX throttles_by_age ON public.throttles USING btree (window_start);
+
+create table two_factors (
+  user_id uuid not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint two_factors_pkey PRIMARY KEY (user_id),
+  constraint two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+
+create table user_outlets (
+  user_id uuid not null,
+  outlet_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  added_by uuid,
+  constraint user_outlets_pkey PRIMARY KEY (user_id, outlet_id),
+  constraint user_outlets_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint user_outlets_outlet FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint user_outlets_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE TRIGGER user_outlets_tell AFTER INSERT OR DELETE OR UPDATE ON public.user_outlets FOR EACH ROW EXECUTE FUNCTION users_on_scope_changed();
+
 create table user_roles (
   user_id uuid not null,
   role text not null,
   is_active boolean not null default true,
   granted_at timestamp with time zone not null default now(),
+  granted_by uuid,
+  changed_at timestamp with time zone not null default now(),
   constraint user_roles_pkey PRIMARY KEY (user_id, role),
+  constraint user_roles_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES profiles(id),
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint user_roles_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'super_manager'::text, 'store_manager'::text, 'warehouse_manager'::text, 'dispatch_manager'::text, 'returns_manager'::text, 'staff'::text, 'supplier'::text])))
 );
 CREATE TRIGGER user_roles_end_sessions AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION users_on_rights_changed();
+CREATE CONSTRAINT TRIGGER user_roles_keep_a_super_admin AFTER DELETE OR UPDATE ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'super_admin'::text) AND old.is_active)) EXECUTE FUNCTION users_keep_a_super_admin();
 
 create table variants (
   id uuid not null,
@@ -430,16 +841,71 @@ create table variants (
 CREATE INDEX variants_by_product ON public.variants USING btree (product_id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
 
-create table verifications (
+create table webhook_attempts (
   id uuid not null,
-  identifier text not null,
-  value text not null,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint verifications_pkey PRIMARY KEY (id)
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null default now(),
+  status integer,
+  duration_milliseconds integer not null,
+  answer text not null default ''::text,
+  error text,
+  is_replay boolean not null default false,
+  constraint webhook_attempts_pkey PRIMARY KEY (id),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id)
 );
-CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (delivery_id, number);
+
+create table webhook_deliveries (
+  id uuid not null,
+  endpoint_id uuid not null,
+  message_id text not null,
+  event_tx xid8,
+  event_seq bigint,
+  type text not null,
+  payload text not null,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_endpoint_id_message_id_key UNIQUE (endpoint_id, message_id),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, created_at DESC, id DESC);
+
+create table webhook_endpoints (
+  id uuid not null,
+  url text not null,
+  description text not null default ''::text,
+  event_types text[] not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_secret_until timestamp with time zone,
+  is_active boolean not null default true,
+  disabled_reason text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint webhook_endpoints_event_types_check CHECK ((cardinality(event_types) > 0)),
+  constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
+);
+
+CREATE OR REPLACE FUNCTION public.platform_event_text(e events)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_array(e.tx::text, e.seq, extract(epoch from e.at)::text, e.type, e.noun,
+    e.entity_id, e.label, e.actor_id, e.actor_name, e.request_id, e.outlet_id, e.session_id,
+    e.ip_address, e.device, e.via, e.on_behalf_of, e.approval_id, e.result, e.data)::text
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.platform_refuse_change()
  RETURNS trigger
@@ -457,6 +923,27 @@ CREATE OR REPLACE FUNCTION public.users_end_sessions(ended_user uuid)
 AS $function$
 begin
   delete from sessions where user_id = ended_user;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_keep_a_super_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(4702003);
+  if not exists (
+    select from profiles p
+    where p.deactivated_at is null and p.suspended_at is null and (
+      exists (select from user_roles r
+        where r.user_id = p.id and r.role = 'super_admin' and r.is_active)
+      or (p.role = 'super_admin'
+        and not exists (select from user_roles r where r.user_id = p.id and r.is_active)))
+  ) then
+    raise exception 'The last super admin cannot be removed.'
+      using errcode = 'check_violation', constraint = 'users_keep_a_super_admin';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -481,6 +968,19 @@ begin
   end if;
   perform users_end_sessions(new.user_id);
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_on_scope_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  affected uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  perform pg_notify('quartermaster',
+    json_build_array(json_build_object('noun', 'rights', 'userId', affected))::text);
+  return null;
 end $function$
 ;
 

@@ -5,7 +5,10 @@
 export const areas = [
   'platform',
   'users',
+  'connections',
   'outlets',
+  'reasons',
+  'approvals',
   'catalog',
   'scanning',
   'addresses',
@@ -22,7 +25,9 @@ export const areas = [
   'fraud',
   'imports',
   'notifications',
+  'webhooks',
   'activity',
+  'business',
   'dashboard',
   'main',
 ] as const

@@ -1,5 +1,8 @@
 import { activityContract } from '#activity/activity.contract.ts'
+import { approvalsContract } from '#approvals/approvals.contract.ts'
+import { businessContract } from '#business/business.contract.ts'
 import { catalogContract } from '#catalog/catalog.contract.ts'
+import { connectionsContract } from '#connections/connections.contract.ts'
 import { customersContract } from '#customers/customers.contract.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { dispatchContract } from '#dispatch/dispatch.contract.ts'
@@ -8,21 +11,30 @@ import { inventoryContract } from '#inventory/inventory.contract.ts'
 import { notificationsContract } from '#notifications/notifications.contract.ts'
 import { ordersContract } from '#orders/orders.contract.ts'
 import { outletsContract } from '#outlets/outlets.contract.ts'
+import { procurementContract } from '#procurement/procurement.contract.ts'
+import { reasonsContract } from '#reasons/reasons.contract.ts'
 import { scanningContract } from '#scanning/scanning.contract.ts'
 import { usersContract } from '#users/users.contract.ts'
+import { webhooksContract } from '#webhooks/webhooks.contract.ts'
 
 /** Every endpoint there is, by area: served as RPC for the web and as REST below `/api/v1`. */
 export const api = {
   users: usersContract,
+  connections: connectionsContract,
   outlets: outletsContract,
+  reasons: reasonsContract,
+  approvals: approvalsContract,
   catalog: catalogContract,
   scanning: scanningContract,
   customers: customersContract,
   inventory: inventoryContract,
+  procurement: procurementContract,
   orders: ordersContract,
   dispatch: dispatchContract,
   imports: importsContract,
   notifications: notificationsContract,
+  webhooks: webhooksContract,
   activity: activityContract,
+  business: businessContract,
   dashboard: dashboardContract,
 }

@@ -10,7 +10,7 @@ import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { openHub } from '#platform/server/live/hub.ts'
 import type { Log } from '#platform/server/log.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
-import { findActor, signInLibrary } from '#users/server/index.ts'
+import { findActor, usersAuth } from '#users/server/index.ts'
 import { api } from './api.ts'
 import { router } from './router.ts'
 import { whoSees } from './who-sees.ts'
@@ -20,7 +20,6 @@ export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
 /** Puts one server together on an open, migrated database. It does not listen yet. */
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
-  const auth = signInLibrary({ db, secret, publicUrl: addressOf(config) })
   const hub = openHub(db.url)
   const app = await createServer({
     config,
@@ -30,8 +29,8 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     router,
     contract: api,
     files: importsFiles,
-    authenticate: (headers, requestId) => findActor(db, secret, headers.cookie, requestId),
-    authHandler: (request) => auth.handler(request),
+    authenticate: (visit) => findActor(db, visit),
+    auth: usersAuth(db, addressOf(config)),
     whoSees,
     requestSecret: secret,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),

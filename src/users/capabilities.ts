@@ -38,3 +38,17 @@ export const capability = {
 } as const satisfies Record<string, Permission>
 
 export const capabilities: readonly Permission[] = Object.values(capability)
+
+/** What is open on a till or bench that several people share, to those who hold it anyway. */
+export const deviceCapabilities: readonly Permission[] = [
+  capability.orders,
+  capability.dispatch,
+  capability.returns,
+  capability.inventory,
+  capability.stockTransfer,
+  capability.receiving,
+  capability.stockAudit,
+  capability.packaging,
+  capability.pos,
+  capability.scanHistory,
+]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, requiredLine } from '#platform/fields.ts'
+import { appPath, id, requiredLine } from '#platform/fields.ts'
 import { capability } from './capabilities.ts'
 import { longestPassword, shortestPassword } from './password.rules.ts'
 
 export const theme = z.enum(['system', 'light', 'dark'])
+export const density = z.enum(['normal', 'dense'])
 
 const profile = z.object({
   id,
@@ -12,6 +13,17 @@ const profile = z.object({
   email: z.string(),
   role: z.string(),
   theme,
+  density,
+  phone: z.string().nullable(),
+  /** Where the user lands after signing in. */
+  startPage: appPath,
+  defaultOutletId: id.nullable(),
+  timeZone: z.string(),
+  /** Local times such as `21:30` between which nothing sounds or pops up; both or neither. */
+  quietFrom: z.string().nullable(),
+  quietUntil: z.string().nullable(),
+  /** What only the screens use: sounds, scanner profile, keys. */
+  preferences: z.record(z.string(), z.unknown()),
 })
 
 const newPassword = z
@@ -68,6 +80,12 @@ export const usersContract = {
       roles: z.array(z.string()),
       permissions: z.array(z.string()),
       sessionId: z.string(),
+      /** `device`: a shared till or bench; `setup`: a second factor is still to be set up. */
+      sessionKind: z.enum(['full', 'device', 'setup']),
+      /** Who really sits there, while the user's own eyes are borrowed for looking. */
+      viewedBy: z.string().nullable(),
+      /** The outlets that the user belongs to; null means all. */
+      outletIds: z.array(id).nullable(),
     }),
   }),
   saveProfile: write({

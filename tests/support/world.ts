@@ -1,7 +1,7 @@
 import { addProducts } from '#catalog/server/index.ts'
 import { bookOpeningStock } from '#inventory/server/index.ts'
 import { addOutlet } from '#outlets/server/index.ts'
-import { type Actor, systemActor } from '#platform/server/actor.ts'
+import { type Actor, newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
@@ -80,14 +80,8 @@ export async function makeUser(tx: Parameters<typeof createUser>[0], role: Role)
     password: 'a long enough phrase',
     roles: [role],
   })
-  return {
-    userId,
-    name: fullName,
-    roles: [role],
-    permissions: permissionsOfRoles([role]),
-    sessionId: null,
-    requestId: null,
-  }
+  const permissions = permissionsOfRoles([role])
+  return newActor({ userId, name: fullName, roles: [role], permissions })
 }
 
 /** A plain order of these lines. */

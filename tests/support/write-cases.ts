@@ -1,5 +1,5 @@
 import { addNotifications } from '#notifications/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { permissionsOfRoles } from '#users/roles.ts'
@@ -27,14 +27,8 @@ const reason = 'Because it is so'
 
 export function actorOf({ person }: Setting): Actor {
   const roles = ['super_admin'] as const
-  return {
-    userId: person.userId,
-    name: person.name,
-    roles,
-    permissions: permissionsOfRoles(roles),
-    sessionId: null,
-    requestId: null,
-  }
+  const permissions = permissionsOfRoles(roles)
+  return newActor({ userId: person.userId, name: person.name, roles, permissions })
 }
 
 async function eventsOf({ db }: Setting, entityId: string, type: string): Promise<number> {

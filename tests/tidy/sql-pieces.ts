@@ -20,7 +20,15 @@ const uses: readonly (readonly ['write' | 'read', RegExp])[] = [
   ['write', new RegExp(`\\bdelete\\s+from\\s+(?:only\\s+)?${name}`, 'gi')],
   ['write', new RegExp(`\\bcopy\\s+${name}\\s*(?:\\([^)]*\\)\\s*)?from\\b`, 'gi')],
   ['write', new RegExp(`\\btruncate\\s+(?!on\\b)(?:table\\s+)?${name}`, 'gi')],
-  ['write', new RegExp(`\\b(?:alter|drop)\\s+table\\s+(?:if\\s+exists\\s+)?${name}`, 'gi')],
+  [
+    'write',
+    // A lower area may say that a column above names its own rows: the order forbids the upper one
+    // to say it.
+    new RegExp(
+      `\\b(?:alter|drop)\\s+table\\s+(?:if\\s+exists\\s+)?${name}(?!\\w|\\s+add\\s+constraint\\s+\\w+\\s+foreign\\s+key\\b)`,
+      'gi',
+    ),
+  ],
   ['read', new RegExp(`(?<!\\bdelete\\s+)\\bfrom\\s+(?:only\\s+)?${name}`, 'gi')],
   ['read', new RegExp(`\\bjoin\\s+(?:lateral\\s+)?${name}`, 'gi')],
   ['read', new RegExp(`\\breferences\\s+${name}`, 'gi')],

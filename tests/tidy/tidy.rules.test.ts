@@ -114,6 +114,7 @@ describe('table ownership', () => {
     'truncate stock_levels',
     'merge into stock_levels l using orders o on true',
     'alter table stock_levels add n bigint',
+    'alter table stock_levels add constraint c check (n > 0)',
   ]
   test.each([...writes, ...more])('orders may not %s', (text) => {
     expect(places(tableOwnership, { ...around, [path]: `\n${sql(text)}` })).toEqual([`${path}:2`])
@@ -146,6 +147,8 @@ describe('table ownership', () => {
     ),
     'src/orders/server/a.test.ts': sql('delete from stock_levels'),
     'tests/support/empty.ts': sql('delete from stock_levels'),
+    'db/migrations/0004_orders_k.sql':
+      '-- Why.\nalter table stock_levels add constraint c\n  foreign key (o) references orders (id);\n',
     'src/inventory/web/Level.tsx': "const label = 'select one from orders'\n",
     'db/migrations/0003_orders_f.sql':
       "-- We never delete from stock_levels here.\ncomment on table orders is 'we update stock_levels set n';\n",

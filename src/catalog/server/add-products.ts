@@ -57,7 +57,7 @@ export async function addProducts(
     select code, id from jsonb_to_recordset(${JSON.stringify(barcodes)}::jsonb) as b(id uuid, code text)
   ), new_events as (
     select 'variant.added' as type, ${variantNoun.key}::text as noun, id as entity_id, sku as label,
-      '{}'::jsonb as data from input
+      null::uuid as outlet_id, '{}'::jsonb as data from input
   ) ${appendEventsFrom('new_events', actor)}`.execute(tx)
   hintAfterCommit(tx, { noun: variantNoun.key })
   for (const row of rows) known.set(row.sku, row.id)

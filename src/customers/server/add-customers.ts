@@ -39,7 +39,7 @@ export async function addCustomers(
     from input
   ), new_events as (
     select 'customer.created' as type, ${customerNoun.key}::text as noun, id as entity_id, "fullName" as label,
-      '{}'::jsonb as data from input
+      null::uuid as outlet_id, '{}'::jsonb as data from input
   ) ${appendEventsFrom('new_events', actor)}`.execute(tx)
   hintAfterCommit(tx, { noun: customerNoun.key })
   for (const row of fresh) idByRef.set(row.externalRef, row.id)

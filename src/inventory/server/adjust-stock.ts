@@ -48,6 +48,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     noun: stockNoun,
     id: input.variantId,
     label: `${known.sku} at ${known.code}`,
+    outletId: input.outletId,
     data: { onHand: [before.onHand, after.onHand], reason: input.reason },
   })
   return after

@@ -38,6 +38,7 @@ export async function setReorderPoints(
   ), event_rows as (
     select 'stock.reorder_point_set' as type, ${stockNoun.key}::text as noun,
       changed.variant_id as entity_id, v.sku || ' at ' || o.code as label,
+      changed.outlet_id,
       jsonb_build_object('reorderPoint', jsonb_build_array(changed.before, changed.after)) as data
     from changed join variants v on v.id = changed.variant_id
     join outlets o on o.id = changed.outlet_id

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { demoPassword, demoUsers } from '#users/demo-users.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
@@ -25,7 +25,7 @@ export async function createTeam(tx: Tx, actor: Actor): Promise<Team> {
     const user = { fullName: name, email, password: demoPassword, roles: [role] }
     const userId = await createUser(tx, actor, user)
     const permissions = permissionsOfRoles([role])
-    team.set(role, { userId, name, roles: [role], permissions, sessionId: null, requestId: null })
+    team.set(role, newActor({ userId, name, roles: [role], permissions }))
   }
   return team
 }

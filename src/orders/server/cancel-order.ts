@@ -15,7 +15,7 @@ export async function cancelOrder(
   actor: Actor,
   input: { id: string; version?: number; reason: string; source?: string },
 ) {
-  const { id, label } = await findOrder(tx, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -23,6 +23,7 @@ export async function cancelOrder(
     id,
     ...(input.version === undefined ? {} : { version: input.version }),
     label,
+    outletId,
     set: { cancel_reason: input.reason },
     data: { reason: input.reason, ...(input.source ? { source: input.source } : {}) },
   })

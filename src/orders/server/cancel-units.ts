@@ -105,10 +105,10 @@ async function takeOff(tx: Tx, actor: Actor, taken: readonly UnitsTaken[]): Prom
       total_minor = o.total_minor - sums.minor, units = o.units - sums.units,
       version = o.version + 1
     from sums where o.id = sums.order_id
-    returning o.id, o.number
+    returning o.id, o.number, o.outlet_id
   ), event_rows as (
     select 'order.units_cancelled' as type, ${orderNoun.key}::text as noun, o.id as entity_id,
-      'Order ' || o.number as label, e.data
+      'Order ' || o.number as label, o.outlet_id, e.data
     from jsonb_to_recordset(${JSON.stringify(eventsOf(taken))}::jsonb)
       as e("orderId" uuid, data jsonb)
     join new_orders o on o.id = e."orderId"

@@ -7,7 +7,7 @@ import { findOrder, insistOnNoHold } from './find-order.ts'
 
 /** The customer confirmed: from now on the order may be packed. */
 export async function confirmOrder(tx: Tx, actor: Actor, input: { id: string; version: number }) {
-  const { id, label } = await findOrder(tx, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
   await insistOnNoHold(tx, id, label)
   const version = await move(tx, actor, {
     machine: orderMachine,
@@ -16,6 +16,7 @@ export async function confirmOrder(tx: Tx, actor: Actor, input: { id: string; ve
     id,
     version: input.version,
     label,
+    outletId,
   })
   return { id, state: 'confirmed' as const, version }
 }

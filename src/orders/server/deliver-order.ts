@@ -11,7 +11,7 @@ export async function deliverOrder(
   actor: Actor,
   input: { id: string; version: number; reason: string },
 ) {
-  const { id, label } = await findOrder(tx, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -19,6 +19,7 @@ export async function deliverOrder(
     id,
     version: input.version,
     label,
+    outletId,
     data: { reason: input.reason },
   })
   return { id, state: 'delivered' as const, version }

@@ -13,7 +13,7 @@ export async function dispatchOrder(
   id: string,
   data: Record<string, unknown>,
 ) {
-  const { label } = await findOrder(tx, id)
+  const { label, outlet_id: outletId } = await findOrder(tx, id)
   await insistOnNoHold(tx, id, label)
   await move(tx, actor, {
     machine: orderMachine,
@@ -21,6 +21,7 @@ export async function dispatchOrder(
     move: 'dispatch',
     id,
     label,
+    outletId,
     data,
   })
   await issueStock(tx, actor, { noun: orderNoun.key, id, reason: `${label} dispatched` })

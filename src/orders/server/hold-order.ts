@@ -17,7 +17,7 @@ export async function holdOrder(
   input: { id: string; kind: HoldKind; reason: string },
 ) {
   await tx.selectFrom('orders').select('id').where('id', '=', input.id).forUpdate().execute()
-  const { id, label, state } = await findOrder(tx, input.id)
+  const { id, label, state, outlet_id: outletId } = await findOrder(tx, input.id)
   const holdable = orderMachine.moves.cancel.from
   if (!holdable.some((open) => open === state)) {
     throw new Refusal(
@@ -62,6 +62,7 @@ export async function holdOrder(
     noun: orderNoun,
     id,
     label,
+    outletId,
     data: { kind: input.kind, reason: input.reason },
   })
   return { holdId }
@@ -73,7 +74,7 @@ export async function releaseHold(
   actor: Actor,
   input: { id: string; holdId: string; note: string },
 ) {
-  const { id, label } = await findOrder(tx, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
   const released = await tx
     .updateTable('order_holds')
     .set({
@@ -101,6 +102,7 @@ export async function releaseHold(
     noun: orderNoun,
     id,
     label,
+    outletId,
     data: { kind: released.kind, note: input.note },
   })
   return { holdId: input.holdId }

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { brokenConstraint, isNullIn } from '#platform/server/db/database-errors.ts'
-import { appendEventsText } from '#platform/server/events/append-event.ts'
+import { actorRecord, appendEventsText } from '#platform/server/events/append-event.ts'
 import { type IdempotentRequest, keepAnswerText } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { NewOrder } from '../orders.contract.ts'
@@ -75,7 +75,7 @@ export const placementStatement = `with input_orders as (
     from input_orders o
     left join outlets outlet on outlet.id = o."outletId"
     left join totals on totals.source_id = o.id
-    returning id, number, state, total_minor, units, channel, version
+    returning id, number, state, total_minor, units, channel, version, outlet_id
   ), new_lines as (
     insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
       quantity_scale, unit_price_minor, line_minor)
@@ -84,21 +84,21 @@ export const placementStatement = `with input_orders as (
     from line_totals
   ), ${reserveStockSteps('priced', orderNoun.key, '$3::uuid')}, event_rows as (
     select 'order.placed' as type, '${orderNoun.key}' as noun, id as entity_id,
-      'Order ' || number as label, jsonb_build_object('channel', channel, 'units', units,
+      'Order ' || number as label, outlet_id, jsonb_build_object('channel', channel, 'units', units,
         'totalMinor', total_minor) as data
     from new_orders
   ), new_events as (
-    ${appendEventsText('event_rows', '$3::uuid, $4::text, $5::text')}
+    ${appendEventsText('event_rows', '$4')}
   ), answers as (
     select jsonb_build_object('id', id, 'number', number, 'state', state, 'totalMinor', total_minor,
       'version', version) as answer
     from new_orders
   ), kept_answer as (
     ${keepAnswerText('answers', {
-      actorId: '$6::uuid',
-      key: '$7::text',
-      endpoint: '$8::text',
-      hash: '$9::text',
+      actorId: '$5::uuid',
+      key: '$6::text',
+      endpoint: '$7::text',
+      hash: '$8::text',
     })}
   )
   select id, number, state, total_minor as "totalMinor", version from new_orders`
@@ -131,8 +131,7 @@ export async function placeOrders(
         JSON.stringify(headers),
         JSON.stringify(lines),
         authorId(actor),
-        actor.name,
-        actor.requestId,
+        actorRecord(actor),
         actor.userId,
         keep?.key ?? null,
         keep?.endpoint ?? null,

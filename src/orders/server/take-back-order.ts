@@ -20,6 +20,7 @@ export async function takeBackOrder(
     id,
     version: input.version,
     label,
+    outletId,
     data: { reason: input.reason },
   })
   const lines = await tx

@@ -18,6 +18,12 @@ export async function addOutlet(tx: Tx, actor: Actor, outlet: NewOutlet): Promis
     .insertInto('outlets')
     .values({ id, ...outlet })
     .execute()
-  await appendEvent(tx, actor, { type: 'outlet.added', noun: outletNoun, id, label: outlet.name })
+  await appendEvent(tx, actor, {
+    type: 'outlet.added',
+    noun: outletNoun,
+    id,
+    label: outlet.name,
+    outletId: id,
+  })
   return id
 }

@@ -1,28 +1,94 @@
+import type { Access, Permission } from '../permissions.ts'
+import { permissionsOf } from '../permissions.ts'
+
+/** The way in: a person at a screen, a shared device, a program with a key, or the house itself. */
+export type Way = 'session' | 'device' | 'api_key' | 'view_as' | 'link' | 'webhook' | 'job'
+
+/** Permissions that came together, and the outlets that they hold for; null means all outlets. */
+export type Grant = {
+  readonly permissions: ReadonlySet<string>
+  readonly outletIds: readonly string[] | null
+}
+
 /** Who acts: passed to every act by hand, never ambient. */
 export type Actor = {
   readonly userId: string
   readonly name: string
   readonly roles: readonly string[]
+  /** All that the grants hold together, wherever they hold it; see `outletsOf`. */
   readonly permissions: ReadonlySet<string>
+  /** What may be changed: less than `permissions` for a key, nothing through another's eyes. */
+  readonly writePermissions: ReadonlySet<string>
+  readonly grants: readonly Grant[]
+  /** The supplier whose portal this user sees; null for staff. */
+  readonly supplierId: string | null
   readonly sessionId: string | null
+  readonly deviceId: string | null
   readonly requestId: string | null
+  readonly via: Way
+  readonly ipAddress: string | null
+  /** In words: an enrolled device's name, or a browser and its system. */
+  readonly device: string | null
+  /** Who really sits there, when the user's own eyes are borrowed (`via` is `view_as`). */
+  readonly onBehalfOf: string | null
+  /** The approval that came with this request; the act that needs one consumes it. */
+  readonly approvalId: string | null
+  /** ISO 8601: when the grants change by themselves, such as at the end of cover. */
+  readonly validUntil: string | null
+}
+
+type ActorParts = Pick<Actor, 'userId' | 'name' | 'roles'> & {
+  readonly permissions: ReadonlySet<string>
+} & Partial<Actor>
+
+/** An actor who has these permissions at all outlets, unless the parts say otherwise. */
+export function newActor(parts: ActorParts): Actor {
+  return {
+    writePermissions: parts.permissions,
+    grants: [{ permissions: parts.permissions, outletIds: null }],
+    supplierId: null,
+    sessionId: null,
+    deviceId: null,
+    requestId: null,
+    via: 'session',
+    ipAddress: null,
+    device: null,
+    onBehalfOf: null,
+    approvalId: null,
+    validUntil: null,
+    ...parts,
+  }
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-/** The server itself: jobs, imports on behalf of nobody, demo data. */
-export function systemActor(name: string): Actor {
-  return {
-    userId: nobody,
-    name,
-    roles: [],
-    permissions: new Set(),
-    sessionId: null,
-    requestId: null,
-  }
+/** The server itself: jobs, imports on behalf of nobody, demo data. It works at all outlets. */
+export function systemActor(name: string, via: Way = 'job'): Actor {
+  return newActor({ userId: nobody, name, roles: [], permissions: new Set(), via })
 }
 
 /** The user id for a reference to profiles: null for the server itself. */
 export function authorId(actor: Actor): string | null {
   return actor.userId === nobody ? null : actor.userId
+}
+
+/**
+ * The outlets at which the actor holds one of these permissions; null means all of them, an empty
+ * list none. `signedIn` asks for whatever the actor holds anywhere.
+ */
+export function outletsOf(
+  actor: Actor,
+  access: Permission | Exclude<Access, 'open'>,
+): readonly string[] | null {
+  const asked = permissionsOf(access)
+  const isNobody = actor.userId === nobody
+  const outletIds = new Set<string>()
+  for (const grant of actor.grants) {
+    const counts =
+      isNobody || asked.length === 0 || asked.some(({ key }) => grant.permissions.has(key))
+    if (!counts) continue
+    if (grant.outletIds === null) return null
+    for (const id of grant.outletIds) outletIds.add(id)
+  }
+  return [...outletIds]
 }

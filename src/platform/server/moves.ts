@@ -18,6 +18,8 @@ export type MoveRequest<S extends string, M extends string> = {
   readonly label: string
   /** Columns that change with the move. */
   readonly set?: Readonly<Record<string, string | number | null>>
+  /** The outlet whose people are concerned. */
+  readonly outletId?: string | null
   readonly data?: Readonly<Record<string, unknown>>
 }
 
@@ -54,6 +56,7 @@ export async function move<S extends string, M extends string>(
     noun: request.noun,
     id,
     label: request.label,
+    outletId: request.outletId ?? null,
     data: { ...request.data, state: [row.before, to] },
   })
   return row.version

@@ -5,13 +5,24 @@ import type { Database, Reader, Tx } from './db/database.ts'
  * A secret that all servers of one database share: made by whichever server asks first. An
  * environment variable of the composition can take its place.
  */
-export async function sharedSecret(db: Database, name: string): Promise<string> {
-  await db.reader
+export function sharedSecret(db: Database, name: string): Promise<string> {
+  return sharedSecretIn(db.reader, name)
+}
+
+/** The same, for whoever reads anyway. */
+export async function sharedSecretIn(reader: Reader, name: string): Promise<string> {
+  const known = await reader
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known) return known.value
+  await reader
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const secret = await db.reader
+  const secret = await reader
     .selectFrom('secrets')
     .select('value')
     .where('name', '=', name)

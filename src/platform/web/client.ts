@@ -108,7 +108,7 @@ export function newKey(): string {
 
 export type SignInAnswer = { ok: true } | { ok: false; message: string | null; status: number }
 
-/** Signs in through the sign-in library's own endpoint; the session arrives as a cookie. */
+/** Signs in; the session arrives as a cookie. */
 export async function signIn(email: string, password: string): Promise<SignInAnswer> {
   const response = await fetch('/api/auth/sign-in/email', {
     method: 'POST',
@@ -117,7 +117,7 @@ export async function signIn(email: string, password: string): Promise<SignInAns
   })
   if (response.ok) return { ok: true }
   const body: unknown = await response.json().catch(() => null)
-  const message = isRecord(body) && typeof body.message === 'string' ? body.message : null
+  const message = isRecord(body) && typeof body.detail === 'string' ? body.detail : null
   return { ok: false, message, status: response.status }
 }
 

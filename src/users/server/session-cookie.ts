@@ -1,40 +1,44 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
-export const cookiePrefix = 'quartermaster'
+/** Browsers keep a `__Host-` cookie to this host, TLS and the root path (RFC 6265bis, 4.1.3.2). */
+const plainName = 'quartermaster.session'
+const secureName = `__Host-${plainName}`
 
-/** With TLS the sign-in library prefixes the cookie, which browsers then never send in the clear. */
-const names = [`__Secure-${cookiePrefix}.session_token`, `${cookiePrefix}.session_token`]
+/** 32 random bytes; the database keeps their hash only (ASVS 5, 7.2.3 and 11.5.1). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
-/**
- * The session token of a Cookie header, or null when there is none or its signature is not ours.
- * The format is the sign-in library's: `token.signature`, URL-encoded, where the signature is the
- * base64 of HMAC-SHA256 over the token.
- */
-export function sessionToken(cookieHeader: string | undefined, secret: string): string | null {
-  if (!cookieHeader) return null
-  for (const part of cookieHeader.split(';')) {
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The session tokens of a Cookie header, whatever they are worth. */
+export function sessionTokens(cookieHeader: string | undefined): readonly string[] {
+  return cookiesOf(cookieHeader, [secureName, plainName])
+}
+
+export function cookiesOf(
+  cookieHeader: string | undefined,
+  names: readonly string[],
+): readonly string[] {
+  if (!cookieHeader) return []
+  return cookieHeader.split(';').flatMap((part) => {
     const equals = part.indexOf('=')
-    if (!names.includes(part.slice(0, equals).trim())) continue
-    const token = verified(decode(part.slice(equals + 1).trim()), secret)
-    if (token) return token
-  }
-  return null
+    const value = part.slice(equals + 1).trim()
+    return names.includes(part.slice(0, equals).trim()) && value !== '' ? [value] : []
+  })
 }
 
-function verified(value: string, secret: string): string | null {
-  const dot = value.lastIndexOf('.')
-  if (dot < 1) return null
-  const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', secret).update(token).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+export function sessionCookie(token: string, isSecure: boolean, seconds: number): string {
+  return setCookie(isSecure ? secureName : plainName, token, isSecure, seconds)
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A cookie that is not URL-encoded text was not made by us.
-    return ''
-  }
+export function endedSessionCookies(): readonly string[] {
+  return [setCookie(plainName, '', false, 0), setCookie(secureName, '', true, 0)]
+}
+
+export function setCookie(name: string, value: string, isSecure: boolean, seconds: number): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
 }

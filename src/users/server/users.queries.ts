@@ -1,12 +1,27 @@
+import { z } from 'zod'
 import { notSignedIn } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { theme } from '../users.contract.ts'
+import { density, theme } from '../users.contract.ts'
 
 export async function ownProfile(reader: Reader, actor: Actor) {
   const row = await reader
     .selectFrom('profiles')
-    .select(['id', 'full_name', 'email', 'role', 'theme'])
+    .select([
+      'id',
+      'full_name',
+      'email',
+      'role',
+      'theme',
+      'density',
+      'phone',
+      'start_page',
+      'default_outlet_id',
+      'time_zone',
+      'quiet_from',
+      'quiet_until',
+      'preferences',
+    ])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   return {
@@ -15,6 +30,14 @@ export async function ownProfile(reader: Reader, actor: Actor) {
     email: row.email,
     role: row.role,
     theme: theme.parse(row.theme),
+    density: density.parse(row.density),
+    phone: row.phone,
+    startPage: row.start_page,
+    defaultOutletId: row.default_outlet_id,
+    timeZone: row.time_zone,
+    quietFrom: row.quiet_from?.slice(0, 5) ?? null,
+    quietUntil: row.quiet_until?.slice(0, 5) ?? null,
+    preferences: preferences.parse(row.preferences),
   }
 }
 
@@ -25,8 +48,36 @@ export async function me(reader: Reader, actor: Actor) {
     roles: [...actor.roles],
     permissions: [...actor.permissions],
     sessionId: actor.sessionId,
+    sessionKind: await kindOfSession(reader, actor.sessionId),
+    viewedBy: await nameOfViewer(reader, actor),
+    outletIds: toList(outletsOf(actor, 'signedIn')),
   }
 }
+
+const preferences = z.record(z.string(), z.unknown())
+const sessionKind = z.enum(['full', 'device', 'setup'])
+
+async function kindOfSession(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notSignedIn()
+  return sessionKind.parse(row.kind)
+}
+
+async function nameOfViewer(reader: Reader, actor: Actor): Promise<string | null> {
+  if (actor.onBehalfOf === null) return null
+  const row = await reader
+    .selectFrom('profiles')
+    .select('full_name')
+    .where('id', '=', actor.onBehalfOf)
+    .executeTakeFirst()
+  return row?.full_name ?? null
+}
+
+const toList = (ids: readonly string[] | null) => ids && [...ids]
 
 export async function ownSessions(reader: Reader, actor: Actor) {
   const rows = await reader

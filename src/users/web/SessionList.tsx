@@ -6,7 +6,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import { deviceInWords } from './device-in-words.ts'
+import { deviceInWords } from '../device-in-words.ts'
 import classes from './SettingsPage.module.css'
 import { usersApi } from './users-api.ts'
 

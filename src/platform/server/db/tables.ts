@@ -37,11 +37,85 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface ActionVerdicts {
+  action: string;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changed_by_name: string;
+  role: string;
+  verdict: string;
+}
+
+export interface ApiKeys {
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: string;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  scopes: string[];
+  user_id: string;
+}
+
+export interface Approvals {
+  action: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_in_place: Generated<boolean>;
+  decision_note: Generated<string>;
+  details: Generated<Json>;
+  expires_at: string;
+  id: string;
+  limit_breached: Generated<string>;
+  note: Generated<string>;
+  outlet_id: string | null;
+  payload_hash: string;
+  requested_at: Generated<string>;
+  requested_by: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  summary: string;
+  used_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Barcodes {
   code: string;
   created_at: Generated<string>;
   pack_quantity: Generated<number>;
   variant_id: string;
+}
+
+export interface Connections {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changed_by_name: Generated<string>;
+  config: Generated<Json>;
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  name: string;
+  sealed_secrets: Generated<Json>;
+  test_result: string | null;
+  test_succeeded: boolean | null;
+  tested_at: string | null;
+  version: Generated<number>;
+}
+
+export interface CoverGrants {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ends_at: string;
+  granted_by: string;
+  id: string;
+  outlet_id: string | null;
+  reason: string;
+  role: string;
+  starts_at: Generated<string>;
+  user_id: string;
 }
 
 export interface Customers {
@@ -59,6 +133,26 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface Devices {
+  enrolled_at: Generated<string>;
+  enrolled_by: string;
+  id: string;
+  kind: string;
+  last_seen_at: string | null;
+  name: string;
+  outlet_id: string;
+  revoked_at: string | null;
+  token_hash: Buffer;
+}
+
+export interface EventChain {
+  hash: Buffer;
+  position: number;
+  sealed_at: Generated<string>;
+  seq: number;
+  tx: string;
+}
+
 export interface EventReaders {
   name: string;
   seq: number;
@@ -68,15 +162,23 @@ export interface EventReaders {
 export interface Events {
   actor_id: string | null;
   actor_name: string;
+  approval_id: string | null;
   at: Generated<string>;
   data: Generated<Json>;
+  device: string | null;
   entity_id: string;
+  ip_address: string | null;
   label: string;
   noun: string;
+  on_behalf_of: string | null;
+  outlet_id: string | null;
   request_id: string | null;
+  result: Generated<string>;
   seq: Generated<number>;
+  session_id: string | null;
   tx: Generated<string>;
   type: string;
+  via: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -130,13 +232,78 @@ export interface Imports {
   version: Generated<number>;
 }
 
-export interface Notifications {
-  action_url: string | null;
+export interface Invitations {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  full_name: Generated<string>;
+  id: string;
+  invited_by: string;
+  outlet_ids: Generated<string[]>;
+  revoked_at: string | null;
+  roles: string[];
+  supplier_id: string | null;
+  token_hash: Buffer;
+  version: Generated<number>;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
   created_at: Generated<string>;
   id: string;
+  last_error: string | null;
+  next_attempt_at: Generated<string>;
+  sealed_text: string | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+  to_address: string;
+}
+
+export interface MessageTemplates {
+  body: string | null;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changed_by_name: string;
+  is_default: Generated<boolean>;
+  key: string;
+  subject: string | null;
+  version: number;
+}
+
+export interface NotificationMutes {
+  muted_at: Generated<string>;
+  rule: string;
+  user_id: string;
+}
+
+export interface NotificationRules {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changed_by_name: string;
+  is_active: Generated<boolean>;
+  priority: string | null;
+  roles: string[] | null;
+  rule: string;
+  version: Generated<number>;
+}
+
+export interface Notifications {
+  action_url: string | null;
+  cause_key: string | null;
+  created_at: Generated<string>;
+  group_count: Generated<number>;
+  group_key: string | null;
+  id: string;
   message: Generated<string>;
+  outlet_id: string | null;
   priority: Generated<string>;
   read: Generated<boolean>;
+  resolved_at: string | null;
+  rule: string | null;
   title: string;
   type: string;
   user_id: string;
@@ -218,6 +385,27 @@ export interface Parcels {
   packed_by: string;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  id: string;
+  is_backed_up: Generated<boolean>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasswordResets {
+  created_at: Generated<string>;
+  expires_at: string;
+  requested_by: string | null;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Products {
   brand: Generated<string>;
   category: Generated<string>;
@@ -227,16 +415,54 @@ export interface Products {
 }
 
 export interface Profiles {
+  access_reviewed_at: string | null;
+  access_reviewed_by: string | null;
+  badge_code: string | null;
   created_at: Generated<string>;
   deactivated_at: string | null;
+  default_outlet_id: string | null;
+  density: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
   full_name: Generated<string>;
   id: string;
   image: string | null;
+  invited_by: string | null;
+  last_seen_at: string | null;
+  phone: string | null;
+  pin_hash: string | null;
+  preferences: Generated<Json>;
+  quiet_from: string | null;
+  quiet_until: string | null;
   role: Generated<string>;
+  start_page: Generated<string>;
+  supplier_id: string | null;
+  suspended_at: string | null;
+  suspended_reason: string | null;
   theme: Generated<string>;
+  time_zone: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReasonCodes {
+  applies_to: string[];
+  code: string;
+  direction: Generated<string>;
+  fault: Generated<string>;
+  is_active: Generated<boolean>;
+  label: string;
+  needs_note: Generated<boolean>;
+  needs_photo: Generated<boolean>;
+  parent_code: string | null;
+  position: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface Scans {
@@ -259,13 +485,39 @@ export interface Secrets {
 
 export interface Sessions {
   created_at: Generated<string>;
+  device_id: string | null;
   expires_at: string;
   id: string;
+  idle_seconds: Generated<number>;
   ip_address: string | null;
-  token: string;
-  updated_at: Generated<string>;
+  kind: Generated<string>;
+  last_seen_at: Generated<string>;
+  proved_at: Generated<string>;
+  token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+  view_as_user_id: string | null;
+}
+
+export interface SettingValues {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  changed_by_name: string;
+  id: Generated<number>;
+  is_sealed: Generated<boolean>;
+  key: string;
+  outlet_id: string | null;
+  reason: Generated<string>;
+  value: Json | null;
+}
+
+export interface SignInChallenges {
+  attempts: Generated<number>;
+  challenge: string | null;
+  expires_at: string;
+  kind: string;
+  token_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface StockLevels {
@@ -303,8 +555,43 @@ export interface StockReservations {
   variant_id: string;
 }
 
+export interface Suppliers {
+  city: Generated<string>;
+  code: string;
+  country: Generated<string>;
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  version: Generated<number>;
+}
+
+export interface Throttles {
+  key: string;
+  tries: number;
+  window_start: string;
+}
+
+export interface TwoFactors {
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: string;
+}
+
+export interface UserOutlets {
+  added_at: Generated<string>;
+  added_by: string | null;
+  outlet_id: string;
+  user_id: string;
+}
+
 export interface UserRoles {
+  changed_at: Generated<string>;
   granted_at: Generated<string>;
+  granted_by: string | null;
   is_active: Generated<boolean>;
   role: string;
   user_id: string;
@@ -323,19 +610,59 @@ export interface Variants {
   version: Generated<number>;
 }
 
-export interface Verifications {
-  created_at: Generated<string>;
-  expires_at: string;
+export interface WebhookAttempts {
+  answer: Generated<string>;
+  at: Generated<string>;
+  delivery_id: string;
+  duration_milliseconds: number;
+  error: string | null;
   id: string;
-  identifier: string;
-  updated_at: Generated<string>;
-  value: string;
+  is_replay: Generated<boolean>;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  endpoint_id: string;
+  event_seq: number | null;
+  event_tx: string | null;
+  id: string;
+  message_id: string;
+  next_attempt_at: Generated<string>;
+  payload: string;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<string>;
+  created_by: string | null;
+  description: Generated<string>;
+  disabled_reason: string | null;
+  event_types: string[];
+  id: string;
+  is_active: Generated<boolean>;
+  old_secret_until: string | null;
+  sealed_old_secret: string | null;
+  sealed_secret: string;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface DB {
   accounts: Accounts;
+  action_verdicts: ActionVerdicts;
+  api_keys: ApiKeys;
+  approvals: Approvals;
   barcodes: Barcodes;
+  connections: Connections;
+  cover_grants: CoverGrants;
   customers: Customers;
+  devices: Devices;
+  event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
   idempotency_keys: IdempotencyKeys;
@@ -343,21 +670,38 @@ export interface DB {
   import_chunks: ImportChunks;
   import_refusals: ImportRefusals;
   imports: Imports;
+  invitations: Invitations;
+  mails: Mails;
+  message_templates: MessageTemplates;
+  notification_mutes: NotificationMutes;
+  notification_rules: NotificationRules;
   notifications: Notifications;
   order_holds: OrderHolds;
   order_lines: OrderLines;
   orders: Orders;
   outlets: Outlets;
   parcels: Parcels;
+  passkeys: Passkeys;
+  password_resets: PasswordResets;
   products: Products;
   profiles: Profiles;
+  reason_codes: ReasonCodes;
+  recovery_codes: RecoveryCodes;
   scans: Scans;
   secrets: Secrets;
   sessions: Sessions;
+  setting_values: SettingValues;
+  sign_in_challenges: SignInChallenges;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
+  suppliers: Suppliers;
+  throttles: Throttles;
+  two_factors: TwoFactors;
+  user_outlets: UserOutlets;
   user_roles: UserRoles;
   variants: Variants;
-  verifications: Verifications;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

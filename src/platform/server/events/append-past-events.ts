@@ -23,14 +23,18 @@ export async function appendPastEvents(tx: Tx, events: readonly PastEvent[]): Pr
     noun: event.noun.key,
     entityId: event.id,
     label: event.label,
+    outletId: event.outletId ?? null,
     actorId: authorId(event.actor),
     actorName: event.actor.name,
+    via: event.actor.via,
     data: event.data ?? {},
   }))
-  await sql`insert into events (at, type, noun, entity_id, label, actor_id, actor_name, data)
-    select at, type, noun, "entityId", label, "actorId", "actorName", data
+  await sql`insert into events
+      (at, type, noun, entity_id, label, outlet_id, actor_id, actor_name, via, data)
+    select at, type, noun, "entityId", label, "outletId", "actorId", "actorName", via, data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer, at timestamptz,
-      type text, noun text, "entityId" uuid, label text, "actorId" uuid, "actorName" text, data jsonb)
+      type text, noun text, "entityId" uuid, label text, "outletId" uuid, "actorId" uuid,
+      "actorName" text, via text, data jsonb)
     order by at, place`.execute(tx)
   for (const noun of new Set(rows.map((row) => row.noun))) hintAfterCommit(tx, { noun })
 }

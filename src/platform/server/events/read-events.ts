@@ -9,6 +9,7 @@ export type StoredEvent = {
   readonly noun: string
   readonly entityId: string
   readonly label: string
+  readonly outletId: string | null
   readonly actorId: string | null
   readonly actorName: string
   readonly data: Record<string, unknown>
@@ -41,7 +42,7 @@ export async function readEvents(
     const [cursor] = held.rows
     if (!cursor) return 0
     const found = await sql<StoredEvent & { tx: string }>`
-      select tx::text, seq, at, type, noun, entity_id as "entityId", label,
+      select tx::text, seq, at, type, noun, entity_id as "entityId", label, outlet_id as "outletId",
         actor_id as "actorId", actor_name as "actorName", data
       from events
       where (tx, seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)

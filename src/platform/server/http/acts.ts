@@ -10,9 +10,7 @@ import type { EndpointMeta } from '../../contract.ts'
 import type { Actor } from '../actor.ts'
 import type { Database, Reader, Tx } from '../db/database.ts'
 import { answerOnce, hashOfInput, type IdempotentRequest } from './idempotency.ts'
-
-/** The headers that tell who asks. */
-export type SessionHeaders = { readonly cookie?: string | undefined }
+import type { Visit } from './visit.ts'
 
 /** What a request brings along besides its input. */
 export type RequestContext = {
@@ -20,7 +18,7 @@ export type RequestContext = {
   /** Null for a visitor without a session, who reaches `open` endpoints only. */
   readonly actor: Actor | null
   readonly visitor: Actor
-  readonly headers: SessionHeaders
+  readonly visit: Visit
   readonly idempotencyKey: string | null
   /** Under which the inputs of repeated requests are compared. */
   readonly requestSecret: string

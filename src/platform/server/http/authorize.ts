@@ -3,12 +3,36 @@ import { notSignedIn, Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 
 /** Refuses a caller who may not call: 401 without a session, 403 naming what is missing. */
-export function authorize(actor: Actor | null, access: Access): void {
+export function authorize(
+  actor: Actor | null,
+  access: Access,
+  kind: 'read' | 'write' = 'read',
+): void {
   if (access === 'open') return
   if (!actor) throw notSignedIn()
   if (!isAllowed(actor.permissions, access)) {
     throw new Refusal('forbidden', 'permission_missing', missingPermission(access), {
       details: { permissions: permissionsOf(access).map((permission) => permission.key) },
     })
+  }
+  if (kind === 'write') insistOnWriting(actor, access)
+}
+
+function insistOnWriting(actor: Actor, access: Access): void {
+  if (actor.via === 'view_as') {
+    throw new Refusal(
+      'forbidden',
+      'viewing_only',
+      `You are looking through the eyes of another user, which is for reading only. End the view to act as yourself.`,
+    )
+  }
+  const isOwnAccount = permissionsOf(access).length === 0
+  if (actor.via === 'api_key' && (isOwnAccount || !isAllowed(actor.writePermissions, access))) {
+    throw new Refusal(
+      'forbidden',
+      'beyond_scope',
+      'This API key may not do that: the scope for it is missing. Its owner can make a key with that scope under Settings.',
+      { details: { scopes: permissionsOf(access).map((permission) => `${permission.key}:write`) } },
+    )
   }
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
+import { visitOf } from './visit.ts'
 
 type FileParameters = Readonly<Record<string, string>>
 
@@ -51,8 +52,8 @@ export function serveFiles(
       url: `/api${file.path}`,
       ...(file.kind === 'upload' ? { bodyLimit: file.mostBytes } : {}),
       handler: async (request, reply) => {
-        const actor = await authenticate(request.headers, request.id)
-        authorize(actor, file.access)
+        const actor = await authenticate(visitOf(request))
+        authorize(actor, file.access, file.kind === 'upload' ? 'write' : 'read')
         if (!actor) throw notSignedIn()
         const query = parametersOf.safeParse({
           ...z.record(z.string(), z.unknown()).parse(request.query),

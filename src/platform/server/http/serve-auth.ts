@@ -1,67 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { Refusal } from '../../refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Visit, visitOf } from './visit.ts'
 
-/** The sign-in library's handler, in terms of the web platform's Request and Response. */
-export type AuthHandler = (request: Request) => Promise<Response>
+export type AuthReply = {
+  readonly body: Readonly<Record<string, unknown>>
+  /** Whole Set-Cookie lines. */
+  readonly cookies?: readonly string[]
+}
 
-/** The only paths of the sign-in library that are reachable; all else goes through endpoints. */
-const served = [
-  { method: 'POST', path: '/api/auth/sign-in/email' },
-  { method: 'POST', path: '/api/auth/sign-out' },
-  { method: 'GET', path: '/api/auth/get-session' },
-] as const
+/**
+ * A step of signing in or out. These are apart from the endpoints because they answer with cookies,
+ * and because no session stands behind them. A no is a Refusal.
+ */
+export type AuthRoute = {
+  readonly path: `/api/auth/${string}`
+  readonly act: (visit: Visit, body: unknown) => Promise<AuthReply>
+}
 
-export function serveAuth(
-  app: FastifyInstance,
-  options: { handler: AuthHandler; signInsPerMinute: number },
-): void {
-  for (const { method, path } of served) {
-    app.route({
-      method,
-      url: path,
-      ...(path.includes('sign-in')
-        ? { config: { rateLimit: { max: options.signInsPerMinute, timeWindow: 60_000 } } }
-        : {}),
-      handler: async (request, reply) => {
-        const response = await options.handler(toWebRequest(request, path))
-        reply.code(response.status)
-        for (const [name, value] of response.headers) {
-          if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
-        }
-        for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-        return reply.send(await response.text())
-      },
+export function serveAuth(app: FastifyInstance, options: { auth: readonly AuthRoute[] }): void {
+  for (const { path, act } of options.auth) {
+    app.post(path, async (request, reply) => {
+      const { body, cookies = [] } = await act(visitOf(request), request.body)
+      for (const cookie of cookies) reply.header('set-cookie', cookie)
+      return reply.send(body)
     })
   }
-}
-
-/** What the library reads of a body; all else in it never reaches the library. */
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
-
-/** The host that the caller names does not matter here, and may be no host at all. */
-const ownHost = 'http://localhost'
-
-function toWebRequest(request: FastifyRequest, path: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value)
-  }
-  headers.set('x-forwarded-for', request.ip)
-  if (request.method === 'GET') return new Request(`${ownHost}${path}`, { headers })
-  headers.set('content-type', 'application/json')
-  return new Request(`${ownHost}${path}`, { method: 'POST', headers, body: bodyOf(request, path) })
-}
-
-function bodyOf(request: FastifyRequest, path: string): string {
-  if (!path.includes('sign-in')) return '{}'
-  const given = credentials.safeParse(request.body)
-  if (given.success) return JSON.stringify(given.data)
-  const [issue] = given.error.issues
-  throw new Refusal(
-    'invalid',
-    'invalid_input',
-    'Signing in takes an email and a password, both as text.',
-    { field: String(issue?.path[0] ?? 'email') },
-  )
 }

@@ -9,11 +9,12 @@ import type { Actor } from '../actor.ts'
 import { systemActor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { RequestContext, SessionHeaders } from './acts.ts'
+import type { RequestContext } from './acts.ts'
 import { authorize } from './authorize.ts'
 import { problemBody, toApiError } from './errors.ts'
+import { type Visit, visitOf } from './visit.ts'
 
-export type Authenticate = (headers: SessionHeaders, requestId: string) => Promise<Actor | null>
+export type Authenticate = (visit: Visit) => Promise<Actor | null>
 
 type Options = {
   readonly router: AnyRouter
@@ -39,8 +40,8 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     const { context } = call
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
-      const actor = await authenticate(context.headers, context.requestId)
-      authorize(actor, meta.access)
+      const actor = await authenticate(context.visit)
+      authorize(actor, meta.access, meta.kind)
       insistOnShortKey(context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {
@@ -60,7 +61,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       db,
       visitor,
       actor: null,
-      headers: request.headers,
+      visit: visitOf(request),
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
       requestSecret,
       requestId: request.id,

@@ -3,6 +3,7 @@ import { type Access, isAllowed } from '../../permissions.ts'
 import type { Hub } from '../live/hub.ts'
 import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
+import { visitOf } from './visit.ts'
 
 const beatMilliseconds = 15_000
 
@@ -17,7 +18,8 @@ export function serveLive(
 ): void {
   const { hub, authenticate, whoSees } = options
   app.get('/api/live', async (request, reply) => {
-    const actor = await authenticate(request.headers, request.id)
+    const visit = { ...visitOf(request), isUnattended: true }
+    const actor = await authenticate(visit)
     authorize(actor, 'signedIn')
     if (!actor?.sessionId) return reply.code(401).send()
     reply.hijack()
@@ -46,7 +48,7 @@ export function serveLive(
       end,
     })
     const beat = setInterval(() => {
-      authenticate(request.headers, request.id).then(
+      authenticate(visit).then(
         (still) => (still ? send('beat', '{}') : end()),
         // The database is away; the stream stays and the next beat looks again.
         () => send('beat', '{}'),

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
+import { visitOf } from './visit.ts'
 
 /** The OpenAPI 3.1 document and a page to read it, both for signed-in users only. */
 export function serveReference(
@@ -13,22 +14,22 @@ export function serveReference(
   options: { contract: AnyContractRouter; authenticate: Authenticate },
 ): void {
   let document: Promise<unknown> | undefined
-  const signedIn = async (headers: { cookie?: string | undefined }, requestId: string) =>
-    authorize(await options.authenticate(headers, requestId), 'signedIn')
+  const signedIn = async (request: FastifyRequest) =>
+    authorize(await options.authenticate(visitOf(request)), 'signedIn')
 
   app.get('/api/v1/openapi.json', async (request) => {
-    await signedIn(request.headers, request.id)
+    await signedIn(request)
     document ??= describe(options.contract)
     return document
   })
 
   app.get('/api/reference', async (request, reply) => {
-    await signedIn(request.headers, request.id)
+    await signedIn(request)
     return reply.type('text/html; charset=utf-8').send(page)
   })
 
   app.get('/api/reference/viewer.js', async (request, reply) => {
-    await signedIn(request.headers, request.id)
+    await signedIn(request)
     const viewer = fileURLToPath(import.meta.resolve('@scalar/api-reference')).replace(
       /dist\/.*$/,
       'dist/browser/standalone.js',
@@ -37,7 +38,7 @@ export function serveReference(
   })
 
   app.get('/api/reference/start.js', async (request, reply) => {
-    await signedIn(request.headers, request.id)
+    await signedIn(request)
     return reply.type('text/javascript; charset=utf-8').send(start)
   })
 }
@@ -65,7 +66,7 @@ function describe(contract: AnyContractRouter): Promise<unknown> {
     servers: [{ url: '/api/v1' }],
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'quartermaster.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'quartermaster.session' },
       },
     },
     security: [{ session: [] }],

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
-import { type AuthHandler, serveAuth } from './serve-auth.ts'
+import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
 import { type Authenticate, serveEndpoints } from './serve-endpoints.ts'
 import { serveHealth } from './serve-health.ts'
@@ -35,7 +35,7 @@ export type ServerParts = {
   readonly contract: AnyContractRouter
   readonly files: readonly FileRoute[]
   readonly authenticate: Authenticate
-  readonly authHandler: AuthHandler
+  readonly auth: readonly AuthRoute[]
   /** For live hints: which permission lets a user hear about a noun. */
   readonly whoSees: Readonly<Record<string, Access>>
   readonly webRoot: string
@@ -86,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   insistOnSameOrigin(app)
   serveHealth(app, db)
-  serveAuth(app, { handler: parts.authHandler, signInsPerMinute: config.signInsPerMinute })
+  serveAuth(app, parts)
   serveCrash(app, log)
   serveLive(app, parts)
   serveFiles(app, parts)

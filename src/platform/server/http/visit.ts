@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What a request says about who asks and from where; nothing in it is believed yet. */
+export type Visit = {
+  readonly requestId: string
+  readonly ipAddress: string
+  readonly cookie: string | undefined
+  readonly authorization: string | undefined
+  readonly userAgent: string | undefined
+  readonly approvalId: string | null
+  /** A screen that asks by itself says so, so that it does not keep a session from growing idle. */
+  readonly isUnattended: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function visitOf(request: FastifyRequest): Visit {
+  const { cookie, authorization } = request.headers
+  const approvalId = request.headers['x-approval-id']
+  return {
+    requestId: request.id,
+    ipAddress: request.ip,
+    cookie,
+    authorization,
+    userAgent: request.headers['user-agent']?.slice(0, 400),
+    approvalId: typeof approvalId === 'string' && uuid.test(approvalId) ? approvalId : null,
+    isUnattended: request.headers['x-unattended'] === 'true',
+  }
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Access } from '../permissions.ts'
+import { type Actor, outletsOf } from './actor.ts'
+
+/**
+ * The condition that leaves an actor with what is of their outlets: for a WHERE, so that a foreign
+ * record is not found rather than refused. `column` is the SQL of the record's outlet id.
+ */
+export function withinOutlets(
+  actor: Actor,
+  access: Exclude<Access, 'open'>,
+  column: string,
+): RawBuilder<boolean> {
+  const outletIds = outletsOf(actor, access)
+  if (outletIds === null) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(column)} = any(${outletIds}::uuid[])`
+}
+
+/** The same question about one outlet that is already known. */
+export function isWithinOutlets(
+  actor: Actor,
+  access: Exclude<Access, 'open'>,
+  outletId: string,
+): boolean {
+  return outletsOf(actor, access)?.includes(outletId) ?? true
+}

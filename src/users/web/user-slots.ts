@@ -1,0 +1,21 @@
+import { type ComponentType, createContext, use } from 'react'
+
+export type NamedOutlet = { readonly id: string; readonly code: string; readonly name: string }
+
+/** What the pages of this area show of areas that stand below it; the composition hands it in. */
+export type UserSlots = {
+  readonly useOutlets: () => readonly NamedOutlet[]
+  readonly SupplierPicker: ComponentType<{
+    value: string | null
+    onChange: (supplierId: string | null) => void
+  }>
+  readonly NotificationSettings: ComponentType
+}
+
+export const UserSlotsContext = createContext<UserSlots | null>(null)
+
+export function useUserSlots(): UserSlots {
+  const slots = use(UserSlotsContext)
+  if (!slots) throw new Error('useUserSlots must be used within a UserSlotsContext.')
+  return slots
+}

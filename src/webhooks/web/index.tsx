@@ -1,0 +1,3 @@
+import type { WebArea } from '#platform/web/page.ts'
+
+export const webhooksWeb: WebArea = { area: 'webhooks', pages: [], refreshOn: [] }
