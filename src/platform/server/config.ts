@@ -13,8 +13,11 @@ export type Config = {
   readonly authSecret: string | null
   readonly isProduction: boolean
   readonly requestsPerMinute: number
-  readonly signInsPerMinute: number
   readonly logLevel: string
+  /** Private targets, as host:port, that requests to the outside may reach all the same. */
+  readonly allowOutside: readonly string[]
+  /** Gets a line a day that shows later whether the record was cut; best on another machine. */
+  readonly anchorFile: string | null
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -27,8 +30,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
-    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', 30, 1, 100_000_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
+    anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
+    allowOutside: (env.ALLOW_OUTSIDE ?? '').split(/[\s,]+/).filter((place) => place !== ''),
   }
 }
 

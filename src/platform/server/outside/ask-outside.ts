@@ -1,0 +1,127 @@
+import type { LookupAddress } from 'node:dns'
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { Refusal } from '../../refusal.ts'
+import { failureOf, OutsideFailure } from './outside-failure.ts'
+import type { OutsideTarget } from './outside-target.ts'
+import { whenAborted } from './when-aborted.ts'
+
+export type OutsideRequest = {
+  readonly url: string
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** For all of it, from the name to the last byte; 10 seconds where nothing is said. */
+  readonly timeoutMilliseconds?: number
+  /** The answer is cut there; 256 kB where nothing is said. */
+  readonly mostBytes?: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+export type OutsideAnswer = {
+  readonly status: number
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly durationMilliseconds: number
+}
+
+/**
+ * Sends one request to somebody else's server. A redirect is an answer like any other and is not
+ * followed. The answer is whatever came, of any status.
+ *
+ * @throws Refusal `private_target` or `bad_target` where it may not go, before anything is sent
+ * @throws OutsideFailure where no answer came
+ */
+export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>
+
+type Asked = OutsideRequest & { readonly timeoutMilliseconds: number; readonly mostBytes: number }
+
+/** Asks at the addresses that `locate` finds, and at no others. */
+export async function exchange(
+  target: OutsideTarget,
+  locate: (target: OutsideTarget) => Promise<readonly LookupAddress[]>,
+  asked: Asked,
+): Promise<OutsideAnswer> {
+  const startedAt = performance.now()
+  const tooLate = AbortSignal.timeout(asked.timeoutMilliseconds)
+  const stop = asked.signal ? AbortSignal.any([tooLate, asked.signal]) : tooLate
+  try {
+    const addresses = await Promise.race([locate(target), whenAborted(stop)])
+    const answer = await open(target, addresses, asked, stop)
+    const body = await readUpTo(answer, asked.mostBytes)
+    return {
+      status: answer.statusCode ?? 0,
+      headers: plainHeaders(answer.headers),
+      body,
+      durationMilliseconds: Math.round(performance.now() - startedAt),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw tooLate.aborted ? tooSlow(target, asked) : failureOf(error, target.host)
+  }
+}
+
+function open(
+  { url }: OutsideTarget,
+  addresses: readonly LookupAddress[],
+  { method, headers, body }: Asked,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const ask = url.protocol === 'https:' ? secureRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = ask(
+      url,
+      {
+        method,
+        headers: {
+          'user-agent': 'Quartermaster',
+          // What is packed could unpack to any size.
+          'accept-encoding': 'identity',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+        // A connection of its own: one that is kept could lead to where the name led before.
+        agent: false,
+        lookup: pinned(addresses),
+        signal,
+      },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function pinned(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_host, options, done) => {
+    const [first] = addresses
+    if (options.all) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family)
+  }
+}
+
+async function readUpTo(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= mostBytes) break
+  }
+  answer.destroy()
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')
+}
+
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
+}
+
+function tooSlow({ host }: OutsideTarget, { timeoutMilliseconds }: Asked): OutsideFailure {
+  const seconds = Math.round(timeoutMilliseconds / 1000)
+  return new OutsideFailure('timeout', `${host} had not answered within ${seconds} seconds.`)
+}
