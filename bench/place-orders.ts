@@ -97,10 +97,9 @@ function pgbenchScript(outletId: string): string {
     .replace('$1::jsonb', '(select headers from made_input)')
     .replace('$2::jsonb', '(select lines from made_input)')
     .replaceAll('$3::uuid', 'null::uuid')
-    .replaceAll('$4::text', "'Bench'::text")
-    .replaceAll('$5::text', 'null::text')
-    .replaceAll('$6::uuid', "'00000000-0000-7000-8000-000000000000'::uuid")
-    .replaceAll(/\$[789]::text/g, 'null::text')
+    .replaceAll('$4::jsonb', "jsonb_build_object('actor_name', 'Bench', 'via', 'job')")
+    .replaceAll('$5::uuid', "'00000000-0000-7000-8000-000000000000'::uuid")
+    .replaceAll(/\$[678]::text/g, 'null::text')
   const picks = [1, 2, 3].map((n) => `\\set v${n} random(0, ${products - 1})`).join('\n')
   return `${picks}\n${statement.replaceAll(/\s+/g, ' ')};\n`
 }

@@ -7,7 +7,7 @@ import { addOutlet } from '#outlets/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { createUser } from '#users/server/index.ts'
 
@@ -30,8 +30,7 @@ export async function emptyBenchDatabase(): Promise<Pick<BenchDatabase, 'db' | '
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
   // A benchmark that breaks off takes its database with it.
   process.once('exit', stopAtOnce)
-  const url = embedded.connectionString
-  await migrate(url)
+  const { url } = await prepareDatabase(embedded.connectionString)
   const db = openDatabase(url)
   return {
     db,

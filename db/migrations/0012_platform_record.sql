@@ -18,6 +18,11 @@ create index events_by_actor on events (actor_id, tx, seq) where actor_id is not
 create index events_by_request on events using hash (request_id) where request_id is not null;
 create index events_by_type on events (type, tx, seq);
 create index events_by_instant on events using brin (at);
+-- Only what is rare: the usual rows are found soon by going back from the newest, and pay nothing.
+create index events_of_rare_nouns on events (noun, tx, seq) where noun not in
+  ('order', 'parcel', 'stock', 'variant', 'customer');
+create index events_by_rare_ways on events (via, tx, seq) where via not in ('session', 'job');
+create index events_not_done on events (result, tx, seq) where result <> 'ok';
 
 -- What a row of events says, as one text that does not depend on any setting of the connection:
 -- the instant as seconds, because its usual form follows the time zone.
@@ -57,20 +62,24 @@ create trigger setting_values_append_only before update or delete or truncate on
   for each statement execute function platform_refuse_change();
 
 -- Mail on its way out; the text may hold a one-time link, so that it is sealed and goes when sent.
+-- It waits while neither instant is set. Whoever tries to send it moves `next_attempt_at` ahead
+-- first, so that no other server tries meanwhile, and a server that died leaves it to the next.
 create table mails (
   id uuid primary key,
   template text not null,
   to_address text not null,
   subject text not null,
   sealed_text text,
-  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   attempts integer not null default 0,
   last_error text,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  failed_at timestamptz,
+  constraint mails_ends_once check (sent_at is null or failed_at is null),
+  constraint mails_sent_without_text check (sent_at is null or sealed_text is null)
 );
-create index mails_queued on mails (next_attempt_at) where state = 'queued';
+create index mails_waiting on mails (next_attempt_at) where sent_at is null and failed_at is null;
 create index mails_newest on mails (created_at desc, id desc);
 
 -- A text of the house in the words of the business; the newest version counts.

@@ -1,31 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
 import { activityApi } from './activity-api.ts'
 import { activityColumns } from './activity-columns.tsx'
+import { activityFilterOf, activityFilterParams, exportAddress } from './activity-filter.ts'
 import { EntryPanel } from './EntryPanel.tsx'
-import { knownNouns } from './known-nouns.ts'
+import { PersonFilter } from './PersonFilter.tsx'
+import { VerifyRecord } from './VerifyRecord.tsx'
 
 const columns = Object.values(activityColumns)
-const nouns = knownNouns.map(({ key, label }) => ({ value: key, label }))
-const filterParams = ['noun', 'actor', 'request', 'record'] as const
 
-/** Who did what to which record, and when: every write there ever was. */
+/** Who did what to which record, when and by which way: all that there ever was. */
 export function ActivityPage() {
   const { params, set } = useUrlState()
-  const { noun, actor, request, record, after } = params
+  const [isVerifying, setVerifying] = useState(false)
+  const { after } = params
   const list = useQuery({
-    ...activityApi.ask('list', {
-      ...(noun ? { noun } : {}),
-      ...(actor ? { actorId: actor } : {}),
-      ...(request ? { requestId: request } : {}),
-      ...(record ? { entityId: record } : {}),
-      ...(after ? { after } : {}),
-    }),
+    ...activityApi.ask('list', { ...activityFilterOf(params), ...(after ? { after } : {}) }),
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.rows ?? []
@@ -33,33 +32,45 @@ export function ActivityPage() {
   return (
     <PageFrame
       title="Activity Logs"
-      purpose="Every write, newest first: who did what to which record. Nothing here is ever changed."
+      purpose="Everything that was done, refused, looked at or taken along, newest first. Nothing here is ever changed."
+      more={
+        <>
+          {(['csv', 'json'] as const).map((ending) => (
+            <Button
+              key={ending}
+              component="a"
+              href={exportAddress(ending, params)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              title="As it is filtered now. That it was exported is in the log as well."
+            >
+              Export {ending.toUpperCase()}
+            </Button>
+          ))}
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck size={16} />}
+            onClick={() => setVerifying(true)}
+          >
+            Verify the record
+          </Button>
+        </>
+      }
     >
       <ListBar>
-        <FilterChips
-          filters={[
-            { key: 'noun', label: 'Kind', options: nouns },
-            {
-              key: 'actor',
-              label: 'Who',
-              shown: rows.find(({ actorId }) => actorId === actor)?.actorName,
-            },
-            { key: 'request', label: 'Request', shown: request },
-            {
-              key: 'record',
-              label: 'Record',
-              shown: rows.find(({ entityId }) => entityId === record)?.label,
-            },
-          ]}
-        />
+        <SearchField label="Search records" hint="What it was called" />
+        <PersonFilter />
+        <ActivityFilters rows={rows} />
       </ListBar>
       <DataTable
         noun="entries"
         columns={columns}
         query={list}
         keyOf={({ seq }) => String(seq)}
-        filterParams={filterParams}
+        filterParams={activityFilterParams}
         isDense
+        isMarked={({ result }) => result !== 'ok'}
         whenNothing={
           <EmptyNote title="Nothing has been written yet">
             Every order, scan and change will be listed here.
@@ -67,6 +78,7 @@ export function ActivityPage() {
         }
       />
       {open ? <EntryPanel entry={open} onClose={() => set({ open: null }, 'replace')} /> : null}
+      {isVerifying ? <VerifyRecord onClose={() => setVerifying(false)} /> : null}
     </PageFrame>
   )
 }

@@ -1,9 +1,7 @@
-import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { outletsContract } from '#outlets/outlets.contract.ts'
 import { connect } from '#platform/web/client.ts'
 import type { activityContract } from '../activity.contract.ts'
 
 export const activityApi = connect<typeof activityContract>('activity')
 
-export type ActivityEntry = InferContractRouterOutputs<
-  typeof activityContract
->['list']['rows'][number]
+export const outletsOfActivity = connect<typeof outletsContract>('outlets')

@@ -1,21 +1,23 @@
-import { CodeText } from '#platform/web/CodeText.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { actOf } from '#platform/web/entry-changes.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
-import type { ActivityEntry } from './activity-api.ts'
-import { actOf } from './entry-changes.ts'
+import type { ActivityEntry } from '../activity.contract.ts'
+import classes from './activity.module.css'
+import { wayLabels } from './activity-words.ts'
 import { nounOf } from './known-nouns.ts'
 import { RecordLink } from './RecordLink.tsx'
+import { ResultBadge } from './ResultBadge.tsx'
 
 export const activityColumns = {
   at: { key: 'at', label: 'When', width: '150px', render: ({ at }) => <InstantText at={at} /> },
   actor: {
     key: 'actor',
     label: 'Who',
-    width: '180px',
+    width: '190px',
     onCard: 'title',
-    render: ({ actorName }) => actorName,
+    render: (entry) => <WhoText entry={entry} />,
   },
-  what: { key: 'what', label: 'What', width: '160px', render: ({ type }) => actOf(type) },
+  what: { key: 'what', label: 'What', width: '130px', render: ({ type }) => actOf(type) },
   record: {
     key: 'record',
     label: 'Record',
@@ -25,14 +27,44 @@ export const activityColumns = {
   noun: {
     key: 'noun',
     label: 'Kind',
-    width: '110px',
+    width: '90px',
     render: ({ noun }) => nounOf(noun)?.label ?? noun,
   },
-  request: {
-    key: 'request',
-    label: 'Request',
+  outlet: {
+    key: 'outlet',
+    label: 'Outlet',
+    width: '70px',
+    onCard: 'none',
+    render: ({ outletCode }) => outletCode,
+  },
+  way: { key: 'way', label: 'Way in', width: '110px', render: ({ via }) => wayLabels[via] },
+  device: {
+    key: 'device',
+    label: 'Device',
     width: '150px',
     onCard: 'none',
-    render: ({ requestId }) => (requestId ? <CodeText code={requestId} /> : null),
+    render: ({ device }) => device,
+  },
+  result: {
+    key: 'result',
+    label: 'Result',
+    width: '110px',
+    onCard: 'mark',
+    render: ({ result }) => <ResultBadge result={result} />,
   },
 } satisfies Record<string, Column<ActivityEntry>>
+
+/** The name that the act bears, and who else had a part in it. */
+function WhoText({ entry }: { entry: ActivityEntry }) {
+  const { actorName, onBehalfOf, onBehalfOfName, approvalId } = entry
+  const marks = [
+    onBehalfOf ? `through ${onBehalfOfName ?? 'another'}` : null,
+    approvalId ? 'approved' : null,
+  ].filter((mark) => mark !== null)
+  return (
+    <span title={[actorName, ...marks].join(', ')}>
+      {actorName}
+      {marks.length > 0 ? <span className={classes.mark}>{marks.join(', ')}</span> : null}
+    </span>
+  )
+}

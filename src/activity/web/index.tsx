@@ -12,5 +12,8 @@ export const activityWeb: WebArea = {
     },
   ],
   // Every write appends an entry, so a hint about anything that is shown here may be one.
-  refreshOn: ['order', 'parcel', 'stock', 'customer', 'variant', 'import', 'user'],
+  refreshOn: [
+    ...['order', 'parcel', 'stock', 'customer', 'variant', 'import', 'user', 'outlet', 'supplier'],
+    ...['approval', 'setting', 'connection', 'webhook_endpoint', 'device', 'invitation'],
+  ],
 }

@@ -42,6 +42,7 @@ export interface ActionVerdicts {
   changed_at: Generated<string>;
   changed_by: string | null;
   changed_by_name: string;
+  id: Generated<string>;
   role: string;
   verdict: string;
 }
@@ -252,12 +253,12 @@ export interface Invitations {
 export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<string>;
+  failed_at: string | null;
   id: string;
   last_error: string | null;
   next_attempt_at: Generated<string>;
   sealed_text: string | null;
   sent_at: string | null;
-  state: Generated<string>;
   subject: string;
   template: string;
   to_address: string;
@@ -295,6 +296,7 @@ export interface Notifications {
   action_url: string | null;
   cause_key: string | null;
   created_at: Generated<string>;
+  deleted_at: string | null;
   group_count: Generated<number>;
   group_key: string | null;
   id: string;
@@ -450,6 +452,7 @@ export interface ReasonCodes {
   code: string;
   direction: Generated<string>;
   fault: Generated<string>;
+  id: Generated<string>;
   is_active: Generated<boolean>;
   label: string;
   needs_note: Generated<boolean>;
@@ -618,7 +621,6 @@ export interface WebhookAttempts {
   error: string | null;
   id: string;
   is_replay: Generated<boolean>;
-  number: number;
   status: number | null;
 }
 
@@ -628,12 +630,10 @@ export interface WebhookDeliveries {
   delivered_at: string | null;
   endpoint_id: string;
   event_seq: number | null;
-  event_tx: string | null;
   id: string;
-  message_id: string;
-  next_attempt_at: Generated<string>;
+  is_replay: Generated<boolean>;
+  next_attempt_at: Generated<string | null>;
   payload: string;
-  state: Generated<string>;
   type: string;
 }
 
@@ -643,6 +643,7 @@ export interface WebhookEndpoints {
   description: Generated<string>;
   disabled_reason: string | null;
   event_types: string[];
+  failing_since: string | null;
   id: string;
   is_active: Generated<boolean>;
   old_secret_until: string | null;

@@ -33,27 +33,33 @@ export async function appendEvent(tx: Tx, actor: Actor, event: NewEvent): Promis
 
 /** Keeps what was only tried, looked at or taken along: nothing changed, so that nobody is hinted. */
 export async function keepEvent(reader: Reader, actor: Actor, event: NewEvent): Promise<void> {
+  const { data, ...row } = eventRow(actor, event)
   await reader
     .insertInto('events')
-    .values({
-      type: event.type,
-      noun: event.noun.key,
-      entity_id: event.id,
-      label: event.label,
-      outlet_id: event.outletId ?? null,
-      actor_id: authorId(actor),
-      actor_name: actor.name,
-      request_id: actor.requestId,
-      session_id: actor.sessionId,
-      ip_address: actor.ipAddress,
-      device: actor.device,
-      via: actor.via,
-      on_behalf_of: actor.onBehalfOf,
-      approval_id: actor.approvalId,
-      result: event.result ?? 'ok',
-      data: sql`${JSON.stringify(event.data ?? {})}::jsonb`,
-    })
+    .values({ ...row, data: sql`${JSON.stringify(data)}::jsonb` })
     .execute()
+}
+
+/** The columns of one event, by their names in the table. */
+export function eventRow(actor: Actor, event: NewEvent) {
+  return {
+    type: event.type,
+    noun: event.noun.key,
+    entity_id: event.id,
+    label: event.label,
+    outlet_id: event.outletId ?? null,
+    actor_id: authorId(actor),
+    actor_name: actor.name,
+    request_id: actor.requestId,
+    session_id: actor.sessionId,
+    ip_address: actor.ipAddress,
+    device: actor.device,
+    via: actor.via,
+    on_behalf_of: actor.onBehalfOf,
+    approval_id: actor.approvalId,
+    result: event.result ?? 'ok',
+    data: event.data ?? {},
+  }
 }
 
 /**

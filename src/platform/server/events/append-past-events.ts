@@ -27,14 +27,15 @@ export async function appendPastEvents(tx: Tx, events: readonly PastEvent[]): Pr
     actorId: authorId(event.actor),
     actorName: event.actor.name,
     via: event.actor.via,
+    device: event.actor.device,
     data: event.data ?? {},
   }))
   await sql`insert into events
-      (at, type, noun, entity_id, label, outlet_id, actor_id, actor_name, via, data)
-    select at, type, noun, "entityId", label, "outletId", "actorId", "actorName", via, data
+      (at, type, noun, entity_id, label, outlet_id, actor_id, actor_name, via, device, data)
+    select at, type, noun, "entityId", label, "outletId", "actorId", "actorName", via, device, data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer, at timestamptz,
       type text, noun text, "entityId" uuid, label text, "outletId" uuid, "actorId" uuid,
-      "actorName" text, via text, data jsonb)
+      "actorName" text, via text, device text, data jsonb)
     order by at, place`.execute(tx)
   for (const noun of new Set(rows.map((row) => row.noun))) hintAfterCommit(tx, { noun })
 }

@@ -1,11 +1,13 @@
 import type { Database, Tx } from '../db/database.ts'
+import { runLoop } from '../jobs/run-loop.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { readEvents, type StoredEvent } from './read-events.ts'
 
 export type EventReader = {
   readonly name: string
-  readonly types: readonly string[]
+  /** What it hears; `all` takes in what is still to come. */
+  readonly types: readonly string[] | 'all'
   readonly take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>
 }
 
@@ -21,32 +23,17 @@ export function followEvents(
   log: Log,
   readers: readonly EventReader[],
 ): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  let isWanted = false
   let isStopped = false
-
-  async function readAll(): Promise<void> {
+  const loop = runLoop(log, 'events', longestPauseMilliseconds, async () => {
     for (const reader of readers) {
       while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
     }
-  }
-
-  function wake(): void {
-    if (isWanted || isStopped) return
-    isWanted = true
-    running = running.then(async () => {
-      isWanted = false
-      await readAll().catch((error: unknown) => log.warn({ err: error }, 'events are read later'))
-    })
-  }
-
-  hub.onHints(wake)
-  const timer = setInterval(wake, longestPauseMilliseconds)
+  })
+  hub.onHints(loop.wake)
   return {
-    async stop() {
+    stop() {
       isStopped = true
-      clearInterval(timer)
-      await running
+      return loop.stop()
     },
   }
 }

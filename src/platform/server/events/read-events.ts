@@ -12,6 +12,8 @@ export type StoredEvent = {
   readonly outletId: string | null
   readonly actorId: string | null
   readonly actorName: string
+  /** What was denied or failed is in the record as well, and has changed nothing. */
+  readonly result: 'ok' | 'denied' | 'failed'
   readonly data: Record<string, unknown>
 }
 
@@ -27,7 +29,7 @@ const batch = 500
 export async function readEvents(
   db: Database,
   reader: string,
-  types: readonly string[],
+  types: readonly string[] | 'all',
   take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -43,16 +45,16 @@ export async function readEvents(
     if (!cursor) return 0
     const found = await sql<StoredEvent & { tx: string }>`
       select tx::text, seq, at, type, noun, entity_id as "entityId", label, outlet_id as "outletId",
-        actor_id as "actorId", actor_name as "actorName", data
+        actor_id as "actorId", actor_name as "actorName", result, data
       from events
       where (tx, seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)
         and tx < pg_snapshot_xmin(pg_current_snapshot())
-      order by tx, seq limit ${batch}`.execute(tx)
+      order by events.tx, events.seq limit ${batch}`.execute(tx)
     const last = found.rows.at(-1)
     if (!last) return 0
     await take(
       tx,
-      found.rows.filter((event) => types.includes(event.type)),
+      types === 'all' ? found.rows : found.rows.filter((event) => types.includes(event.type)),
     )
     await sql`update event_readers set tx = ${last.tx}::xid8, seq = ${last.seq}
       where name = ${reader}`.execute(tx)

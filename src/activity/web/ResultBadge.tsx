@@ -1,0 +1,11 @@
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { ActivityEntry } from '../activity.contract.ts'
+import classes from './activity.module.css'
+import { resultLabels } from './activity-words.ts'
+
+/** What was done is the usual and stays quiet; what was not stands out. */
+export function ResultBadge({ result }: Pick<ActivityEntry, 'result'>) {
+  const label = resultLabels[result]
+  if (result === 'ok') return <span className={classes.dimmed}>{label}</span>
+  return <ToneBadge tone={result === 'denied' ? 'bad' : 'waiting'} label={label} />
+}

@@ -1,0 +1,53 @@
+import type { UrlParams } from '#platform/web/url-state.ts'
+import { type ActivityFilter, results, ways } from '../activity.contract.ts'
+
+/** What narrows the log, by its name in the address. */
+export const activityFilterParams = [
+  'noun',
+  'type',
+  'actor',
+  'record',
+  'outlet',
+  'way',
+  'result',
+  'request',
+  'from',
+  'until',
+  'q',
+] as const
+
+/** The filter in the address, as the server takes it: days begin and end where the screen is. */
+export function activityFilterOf(params: UrlParams): ActivityFilter {
+  const via = ways.find((way) => way === params.way)
+  const result = results.find((each) => each === params.result)
+  const from = startOfDay(params.from, 0)
+  const until = startOfDay(params.until, 1)
+  return {
+    ...(params.noun ? { noun: params.noun } : {}),
+    ...(params.type ? { type: params.type } : {}),
+    ...(params.actor ? { actorId: params.actor } : {}),
+    ...(params.record ? { entityId: params.record } : {}),
+    ...(params.outlet ? { outletId: params.outlet } : {}),
+    ...(params.request ? { requestId: params.request } : {}),
+    ...(params.q ? { q: params.q } : {}),
+    ...(via ? { via } : {}),
+    ...(result ? { result } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  }
+}
+
+/** The same for the address of an export. */
+export function exportAddress(ending: 'csv' | 'json', params: UrlParams): string {
+  const filter = Object.entries(activityFilterOf(params))
+  const search = new URLSearchParams(filter.map(([name, value]) => [name, String(value)]))
+  return `/api/activity/export.${ending}?${search}`
+}
+
+/** The instant at which a day of the calendar begins here, so many days later; null for no day. */
+function startOfDay(day: string | undefined, daysLater: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  if (!year || !month || !date) return null
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  return Number.isNaN(start.getTime()) ? null : start.toISOString()
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { asOwner } from '#platform/server/db/database-roles.ts'
+import { anchorLine, checkAnchors } from '#platform/server/events/anchors.ts'
+import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
+import { sealEvents } from '#platform/server/events/seal-events.ts'
+import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
+import { obtainDatabase, runningDatabase } from './obtain-database.ts'
+
+const usage = 'npm run verify [-- --print-anchor | --anchor FILE]'
+
+const say = (line: string) => console.log(line)
+const number = (count: number) => count.toLocaleString('en-GB')
+
+// npm runs its scripts in the project's folder and tells in which one it was called.
+const folder = process.env.INIT_CWD ?? process.cwd()
+
+type Asked = { readonly anchorFile: string | undefined; readonly printsAnchor: boolean }
+
+/** Verifies the record, or prints its anchor and nothing else. Returns the exit code. */
+async function verify(db: Database, asked: Asked): Promise<number> {
+  if (asked.printsAnchor) {
+    await sealEvents(db)
+    const line = await anchorLine(db.reader)
+    if (line) say(line)
+    return line ? 0 : 1
+  }
+  const fault = (await walk(db)) ?? (await compare(db, asked.anchorFile))
+  say(fault ? `BROKEN. ${fault.sentence}` : 'The record is good.')
+  return fault ? 1 : 0
+}
+
+async function walk(db: Database): Promise<ChainFault | null> {
+  const { sealed, waiting } = await chainExtent(db.reader)
+  const began = performance.now()
+  let head = ''
+  let fault: ChainFault | null = null
+  for await (const check of checkChain(db.reader, sealed)) {
+    head = check.place.hash.toString('hex')
+    fault = check.fault
+  }
+  const seconds = (performance.now() - began) / 1000
+  say(`Sealed: ${number(sealed)} events. Waiting to be sealed: ${number(waiting)}.`)
+  if (head) say(`Head: ${head}`)
+  say(`${number(Math.round(sealed / seconds))} events/s.`)
+  return fault
+}
+
+async function compare(db: Database, file: string | undefined): Promise<ChainFault | null> {
+  if (file === undefined) return null
+  return checkAnchors(db.reader, await readFile(resolve(folder, file), 'utf8'))
+}
+
+function readArguments(): Asked {
+  const { values } = parseArgs({
+    options: { anchor: { type: 'string' }, 'print-anchor': { type: 'boolean', default: false } },
+  })
+  return { anchorFile: values.anchor, printsAnchor: values['print-anchor'] }
+}
+
+try {
+  const asked = readArguments()
+  const quiet = asked.printsAnchor ? () => undefined : say
+  const config = readConfig(process.env)
+  // A server may be at work on the data folder; then its database is asked.
+  const obtained = runningDatabase(config) ?? (await obtainDatabase(config, quiet))
+  try {
+    const db = openDatabase(asOwner(obtained.url), 4)
+    process.exitCode = await verify(db, asked).finally(() => db.close())
+  } finally {
+    await obtained.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  console.error(`Usage: ${usage}`)
+  process.exitCode = 2
+}

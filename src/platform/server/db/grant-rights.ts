@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { appRole, readerRole } from './database-roles.ts'
+
+const lockOfRights = 4_702_004
+const maintainSince = 170_000
+
+/**
+ * Brings the rights of the two roles to what the tables ask for: the application may only read and
+ * append where rows are never changed, and readers see no column that holds a secret. What is right
+ * already is left alone, so that a second start changes nothing.
+ *
+ * @returns false when this login may not make roles and nobody has made them for it
+ */
+export async function grantRights(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockOfRights])
+    if (!(await hasRoles(client))) return false
+    await grantSchemas(client)
+    await openWorkerTables(client)
+    for (const statement of await missingGrants(client)) await client.query(statement)
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the roles where they are missing and may be made, and sees whether they can be taken on. */
+async function hasRoles(client: pg.Client): Promise<boolean> {
+  try {
+    for (const role of [appRole, readerRole]) await client.query(makeRole(role))
+    const { rows } = await client.query<{ member: boolean }>(
+      `select pg_has_role(current_user, $1, 'member') as member`,
+      [appRole],
+    )
+    if (!rows[0]?.member) await client.query(`grant ${appRole} to current_user`)
+    await client.query(`set role ${appRole}`)
+    await client.query('reset role')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42501') return false
+    throw error
+  }
+}
+
+/** Roles belong to the whole cluster: the server of another database may make them just now. */
+function makeRole(role: string): string {
+  return `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`
+}
+
+async function grantSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ complete: boolean }>(
+    `select has_schema_privilege($1, 'graphile_worker', 'usage')
+      and has_schema_privilege($2, 'public', 'usage')
+      and has_schema_privilege($1, 'public', 'usage') as complete`,
+    [appRole, readerRole],
+  )
+  if (rows[0]?.complete) return
+  await client.query(`grant usage on schema public to ${appRole}, ${readerRole}`)
+  await client.query(`grant usage on schema graphile_worker to ${appRole}`)
+}
+
+/** The queue's tables show their rows to the owner only, unless a policy says otherwise. */
+async function openWorkerTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
+    [appRole],
+  )
+  for (const { name } of rows) {
+    await client.query(`create policy ${appRole} on ${name} to ${appRole}
+      using (true) with check (true)`)
+  }
+}
+
+/** The statements that bring each table and sequence to what `wantedRights` says. */
+async function missingGrants(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(wantedRights, [
+    appRole,
+    readerRole,
+    maintainSince,
+  ])
+  return rows.map((row) => row.statement)
+}
+
+const secretColumns = '(password|secret|token|hash|sealed|pin_|badge)'
+const closedToReaders = `('secrets', 'idempotency_keys', 'schema_migrations')`
+
+const wantedRights = `
+  with relations as (
+    select c.oid, c.oid::regclass::text as name, c.relacl, c.relkind,
+      c.relnamespace = 'public'::regnamespace and c.relname = 'schema_migrations' as is_fixed,
+      exists (select from pg_trigger t where t.tgrelid = c.oid
+        and t.tgfoid = 'platform_refuse_change'::regproc) as is_append_only,
+      c.relnamespace = 'public'::regnamespace and c.relname not in ${closedToReaders} as is_readable
+    from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+      and c.relkind in ('r', 'p', 'v', 'S')),
+  app as (
+    select *, case when relkind = 'S' then '{SELECT,USAGE}'::text[]
+        when is_fixed then '{SELECT}'
+        when is_append_only then '{INSERT,SELECT}'
+        else '{DELETE,INSERT,SELECT,UPDATE}' end
+      || case when relkind <> 'S' and not is_fixed
+          and current_setting('server_version_num')::int >= $3::int
+        then '{MAINTAIN}'::text[] else '{}' end as wanted
+    from relations),
+  readers as (
+    select *, array(select quote_ident(a.attname) from pg_attribute a
+      where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+        and a.attname !~ '${secretColumns}' order by 1) as wanted
+    from relations where is_readable and relkind <> 'S')
+  select format('revoke all on %s %s from %I', kind, name, $1::text)
+      || format('; grant %s on %s %s to %I', array_to_string(wanted, ', '), kind, name, $1::text)
+      as statement
+  from app, lateral (select case relkind when 'S' then 'sequence' else 'table' end as kind) as k
+  where array(select unnest(wanted) order by 1) <> array(
+    select privilege_type from aclexplode(relacl) as acl
+    where acl.grantee = $1::text::regrole order by 1)
+  union all
+  select format('revoke all on %s from %I; grant select (%s) on %1$s to %2$I', name, $2::text,
+    array_to_string(wanted, ', '))
+  from readers
+  where wanted <> array(select quote_ident(a.attname) from pg_attribute a
+    where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege($2::text, oid, a.attnum, 'select') order by 1)`

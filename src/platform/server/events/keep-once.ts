@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import type { Reader } from '../db/database.ts'
+import { eventRow, type NewEvent } from './append-event.ts'
+
+const house = '00000000-0000-7000-8000-000000000000'
+
+/**
+ * Keeps an event that a person can cause as often as they like, at most once per actor, `sameness`
+ * and minute or hour of the clock, on all servers together. The table of answered requests says
+ * which have been kept: it refuses a second key and is pruned by itself. The keys stand under the
+ * house, so that no caller's own Idempotency-Key can take their place.
+ */
+export async function keepOnce(
+  reader: Reader,
+  actor: Actor,
+  event: NewEvent,
+  per: 'minute' | 'hour',
+  sameness: string,
+): Promise<void> {
+  const key = `${event.type} ${actor.userId} ${sameness}`.slice(0, 200)
+  const row = JSON.stringify(eventRow(actor, event))
+  await sql`with first as (
+      insert into idempotency_keys (actor_id, key, endpoint, request_hash)
+      values (${house}, ${key} || ' ' || extract(epoch from date_trunc(${per}, now()))::bigint,
+        'events.keep', '')
+      on conflict do nothing returning key)
+    insert into events (type, noun, entity_id, label, outlet_id, data, result, actor_id, actor_name,
+      request_id, session_id, ip_address, device, via, on_behalf_of, approval_id)
+    select type, noun, entity_id, label, outlet_id, data, result, actor_id, actor_name,
+      request_id, session_id, ip_address, device, via, on_behalf_of, approval_id
+    from first, jsonb_populate_record(null::events, ${row}::jsonb)`.execute(reader)
+}
