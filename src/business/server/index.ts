@@ -1,4 +1,1 @@
-import { routes } from '#platform/server/http/acts.ts'
-import { businessContract } from '../business.contract.ts'
-
-export const businessRoutes = routes('business', businessContract, {})
+export { businessRoutes } from './business.routes.ts'

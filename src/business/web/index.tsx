@@ -1,3 +1,19 @@
 import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
 
-export const businessWeb: WebArea = { area: 'business', pages: [], refreshOn: [] }
+export { HouseProvider } from './HouseProvider.tsx'
+
+export const businessWeb: WebArea = {
+  area: 'business',
+  pages: [
+    {
+      path: '/business-settings',
+      title: 'Business Settings',
+      access: capability.businessSettings,
+      load: async () => ({
+        Page: (await import('./BusinessSettingsPage.tsx')).BusinessSettingsPage,
+      }),
+    },
+  ],
+  refreshOn: ['setting', 'template', 'mail'],
+}

@@ -1,0 +1,39 @@
+import { addressesSettings } from '#addresses/addresses.settings.ts'
+import { approvalsSettings } from '#approvals/approvals.settings.ts'
+import { auditsSettings } from '#audits/audits.settings.ts'
+import { catalogSettings } from '#catalog/catalog.settings.ts'
+import { dispatchSettings } from '#dispatch/dispatch.settings.ts'
+import { fraudSettings } from '#fraud/fraud.settings.ts'
+import { inventorySettings } from '#inventory/inventory.settings.ts'
+import { ordersSettings } from '#orders/orders.settings.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Setting } from '#platform/settings.ts'
+import { posSettings } from '#pos/pos.settings.ts'
+import { procurementSettings } from '#procurement/procurement.settings.ts'
+import { returnsSettings } from '#returns/returns.settings.ts'
+import { transfersSettings } from '#transfers/transfers.settings.ts'
+import { usersSettings } from '#users/users.settings.ts'
+import { webhooksSettings } from '#webhooks/webhooks.settings.ts'
+
+/** Every setting that an area declares, by area in their order. */
+export const allSettings: readonly Setting[] = [
+  platformSettings,
+  usersSettings,
+  approvalsSettings,
+  catalogSettings,
+  addressesSettings,
+  inventorySettings,
+  transfersSettings,
+  procurementSettings,
+  auditsSettings,
+  ordersSettings,
+  dispatchSettings,
+  returnsSettings,
+  posSettings,
+  fraudSettings,
+  webhooksSettings,
+].flatMap((settings): readonly Setting[] => Object.values(settings))
+
+export function settingOfKey(key: string): Setting | undefined {
+  return allSettings.find((setting) => setting.key === key)
+}

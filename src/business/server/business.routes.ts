@@ -1,0 +1,25 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { resendMail } from '#platform/server/mail/resend-mail.ts'
+import { businessContract } from '../business.contract.ts'
+import { house, listSettings, settingHistory } from './business.queries.ts'
+import { listMails } from './list-mails.ts'
+import { revertSetting } from './revert-setting.ts'
+import { saveSettings } from './save-settings.ts'
+import { resetTemplate, saveTemplate } from './save-template.ts'
+import { sendTestMail } from './send-test-mail.ts'
+import { listTemplates, templateVersions } from './templates.queries.ts'
+
+export const businessRoutes = routes('business', businessContract, {
+  house: reads(house),
+  settings: reads(listSettings),
+  settingHistory: reads(settingHistory),
+  saveSettings: writes(saveSettings),
+  revertSetting: writes(revertSetting),
+  templates: reads(listTemplates),
+  templateVersions: reads(templateVersions),
+  saveTemplate: writes(saveTemplate),
+  resetTemplate: writes(resetTemplate),
+  sendTestMail: writes(sendTestMail),
+  mails: reads(listMails),
+  resendMail: writes(resendMail),
+})

@@ -1,0 +1,45 @@
+import { Refusal } from '#platform/refusal.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { newestRows } from '#platform/server/settings/setting-rows.ts'
+import { type MoneyWords, settingInWords } from '#platform/settings.rules.ts'
+import type { Setting } from '#platform/settings.ts'
+import { allSettings, settingOfKey } from '../all-settings.ts'
+
+/**
+ * A higher threshold may not lie below a lower one, in the business and in every outlet that has a
+ * value of its own. Asked after the values were written: the refusal undoes them.
+ */
+export async function insistOnThresholds(
+  reader: Reader,
+  changed: readonly Setting[],
+  words: MoneyWords,
+): Promise<void> {
+  const keys = new Set(changed.map(({ key }) => key))
+  for (const upper of allSettings) {
+    const lower = upper.notBelow === undefined ? undefined : settingOfKey(upper.notBelow)
+    if (!lower || !(keys.has(upper.key) || keys.has(lower.key))) continue
+    for (const outletId of await placesOf(reader, [upper.key, lower.key])) {
+      const values = await settingsOf(reader, { upper, lower }, outletId)
+      if (values.upper >= values.lower) continue
+      const place = outletId === null ? '' : ' at an outlet with a value of its own'
+      throw new Refusal(
+        'unprocessable',
+        'thresholds_crossed',
+        `“${upper.label}” would be ${settingInWords(upper, values.upper, words)}${place}, below “${lower.label}” with ${settingInWords(lower, values.lower, words)}. Raise the one or lower the other. ${upper.effect}`,
+        { field: keys.has(upper.key) ? upper.key : lower.key, details: { outletId } },
+      )
+    }
+  }
+}
+
+/** The business, and the outlets where one of these settings has a value of its own. */
+async function placesOf(reader: Reader, keys: readonly string[]): Promise<Set<string | null>> {
+  const rows = await newestRows(reader)
+  return new Set([
+    null,
+    ...rows
+      .filter(({ key, value }) => keys.includes(key) && value !== null)
+      .map((row) => row.outletId),
+  ])
+}

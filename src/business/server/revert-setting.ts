@@ -1,0 +1,30 @@
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { rowOf } from '#platform/server/settings/setting-rows.ts'
+import { revertSetting as setAnew } from '#platform/server/settings/write-setting.ts'
+import { declaredSetting } from './find-declared.ts'
+import { insistOnThresholds } from './insist-on-thresholds.ts'
+import { insistOnPlace, moneyWords } from './save-settings.ts'
+
+type Input = {
+  key: string
+  outletId?: string | undefined
+  /** The id of the change whose value counts again. */
+  to: number
+  version: number
+  reason: string
+}
+
+export async function revertSetting(tx: Tx, actor: Actor, input: Input) {
+  const setting = declaredSetting(input.key)
+  const outletId = input.outletId ?? null
+  await insistOnPlace(tx, actor, setting, outletId)
+  const to = await rowOf(tx, setting.key, outletId, input.to)
+  if (!to) throw notFound('This change')
+  const words = await moneyWords(tx)
+  const { version, reason } = input
+  await setAnew(tx, actor, { setting, outletId, version, reason, words, to })
+  await insistOnThresholds(tx, [setting], words)
+  return { key: setting.key }
+}

@@ -1,0 +1,20 @@
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { saveWords } from '#platform/server/templates/save-words.ts'
+import { checkWords } from '#platform/templates.rules.ts'
+import { declaredTemplate } from './find-declared.ts'
+
+type Input = { key: string; subject: string; body: string; version: number }
+
+export async function saveTemplate(tx: Tx, actor: Actor, { key, version, ...words }: Input) {
+  const template = declaredTemplate(key)
+  insist(checkWords(template, words))
+  return { version: await saveWords(tx, actor, template, words, version) }
+}
+
+/** Back to the words of the declaration, as a new version that says so. */
+export async function resetTemplate(tx: Tx, actor: Actor, input: { key: string; version: number }) {
+  const template = declaredTemplate(input.key)
+  return { version: await saveWords(tx, actor, template, null, input.version) }
+}

@@ -1,0 +1,104 @@
+/** The parts of the page of business settings that are drawn from settings, in its order. */
+export type SettingGroup = {
+  /** As the settings name it. */
+  readonly label: string
+  /** Its name in the URL. */
+  readonly key: string
+  readonly purpose: string
+  /** The heading under which it stands. */
+  readonly part: string
+}
+
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    label: 'Company',
+    key: 'company',
+    purpose: 'Who you are to customers, suppliers and couriers.',
+    part: 'Business',
+  },
+  {
+    label: 'Currency',
+    key: 'currency',
+    purpose: 'What the business counts in.',
+    part: 'Business',
+  },
+  {
+    label: 'Tax and rounding',
+    key: 'tax',
+    purpose: 'How tax is reckoned and how sums are rounded.',
+    part: 'Business',
+  },
+  {
+    label: 'Numbering',
+    key: 'numbering',
+    purpose: 'What stands before the number of a document.',
+    part: 'Business',
+  },
+  {
+    label: 'Retention',
+    key: 'retention',
+    purpose: 'How long what is only kept for a while is kept. The record itself is never removed.',
+    part: 'Business',
+  },
+  {
+    label: 'Confirmations',
+    key: 'confirmations',
+    purpose: 'How often and when a customer is called before an order is sent.',
+    part: 'Orders',
+  },
+  {
+    label: 'Addresses',
+    key: 'addresses',
+    purpose: 'Which score an address needs.',
+    part: 'Orders',
+  },
+  {
+    label: 'Risk',
+    key: 'risk',
+    purpose: 'From which score on an order is watched, marked or held.',
+    part: 'Orders',
+  },
+  {
+    label: 'Shipper advice',
+    key: 'advice',
+    purpose: 'When a parcel that does not move asks for a decision.',
+    part: 'Orders',
+  },
+  {
+    label: 'Returns',
+    key: 'returns',
+    purpose: 'When a return that did not arrive is looked for.',
+    part: 'Orders',
+  },
+  { label: 'Stock', key: 'stock', purpose: 'What counts as low.', part: 'Stock and till' },
+  {
+    label: 'Stock counts',
+    key: 'counts',
+    purpose: 'How grave a variance is, by its value.',
+    part: 'Stock and till',
+  },
+  {
+    label: 'Point of sale',
+    key: 'pos',
+    purpose: 'What a till may give away without asking.',
+    part: 'Stock and till',
+  },
+  {
+    label: 'Security',
+    key: 'security',
+    purpose: 'Sessions, second factors, and how often one may guess.',
+    part: 'People',
+  },
+  {
+    label: 'People',
+    key: 'people',
+    purpose: 'Invitations, and how often access is reviewed.',
+    part: 'People',
+  },
+  {
+    label: 'Approvals',
+    key: 'approval-limits',
+    purpose: 'How long an approval lasts, and from which limits on one is needed.',
+    part: 'People',
+  },
+]

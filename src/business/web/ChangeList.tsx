@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import classes from './ChangeList.module.css'
+
+type Change = {
+  readonly id: number
+  readonly at: string
+  readonly by: string
+  readonly what: string
+  readonly why?: string
+  readonly act: ReactNode
+}
+
+/** What something became, when and by whom, newest first, each with what can be done about it. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ol className={classes.list}>
+      {changes.map(({ id, at, by, what, why, act }) => (
+        <li key={id} className={classes.change}>
+          <div className={classes.words}>
+            <p className={classes.what}>{what}</p>
+            <p className={classes.who}>
+              {by}, <InstantText at={at} />
+            </p>
+            {why ? <p className={classes.who}>{why}</p> : null}
+          </div>
+          {act}
+        </li>
+      ))}
+    </ol>
+  )
+}

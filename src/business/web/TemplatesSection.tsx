@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { templateOfKey } from '../all-templates.ts'
+import { businessApi, type TemplateState } from './business-api.ts'
+import { TemplatePanel } from './TemplatePanel.tsx'
+
+const columns: readonly Column<TemplateState>[] = [
+  {
+    key: 'label',
+    label: 'Text',
+    onCard: 'title',
+    render: ({ key }) => templateOfKey(key)?.label ?? key,
+  },
+  { key: 'subject', label: 'Subject', render: ({ subject }) => subject },
+  {
+    key: 'state',
+    label: 'Words',
+    width: '120px',
+    onCard: 'mark',
+    render: ({ isDefault }) =>
+      isDefault ? (
+        <ToneBadge tone="quiet" label="Default" />
+      ) : (
+        <ToneBadge tone="active" label="Changed" />
+      ),
+  },
+  {
+    key: 'changed',
+    label: 'Last change',
+    width: '150px',
+    render: ({ changedAt }) => (changedAt ? <InstantText at={changedAt} /> : null),
+  },
+]
+
+/** Every text that the house sends; a row opens its words. */
+export function TemplatesSection() {
+  const { params, set } = useUrlState()
+  const list = useQuery(businessApi.ask('templates', {}))
+  const rows = list.data?.templates
+  const open = rows?.find(({ id }) => id === params.open)
+  const template = open && templateOfKey(open.key)
+  return (
+    <>
+      <DataTable
+        noun="texts"
+        columns={columns}
+        query={{ ...list, data: rows && { rows, nextCursor: null } }}
+        keyOf={({ id }) => id}
+        whenNothing={<EmptyNote title="Nothing is sent yet" />}
+      />
+      {open && template ? (
+        <TemplatePanel
+          key={open.id}
+          template={template}
+          state={open}
+          onClose={() => set({ open: null }, 'replace')}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { minorDigits, parseMoney } from '#platform/money.ts'
+import { type MoneyWords, parsePercent, percentDigits } from '#platform/settings.rules.ts'
+import type { SettingType, SettingValue } from '#platform/settings.ts'
+
+/** How a value that is typed as text is written and read, and what stands behind the field. */
+export type SettingText = {
+  readonly write: (value: SettingValue) => string
+  /** The value that the text means; a text that means none comes back as it is. */
+  readonly read: (text: string) => SettingValue
+  readonly unit: string
+}
+
+export function settingText(type: SettingType, words: MoneyWords): SettingText {
+  switch (type.kind) {
+    case 'whole':
+      return { write: String, read: readWhole, unit: type.unit }
+    case 'whole_list':
+      return { write: writeList, read: readList, unit: type.unit }
+    case 'percent':
+      return { write: writePercent, read: (text) => parsePercent(text) ?? text, unit: '%' }
+    case 'money':
+      return {
+        write: (value) => writeMoney(value, words.currency),
+        read: (text) => parseMoney(text.replaceAll(',', ''), words.currency) ?? text,
+        unit: words.currency,
+      }
+    default:
+      return { write: String, read: (text) => text, unit: '' }
+  }
+}
+
+function readWhole(text: string): SettingValue {
+  const digits = text.trim().replaceAll(',', '')
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+}
+
+function readList(text: string): SettingValue {
+  const items = text.split(/[\s,;]+/).filter((item) => item !== '')
+  const numbers = items.map(readWhole).filter((item) => typeof item === 'number')
+  return numbers.length === items.length ? numbers : text
+}
+
+const writeList = (value: SettingValue) =>
+  typeof value === 'object' ? value.join(', ') : String(value)
+
+const writePercent = (value: SettingValue) =>
+  typeof value === 'number' ? percentDigits(value) : String(value)
+
+function writeMoney(value: SettingValue, currency: string): string {
+  if (typeof value !== 'number') return String(value)
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(value)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const sign = value < 0 ? '-' : ''
+  return digits === 0 ? sign + whole : `${sign}${whole}.${text.slice(-digits)}`
+}

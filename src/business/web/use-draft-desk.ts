@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { MoneyWords } from '#platform/settings.rules.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { businessApi } from './business-api.ts'
+import {
+  type Draft,
+  type Drafts,
+  draftsByPlace,
+  faultOf,
+  withDraft,
+  withoutDraft,
+} from './drafts.ts'
+import type { DraftDesk } from './drafts-context.ts'
+
+/** What is typed and not saved, for as long as the page is open, and the saving of it. */
+export function useDraftDesk(words: MoneyWords) {
+  const [drafts, setDrafts] = useState<Drafts>(() => new Map())
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [reason, setReason] = useState('')
+  const { start, isPending, refusal, clear } = useAct({
+    area: 'business',
+    run: businessApi.call.saveSettings,
+    // Said beside the field and in the bar: a message in the corner would cover the bar's buttons.
+    onRefusal: ({ field, message }) => {
+      setRefusals(field === null ? {} : { [field]: message })
+      return true
+    },
+  })
+  const drop = useCallback(
+    (key: string, outletId: string | null) => {
+      setDrafts((now) => withoutDraft(now, key, outletId))
+      setRefusals({})
+      clear()
+    },
+    [clear],
+  )
+  const keep = useCallback(
+    (draft: Draft) => {
+      setDrafts((now) => withDraft(now, draft))
+      setRefusals({})
+      clear()
+    },
+    [clear],
+  )
+  const discard = useCallback(() => {
+    setDrafts(new Map())
+    setRefusals({})
+    setReason('')
+    clear()
+  }, [clear])
+
+  const save = async () => {
+    let saved = 0
+    for (const [outletId, place] of draftsByPlace(drafts)) {
+      const changes = place.map(({ key, value, version }) => ({
+        key,
+        version,
+        value: plain(value),
+      }))
+      const answer = await start({ ...(outletId ? { outletId } : {}), changes, reason })
+      if (!answer) return
+      saved += answer.saved
+      for (const { key } of place) drop(key, outletId)
+    }
+    setReason('')
+    tellSuccess(
+      'Saved',
+      saved === 1 ? 'One setting was changed.' : `${saved} settings were changed.`,
+    )
+  }
+  const faults = [...drafts.values()].map((draft) => faultOf(draft, words))
+  const whyNot = faults.find((fault) => fault !== null) ?? null
+  const desk: DraftDesk = useMemo(
+    () => ({ drafts, keep, drop, refusals, words }),
+    [drafts, keep, drop, refusals, words],
+  )
+  return { desk, save, discard, isPending, refusal, whyNot, reason, setReason }
+}
+
+const plain = (value: Draft['value']) => (typeof value === 'object' && value ? [...value] : value)

@@ -1,0 +1,53 @@
+import { mailNoun } from '../../platform.nouns.ts'
+import { platformSettings } from '../../platform.settings.ts'
+import { insist } from '../../refusal.ts'
+import { checkAddress, checkSubject, fillIn, signed } from '../../templates.rules.ts'
+import type { Template } from '../../templates.ts'
+import { hintAfterCommit, type Tx } from '../db/database.ts'
+import { newId } from '../new-id.ts'
+import { seal } from '../seal.ts'
+import { settingOf } from '../settings/read-setting.ts'
+import { currentWords } from '../templates/current-words.ts'
+
+/** What the sealed text of a mail is bound to; see `seal`. */
+export const mailPurpose = 'mail'
+
+/**
+ * Puts a mail on its way, in the transaction of the act that it tells of: it goes out when, and
+ * only when, that commits. Until it is sent the text is kept sealed, because it may hold a link.
+ */
+export async function queueMail<F extends string>(
+  tx: Tx,
+  template: Template<F>,
+  to: string,
+  values: Readonly<Record<F, string>>,
+): Promise<void> {
+  await queueWords(tx, template.key, to, await currentWords(tx, template), values)
+}
+
+/** The same in other words than those that count now, such as a draft that is tried out. */
+export async function queueWords(
+  tx: Tx,
+  templateKey: string,
+  to: string,
+  words: { readonly subject: string; readonly body: string },
+  values: Readonly<Record<string, string>>,
+): Promise<string> {
+  const subject = fillIn(words.subject, values)
+  insist(checkAddress(to) ?? checkSubject(subject))
+  const company = await settingOf(tx, platformSettings.companyName)
+  const text = signed(fillIn(words.body, values), company)
+  const id = newId()
+  await tx
+    .insertInto('mails')
+    .values({
+      id,
+      template: templateKey,
+      to_address: to,
+      subject,
+      sealed_text: await seal(tx, mailPurpose, text),
+    })
+    .execute()
+  hintAfterCommit(tx, { noun: mailNoun.key, ids: [id] })
+  return id
+}

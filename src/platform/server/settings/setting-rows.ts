@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+
+/** One change of a setting as it was made; `value` is null where the default was taken back. */
+export type SettingRow = {
+  readonly id: number
+  readonly key: string
+  readonly outletId: string | null
+  /** As it is stored: a secret's is sealed and must not leave the server. */
+  readonly value: unknown
+  readonly isSealed: boolean
+  readonly changedBy: string | null
+  readonly changedByName: string
+  readonly changedAt: string
+  readonly reason: string
+}
+
+const columns = sql`id, key, outlet_id as "outletId", value, is_sealed as "isSealed",
+  changed_by as "changedBy", changed_by_name as "changedByName", changed_at as "changedAt", reason`
+
+/** The newest change of every setting, of the business and of each outlet. */
+export async function newestRows(reader: Reader): Promise<readonly SettingRow[]> {
+  const found = await sql<SettingRow>`
+    select distinct on (key, outlet_id) ${columns} from setting_values
+    order by key, outlet_id, id desc`.execute(reader)
+  return found.rows
+}
+
+/** The changes of one setting in one place, newest first. */
+export async function rowsOf(
+  reader: Reader,
+  key: string,
+  outletId: string | null,
+  most = 100,
+): Promise<readonly SettingRow[]> {
+  const found = await sql<SettingRow>`
+    select ${columns} from setting_values
+    where key = ${key} and outlet_id is not distinct from ${outletId}::uuid
+    order by id desc limit ${most}`.execute(reader)
+  return found.rows
+}
+
+/** One change by its id, if it is of this setting in this place. */
+export async function rowOf(
+  reader: Reader,
+  key: string,
+  outletId: string | null,
+  id: number,
+): Promise<SettingRow | undefined> {
+  const found = await sql<SettingRow>`
+    select ${columns} from setting_values
+    where id = ${id} and key = ${key} and outlet_id is not distinct from ${outletId}::uuid`.execute(
+    reader,
+  )
+  return found.rows[0]
+}

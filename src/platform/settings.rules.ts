@@ -1,0 +1,197 @@
+import { formatMoney } from './money.ts'
+import { Refusal } from './refusal.ts'
+import type { Setting, SettingType, SettingValue } from './settings.ts'
+
+/** How amounts are written where a value is put into words. */
+export type MoneyWords = { readonly currency: string; readonly locale: string }
+
+const usualWords: MoneyWords = { currency: 'GBP', locale: 'en-GB' }
+
+/**
+ * Why this may not be the setting's value: what it may be, what stands against it, and what the
+ * setting does. Null when it may. A secret's value is never repeated.
+ */
+export function checkSetting(
+  setting: Setting,
+  value: unknown,
+  words: MoneyWords = usualWords,
+): Refusal | null {
+  const fault = faultOf(setting.type, value, words)
+  if (!fault) return null
+  return new Refusal(
+    'unprocessable',
+    'bad_setting',
+    `“${setting.label}” ${demandOf(setting.type, words)}; ${fault}. ${setting.effect}`,
+    { field: 'value', details: { key: setting.key, type: describeType(setting.type) } },
+  )
+}
+
+/** Whether a value found in the database is still one that the declaration allows. */
+export function fitsSetting<V extends SettingValue>(
+  setting: Setting<V>,
+  value: unknown,
+): value is V {
+  return faultOf(setting.type, value, usualWords) === null
+}
+
+/** The value as people read it: `30 minutes`, `12.5 %`, `Yes`. A secret only says that it is set. */
+export function settingInWords(
+  setting: Setting,
+  value: SettingValue,
+  words: MoneyWords = usualWords,
+): string {
+  const { type } = setting
+  if (type.kind === 'secret') return 'Set'
+  if (type.kind === 'choice' || type.kind === 'choices') {
+    const chosen = [value].flat().map((one) => labelOf(type.options, String(one)))
+    return chosen.length > 0 ? chosen.join(', ') : 'None'
+  }
+  if (Array.isArray(value)) return value.map((one) => numberInWords(type, one, words)).join(', ')
+  if (typeof value === 'number') return numberInWords(type, value, words)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === '' ? 'Empty' : String(value)
+}
+
+/** Basis points as a percentage in digits: 1250 is `12.5`. */
+export function percentDigits(basisPoints: number): string {
+  const whole = Math.trunc(basisPoints / 100)
+  const rest = String(Math.abs(basisPoints % 100))
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  const sign = basisPoints < 0 && whole === 0 ? '-' : ''
+  return `${sign}${whole}${rest ? `.${rest}` : ''}`
+}
+
+/** `12.5` is 1250 basis points; null when the text is no percentage, or finer than a hundredth. */
+export function parsePercent(text: string): number | null {
+  const match = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text.trim().replace(/\s*%$/, ''))
+  if (!match) return null
+  const points = Number(`${match[2]}${(match[3] ?? '').padEnd(2, '0')}`)
+  return match[1] ? -points : points
+}
+
+function faultOf(type: SettingType, value: unknown, words: MoneyWords): string | null {
+  switch (type.kind) {
+    case 'text':
+      return faultOfText(value, type.most, controlCharacter) ?? faultOfForm(type.form, value)
+    case 'secret':
+      return (
+        faultOfText(value, type.most, controlCharacter) ?? (value === '' ? 'it is empty' : null)
+      )
+    case 'long_text':
+      return faultOfText(value, type.most, controlButNewLine)
+    case 'whole':
+    case 'percent':
+    case 'money':
+      return faultOfNumber(type, value, words)
+    case 'yes_no':
+      return typeof value === 'boolean' ? null : 'this is neither yes nor no'
+    case 'choice':
+      return faultOfChoice(type.options, value)
+    case 'choices':
+      return faultOfItems(value, type.options.length, (one) => faultOfChoice(type.options, one))
+    case 'whole_list':
+      return Array.isArray(value) && value.length === 0
+        ? 'the list is empty'
+        : faultOfItems(value, type.mostItems, (one) => faultOfNumber(type, one, words))
+    case 'time':
+      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+        ? null
+        : 'this is no time'
+  }
+}
+
+// Unpaired surrogates and direction marks are refused as well: the first cannot be stored, the
+// second make a text read as another one.
+const controlCharacter = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+const controlButNewLine = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+function faultOfText(value: unknown, most: number, forbidden: RegExp): string | null {
+  if (typeof value !== 'string') return 'this is no text'
+  if (value.length > most) return `this has ${value.length}`
+  return forbidden.test(value) ? 'this holds characters that cannot be printed' : null
+}
+
+function faultOfForm(form: { pattern: RegExp } | undefined, value: unknown): string | null {
+  if (!form || form.pattern.test(String(value))) return null
+  return value === '' ? 'it is empty' : `“${String(value)}” is not`
+}
+
+type NumberType = Extract<SettingType, { least: number }>
+
+function faultOfNumber(type: NumberType, value: unknown, words: MoneyWords): string | null {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'this is no such number'
+  if (value >= type.least && value <= type.most) return null
+  return `${numberInWords(type, value, words)} is ${value < type.least ? 'less' : 'more'}`
+}
+
+function faultOfChoice(options: readonly { value: string }[], value: unknown): string | null {
+  return options.some((option) => option.value === value) ? null : 'this is none of them'
+}
+
+function faultOfItems(
+  value: unknown,
+  most: number,
+  faultOfOne: (item: unknown) => string | null,
+): string | null {
+  if (!Array.isArray(value)) return 'this is no list'
+  if (value.length > most) return `these are ${value.length}`
+  if (new Set(value).size < value.length) return 'something stands in it twice'
+  for (const item of value) {
+    const fault = faultOfOne(item)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** What a value must be, as the end of a sentence that begins with the label. */
+function demandOf(type: SettingType, words: MoneyWords): string {
+  switch (type.kind) {
+    case 'text':
+      return type.form?.says ?? `is one line of at most ${type.most} characters`
+    case 'long_text':
+      return `is a text of at most ${type.most} characters`
+    case 'secret':
+      return `is one line of 1 to ${type.most} characters`
+    case 'whole':
+    case 'percent':
+    case 'money':
+      return `goes from ${rangeInWords(type, words)}`
+    case 'yes_no':
+      return 'is yes or no'
+    case 'choice':
+      return `is one of ${labelsOf(type.options)}`
+    case 'choices':
+      return `is any of ${labelsOf(type.options)}, each once`
+    case 'whole_list':
+      return `is a list of 1 to ${type.mostItems} different numbers from ${rangeInWords(type, words)}`
+    case 'time':
+      return 'is a time of day like 09:30'
+  }
+}
+
+/** The least and the most with their unit: `5 to 480 minutes`. */
+export function rangeInWords(type: NumberType, words: MoneyWords = usualWords): string {
+  const least = 'unit' in type ? grouped(type.least) : numberInWords(type, type.least, words)
+  return `${least} to ${numberInWords(type, type.most, words)}`
+}
+
+function numberInWords(type: SettingType, value: number, words: MoneyWords): string {
+  if (type.kind === 'money') return formatMoney(value, words.currency, words.locale)
+  if (type.kind === 'percent') return `${percentDigits(value)} %`
+  if ('unit' in type) return `${grouped(value)} ${type.unit}`.trimEnd()
+  return grouped(value)
+}
+
+const grouped = (value: number) => value.toLocaleString('en-GB')
+
+const labelsOf = (options: readonly { label: string }[]) =>
+  options.map(({ label }) => `“${label}”`).join(', ')
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+/** The type as JSON can carry it, for programs that read the refusal. */
+function describeType(type: SettingType): Readonly<Record<string, unknown>> {
+  return type.kind === 'text' ? { kind: type.kind, most: type.most } : type
+}

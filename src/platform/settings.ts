@@ -1,0 +1,83 @@
+/** Where a value may differ: one for the whole business, or also one for each outlet. */
+export type SettingScope = 'business' | 'outlet'
+
+type Choice = { readonly value: string; readonly label: string }
+
+/** What a text must look like, and the sentence that says so. */
+export type TextForm = { readonly pattern: RegExp; readonly says: string }
+
+/**
+ * What a value may be. Money is in minor units of the business's currency, a percent in basis
+ * points (1 % is 100) so that neither is ever a float; a time is the wall clock's, `11:00`.
+ */
+export type SettingType =
+  | { readonly kind: 'text'; readonly most: number; readonly form?: TextForm }
+  | { readonly kind: 'long_text'; readonly most: number }
+  | {
+      readonly kind: 'whole'
+      readonly least: number
+      readonly most: number
+      readonly unit: string
+    }
+  | { readonly kind: 'percent'; readonly least: number; readonly most: number }
+  | { readonly kind: 'money'; readonly least: number; readonly most: number }
+  | { readonly kind: 'yes_no' }
+  | { readonly kind: 'choice'; readonly options: readonly Choice[] }
+  | { readonly kind: 'choices'; readonly options: readonly Choice[] }
+  | {
+      readonly kind: 'whole_list'
+      readonly least: number
+      readonly most: number
+      readonly unit: string
+      readonly mostItems: number
+    }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'secret'; readonly most: number }
+
+export type SettingValue = string | number | boolean | readonly (string | number)[]
+
+/** The type of the values that a setting of this type holds. */
+export type ValueOf<T extends SettingType> = T extends { kind: 'choice' }
+  ? T['options'][number]['value']
+  : T extends { kind: 'choices' }
+    ? readonly T['options'][number]['value'][]
+    : T extends { kind: 'whole_list' }
+      ? readonly number[]
+      : T extends { kind: 'yes_no' }
+        ? boolean
+        : T extends { kind: 'whole' | 'percent' | 'money' }
+          ? number
+          : string
+
+/**
+ * A value that the business decides. Declared once in the area that it belongs to; the page of
+ * business settings is drawn from the declarations.
+ */
+export type Setting<V extends SettingValue = SettingValue> = {
+  /** `area.words`, the unit last: `security.idle_minutes`. */
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  /** A sentence that says what changes when the value does. */
+  readonly effect: string
+  readonly scope: SettingScope
+  readonly type: SettingType
+  readonly default: V
+  /** The key of another setting that this one may never be less than, such as a lower threshold. */
+  readonly notBelow?: string
+}
+
+/** What stands before a document's number: nothing, or a word that ends with a dash or slash. */
+export const documentPrefix: TextForm = {
+  pattern: /^([A-Z0-9]{1,7}[-/])?$/,
+  says: 'is empty, or up to seven capital letters and digits with a dash or slash at the end',
+}
+
+export function defineSetting<const T extends SettingType>(
+  setting: Omit<Setting, 'type' | 'default'> & {
+    readonly type: T
+    readonly default: NoInfer<ValueOf<T>>
+  },
+): Setting<ValueOf<T>> {
+  return setting
+}

@@ -1,0 +1,26 @@
+/**
+ * A text that the house sends, in words that the business may change. `fields` are the
+ * placeholders that may stand in it as `{{name}}`, each with an example for the preview.
+ */
+export type Template<F extends string = string> = {
+  /** `noun.words`, such as `user.invitation`. */
+  readonly key: string
+  readonly channel: 'mail' | 'message'
+  /** What it is for, as the list of templates says it: `Invitation`. */
+  readonly label: string
+  readonly fields: Readonly<Record<F, string>>
+  /** One line; empty for a message, which has none. */
+  readonly subject: string
+  readonly body: string
+}
+
+export function defineTemplate<const F extends string>(template: {
+  readonly key: string
+  readonly channel: 'mail' | 'message'
+  readonly label: string
+  readonly fields: Readonly<Record<F, string>>
+  readonly subject: string
+  readonly body: string
+}): Template<F> {
+  return template
+}
