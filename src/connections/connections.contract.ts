@@ -1,1 +1,91 @@
-export const connectionsContract = {}
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { capability } from '#users/capabilities.ts'
+import { kindKeys } from './connection-kinds.ts'
+
+const access = capability.businessSettings
+const fieldKey = z.string().max(40)
+const config = z.record(fieldKey, line(500))
+
+/** Only what is given is replaced; an empty text takes a secret away. */
+const secrets = z.record(fieldKey, line(4_000))
+
+const connection = z.object({
+  id,
+  kind: z.enum(kindKeys),
+  name: z.string(),
+  config: z.record(z.string(), z.string()),
+  /** Which secrets there are; what they are never leaves the server. */
+  secretsSet: z.array(z.string()),
+  isActive: z.boolean(),
+  testedAt: z.string().nullable(),
+  testSucceeded: z.boolean().nullable(),
+  /** What the last test found, as a sentence. */
+  testResult: z.string().nullable(),
+  changedAt: z.string(),
+  changedByName: z.string(),
+  version,
+})
+
+export type Connection = z.infer<typeof connection>
+
+const changed = z.object({ id, version })
+const refuses = ['bad_field', 'bad_target', 'private_target', 'unknown_target', 'name_taken']
+
+export const connectionsContract = {
+  list: read({
+    path: '/connections',
+    summary: 'All connections to the outside, without their secrets',
+    access,
+    input: z.object({}),
+    output: z.object({ connections: z.array(connection) }),
+  }),
+  history: read({
+    path: '/connections/{id}/history',
+    summary: 'Who added, changed and tested a connection',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  add: write({
+    path: '/connections',
+    summary: 'Add a connection',
+    access,
+    input: z.object({ kind: z.enum(kindKeys), name: requiredLine(60), config, secrets }),
+    output: changed,
+    refuses: [...refuses, 'other_active'],
+  }),
+  change: write({
+    path: '/connections/{id}',
+    summary: 'Change a connection; secrets that are not given stay as they are',
+    access,
+    input: z.object({ id, version, name: requiredLine(60), config, secrets }),
+    output: changed,
+    refuses,
+  }),
+  setActive: write({
+    path: '/connections/{id}/active',
+    summary: 'Switch a connection on or off',
+    access,
+    input: z.object({ id, version, isActive: z.boolean() }),
+    output: changed,
+    refuses: ['other_active'],
+  }),
+  remove: write({
+    path: '/connections/{id}/delete',
+    summary: 'Remove a connection that is switched off',
+    access,
+    input: z.object({ id, version }),
+    output: z.object({ id }),
+    refuses: ['still_active'],
+  }),
+  test: write({
+    path: '/connections/{id}/test',
+    summary: 'Speak to the other side and keep what it said; a mail server sends a mail to you',
+    access,
+    input: z.object({ id }),
+    output: z.object({ succeeded: z.boolean(), sentence: z.string(), testedAt: z.string() }),
+  }),
+}

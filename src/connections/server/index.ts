@@ -1,4 +1,3 @@
-import { routes } from '#platform/server/http/acts.ts'
-import { connectionsContract } from '../connections.contract.ts'
-
-export const connectionsRoutes = routes('connections', connectionsContract, {})
+export { connectionOf, type OpenConnection } from './connections.queries.ts'
+export { connectionsRoutes } from './connections.routes.ts'
+export { findMailTransport } from './mail-server.ts'

@@ -1,3 +1,14 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { connectionNoun } from '../connections.nouns.ts'
 
-export const connectionsWeb: WebArea = { area: 'connections', pages: [], refreshOn: [] }
+/** The part of the business settings with the ways to the outside. */
+export const LazyConnectionsSection = lazy(async () => ({
+  default: (await import('./ConnectionsSection.tsx')).ConnectionsSection,
+}))
+
+export const connectionsWeb: WebArea = {
+  area: 'connections',
+  pages: [],
+  refreshOn: [connectionNoun.key],
+}

@@ -1,4 +1,15 @@
-import { routes } from '#platform/server/http/acts.ts'
-import { webhooksContract } from '../webhooks.contract.ts'
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { pruneDeliveries } from './prune-deliveries.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 
-export const webhooksRoutes = routes('webhooks', webhooksContract, {})
+export { deliverWebhooks } from './deliver-webhooks.ts'
+export { webhooksRoutes } from './webhooks.routes.ts'
+
+export const webhooksReader: EventReader = {
+  name: 'webhooks',
+  types: 'all',
+  take: queueDeliveries,
+}
+
+export const webhookJobs: readonly Job[] = [pruneDeliveries]

@@ -1,3 +1,14 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { deliveryNoun, endpointNoun } from '../webhooks.nouns.ts'
 
-export const webhooksWeb: WebArea = { area: 'webhooks', pages: [], refreshOn: [] }
+/** The part of the business settings where other systems are told to hear of events. */
+export const LazyWebhooksSection = lazy(async () => ({
+  default: (await import('./WebhooksSection.tsx')).WebhooksSection,
+}))
+
+export const webhooksWeb: WebArea = {
+  area: 'webhooks',
+  pages: [],
+  refreshOn: [endpointNoun.key, deliveryNoun.key],
+}

@@ -1,0 +1,146 @@
+export type ConnectionField = {
+  readonly key: string
+  readonly label: string
+  /** A secret is sealed at rest and never shown again. */
+  readonly kind: 'text' | 'url' | 'host' | 'port' | 'email' | 'choice' | 'secret'
+  readonly isRequired: boolean
+  readonly help?: string
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
+export type ConnectionKind = {
+  readonly label: string
+  /** What it is for, in a sentence. */
+  readonly purpose: string
+  /** At most one of them is active, because whoever uses it does not choose. */
+  readonly isSingle: boolean
+  readonly fields: readonly ConnectionField[]
+}
+
+const webhookSecret: ConnectionField = {
+  key: 'webhookSecret',
+  label: 'Webhook secret',
+  kind: 'secret',
+  isRequired: false,
+  help: 'Shows that a message from the shop is really from it.',
+}
+
+/** Every kind of way to the outside; forms, checks and sealing are drawn from here. */
+export const connectionKinds = {
+  smtp: {
+    label: 'Mail server',
+    purpose: 'Sends invitations, resets and messages as e-mail.',
+    isSingle: true,
+    fields: [
+      {
+        key: 'host',
+        label: 'Host',
+        kind: 'host',
+        isRequired: true,
+        help: 'Such as smtp.example.com',
+      },
+      { key: 'port', label: 'Port', kind: 'port', isRequired: true, help: 'Usually 465 or 587' },
+      {
+        key: 'security',
+        label: 'Security',
+        kind: 'choice',
+        isRequired: true,
+        options: [
+          { value: 'tls', label: 'TLS from the start (465)' },
+          { value: 'starttls', label: 'STARTTLS (587)' },
+          { value: 'none', label: 'None, inside a trusted network' },
+        ],
+      },
+      { key: 'user', label: 'User', kind: 'text', isRequired: false },
+      { key: 'password', label: 'Password', kind: 'secret', isRequired: false },
+      {
+        key: 'from',
+        label: 'Sender address',
+        kind: 'email',
+        isRequired: true,
+        help: 'The address that mails come from.',
+      },
+    ],
+  },
+  message_gateway: {
+    label: 'Message gateway',
+    purpose: 'Sends SMS or WhatsApp messages through an HTTP gateway.',
+    isSingle: true,
+    fields: [
+      { key: 'url', label: 'Address', kind: 'url', isRequired: true },
+      { key: 'token', label: 'Token', kind: 'secret', isRequired: true },
+      {
+        key: 'sender',
+        label: 'Sender',
+        kind: 'text',
+        isRequired: false,
+        help: 'A number or a name',
+      },
+    ],
+  },
+  courier_http: {
+    label: 'Courier',
+    purpose: 'Books parcels and asks for their tracking.',
+    isSingle: false,
+    fields: [
+      { key: 'url', label: 'Base address', kind: 'url', isRequired: true },
+      {
+        key: 'auth',
+        label: 'Signing in',
+        kind: 'choice',
+        isRequired: true,
+        options: [
+          { value: 'bearer', label: 'Bearer token (the secret)' },
+          { value: 'basic', label: 'Basic (key and secret)' },
+          { value: 'api_key', label: 'X-Api-Key header (the secret)' },
+        ],
+      },
+      { key: 'key', label: 'Key', kind: 'text', isRequired: false },
+      { key: 'secret', label: 'Secret', kind: 'secret', isRequired: true },
+      { key: 'accountNumber', label: 'Account number', kind: 'text', isRequired: false },
+    ],
+  },
+  shopify: {
+    label: 'Shopify',
+    purpose: 'Takes orders in from a Shopify shop.',
+    isSingle: false,
+    fields: [
+      {
+        key: 'url',
+        label: 'Shop address',
+        kind: 'url',
+        isRequired: true,
+        help: 'Such as https://your-shop.myshopify.com',
+      },
+      { key: 'accessToken', label: 'Access token', kind: 'secret', isRequired: true },
+      webhookSecret,
+    ],
+  },
+  woocommerce: {
+    label: 'WooCommerce',
+    purpose: 'Takes orders in from a WooCommerce site.',
+    isSingle: false,
+    fields: [
+      { key: 'url', label: 'Site address', kind: 'url', isRequired: true },
+      { key: 'consumerKey', label: 'Consumer key', kind: 'text', isRequired: true },
+      { key: 'consumerSecret', label: 'Consumer secret', kind: 'secret', isRequired: true },
+      webhookSecret,
+    ],
+  },
+} as const satisfies Record<string, ConnectionKind>
+
+export type KindKey = keyof typeof connectionKinds
+
+export const kindKeys = [
+  'smtp',
+  'message_gateway',
+  'courier_http',
+  'shopify',
+  'woocommerce',
+] as const
+
+export function kindOf(key: KindKey): ConnectionKind {
+  return connectionKinds[key]
+}
+
+export const isSecret = (field: ConnectionField) => field.kind === 'secret'

@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { openOutside } from '#platform/server/outside/open-outside.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { type SignedIn, signedIn } from '../../../tests/support/people.ts'
+import { type Answer, type TestServer, testServer } from '../../../tests/support/server.ts'
+import { connectionOf } from './connections.queries.ts'
+import { findMailTransport } from './mail-server.ts'
+
+const token = 'shpat_0c61e0c0ffee'
+const password = 'correct horse battery'
+
+let db: Database
+let server: TestServer
+let ada: SignedIn
+let shop: Server
+let shopPlace: string
+let smtp: SMTPServer
+let smtpPort: number
+const mails: { readonly to: string; readonly text: string }[] = []
+/** Everything that this server has ever said. */
+const answers: Answer[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  shop = createServer((request, response) => {
+    const isKnown = request.headers['x-shopify-access-token'] === token
+    response.writeHead(isKnown && request.url === '/admin/api/2025-01/shop.json' ? 200 : 401)
+    response.end(`Your token was ${request.headers['x-shopify-access-token']}`)
+  })
+  smtp = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === password
+        ? done(null, { user: auth.username })
+        : done(new Error(`No user with ${auth.password}`)),
+    onData: (stream, session, done) => {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', text })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  shopPlace = `127.0.0.1:${portOf(shop.address())}`
+  smtpPort = portOf(smtp.server.address())
+  const ALLOW_OUTSIDE = `${shopPlace}, 127.0.0.1:${smtpPort}`
+  server = await testServer(db, { ALLOW_OUTSIDE })
+  ada = await signedIn(db, server, ['super_admin'])
+})
+
+afterAll(async () => {
+  shop.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.')
+  return address.port
+}
+
+async function post(path: string, body: object): Promise<Answer> {
+  const answer = await server.ask('POST', `/api/v1/connections${path}`, {
+    cookie: ada.cookie,
+    body,
+  })
+  answers.push(answer)
+  return answer
+}
+
+async function listed() {
+  const answer = await server.ask('GET', '/api/v1/connections', { cookie: ada.cookie })
+  answers.push(answer)
+  return answer.body.connections
+}
+
+const aShop = (name: string, accessToken = token, url = `http://${shopPlace}`) => ({
+  kind: 'shopify',
+  name,
+  config: { url },
+  secrets: { accessToken },
+})
+
+const aMailServer = (name: string, secret = password) => ({
+  kind: 'smtp',
+  name,
+  config: {
+    host: '127.0.0.1',
+    port: String(smtpPort),
+    security: 'none',
+    user: 'desk',
+    from: 'desk@example.test',
+  },
+  secrets: { password: secret },
+})
+
+test('the test button really speaks to a shop, and keeps what it said', async () => {
+  const { body } = await post('', aShop('Right token'))
+  expect((await post(`/${body.id}/test`, {})).body).toMatchObject({
+    succeeded: true,
+    sentence: 'The other side answered 200 and accepts the credentials.',
+  })
+  expect(await listed()).toMatchObject([
+    { name: 'Right token', secretsSet: ['accessToken'], testSucceeded: true },
+  ])
+  const change = { ...aShop('Right token'), version: 1, secrets: {} }
+  await post(`/${body.id}`, { ...change, config: { url: `http://${shopPlace}/` } })
+  // The token that is not given stays; what was tested is no longer what is there.
+  expect(await listed()).toMatchObject([{ secretsSet: ['accessToken'], testSucceeded: null }])
+  expect((await post(`/${body.id}/test`, {})).body.succeeded).toBe(true)
+  const wrong = await post('', aShop('Wrong token', 'shpat_wrong'))
+  expect((await post(`/${wrong.body.id}/test`, {})).body).toMatchObject({
+    succeeded: false,
+    sentence: expect.stringContaining('does not accept these credentials'),
+  })
+})
+
+test('the test of a mail server signs in and sends a mail to whoever asks', async () => {
+  const wrong = await post('', aMailServer('Office', 'wrong secret'))
+  const failed = await post(`/${wrong.body.id}/test`, {})
+  expect(failed.body).toMatchObject({
+    succeeded: false,
+    sentence: expect.stringContaining('does not accept this user and password'),
+  })
+  expect(JSON.stringify(failed.body)).not.toContain('wrong secret')
+  await post(`/${wrong.body.id}`, { ...aMailServer('Office'), version: 1 })
+  expect((await post(`/${wrong.body.id}/test`, {})).body.succeeded).toBe(true)
+  expect(mails.at(-1)?.to).toBe(ada.email)
+})
+
+test('mails go out by the active server, and by none when it is off', async () => {
+  const outside = openOutside({ allowed: [`127.0.0.1:${smtpPort}`], isSecureOnly: true })
+  const find = findMailTransport(db, outside)
+  const id = '0198c0de-0000-7000-8000-00000000000a'
+  await (await find())?.send({ id, to: 'bob@example.test', subject: 'Hello', text: 'A line' })
+  expect(mails.at(-1)?.to).toBe('bob@example.test')
+  expect(mails.at(-1)?.text).toContain(`Message-ID: <${id}@example.test>`)
+  const open = await connectionOf(db.reader, 'smtp')
+  expect(await post('', aMailServer('Second'))).toMatchObject({
+    status: 409,
+    body: { code: 'other_active' },
+  })
+  const { version } = open ?? {}
+  await post(`/${open?.id}/active`, { version, isActive: false })
+  expect(await find()).toBeNull()
+})
+
+test('a private target is refused for each kind of address', async () => {
+  const inside = { ...aMailServer('Inside'), config: { ...aMailServer('').config, port: '2526' } }
+  for (const input of [inside, aShop('Inside', token, 'http://192.168.1.1')]) {
+    expect(await post('', input)).toMatchObject({ status: 422, body: { code: 'private_target' } })
+  }
+})
+
+test('fields that are missing, foreign or of the wrong form are refused by name', async () => {
+  const refused = async (input: object) => (await post('', input)).body.field
+  const shopInput = aShop('Odd')
+  expect(await refused({ ...shopInput, secrets: {} })).toBe('accessToken')
+  expect(await refused({ ...shopInput, secrets: { accessToken: token, other: 'x' } })).toBe('other')
+  expect(await refused({ ...shopInput, config: {} })).toBe('url')
+  // A secret in the place of a value would be kept in the open.
+  expect(await refused({ ...shopInput, config: { ...shopInput.config, accessToken: token } })).toBe(
+    'accessToken',
+  )
+  expect(await refused(aShop('Right token'))).toBe('name')
+})
+
+test('only a connection that is off can be removed', async () => {
+  const { body } = await post('', aShop('Old shop'))
+  expect(await post(`/${body.id}/delete`, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'still_active' },
+  })
+  await post(`/${body.id}/active`, { version: 1, isActive: false })
+  expect((await post(`/${body.id}/delete`, { version: 2 })).status).toBe(200)
+})
+
+test('no secret is in any answer, in the record or anywhere else in the open', async () => {
+  expect(answers.length).toBeGreaterThan(15)
+  for (const secret of [token, password]) {
+    for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain(secret)
+    for (const table of ['events', 'idempotency_keys', 'connections']) {
+      const { rows } = await db.pool.query(`select t::text from ${table} t`)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  }
+  const { rows } = await db.pool.query(
+    `select data from events where type = 'connection.changed' and label = 'Connection Office'`,
+  )
+  expect(rows).toEqual([{ data: { password: ['set', 'replaced'] } }])
+})

@@ -1,0 +1,35 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { answerOnce } from '#platform/server/http/idempotency.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { connectionsContract } from '../connections.contract.ts'
+import { addConnection } from './add-connection.ts'
+import { changeConnection } from './change-connection.ts'
+import { connectionHistory, listConnections, openConnection } from './connections.queries.ts'
+import { insistOnTarget } from './insist-on-target.ts'
+import { removeConnection } from './remove-connection.ts'
+import { switchConnection } from './switch-connection.ts'
+import { testConnection } from './test-connection.ts'
+
+export const connectionsRoutes = (outside: Outside) =>
+  routes('connections', connectionsContract, {
+    list: reads(listConnections),
+    history: reads(connectionHistory),
+    add: does(async (db, actor, input, request) => {
+      await insistOnTarget(outside, input.kind, input.config)
+      return db.transaction((tx) =>
+        answerOnce(tx, actor, request, () => addConnection(tx, actor, input)),
+      )
+    }),
+    change: does(async (db, actor, input, request) => {
+      const current = await openConnection(db.reader, input.id)
+      if (current) await insistOnTarget(outside, current.kind, input.config)
+      return db.transaction((tx) =>
+        answerOnce(tx, actor, request, () => changeConnection(tx, actor, input)),
+      )
+    }),
+    setActive: writes(switchConnection),
+    remove: writes(removeConnection),
+    test: does((db, actor, input, request) =>
+      testConnection({ db, outside }, actor, input, request),
+    ),
+  })

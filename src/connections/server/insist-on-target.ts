@@ -1,0 +1,30 @@
+import { Refusal } from '#platform/refusal.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { OutsideFailure } from '#platform/server/outside/outside-failure.ts'
+import { type KindKey, kindOf } from '../connection-kinds.ts'
+import type { FieldValues } from '../connections.rules.ts'
+
+/** Refuses to keep a connection that leads where this server may not go. */
+export async function insistOnTarget(
+  outside: Outside,
+  kind: KindKey,
+  config: FieldValues,
+): Promise<void> {
+  const address = kindOf(kind).fields.find((field) => field.kind === 'url' || field.kind === 'host')
+  const target = address && config[address.key]
+  if (!target) return
+  try {
+    if (address.kind === 'url') await outside.insist(target)
+    else await outside.locate(target, Number(config.port))
+  } catch (error) {
+    throw asRefusal(error, address.key)
+  }
+}
+
+function asRefusal(error: unknown, field: string): unknown {
+  if (error instanceof Refusal)
+    return new Refusal(error.kind, error.code, error.message, { field, details: error.details })
+  if (error instanceof OutsideFailure)
+    return new Refusal('unprocessable', 'unknown_target', error.message, { field })
+  return error
+}

@@ -1,0 +1,51 @@
+import nodemailer from 'nodemailer'
+import type { Database } from '#platform/server/db/database.ts'
+import type { FindTransport, OutgoingMail } from '#platform/server/mail/mail-transport.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { connectionOf, type OpenConnection } from './connections.queries.ts'
+
+const timeoutMilliseconds = 10_000
+
+/** The active mail server, found anew each time, because it may be changed at any moment. */
+export function findMailTransport(db: Database, outside: Outside): FindTransport {
+  return async () => {
+    const connection = await connectionOf(db.reader, 'smtp')
+    return connection ? openMailServer(outside, connection) : null
+  }
+}
+
+/**
+ * Speaks SMTP to the address that the guard has found; the name is used for the certificate only,
+ * so that no second lookup could lead elsewhere.
+ */
+export async function openMailServer(outside: Outside, connection: OpenConnection) {
+  const { host = '', port: portText, security, user, from = '' } = connection.config
+  const port = Number(portText)
+  const transport = nodemailer.createTransport({
+    host: await outside.locate(host, port),
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { servername: host },
+    ...(user ? { auth: { user, pass: connection.secrets.password ?? '' } } : {}),
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
+    // A mail is text of ours: nothing in it may make the server read a file or ask an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ id, to, subject, text }: OutgoingMail): Promise<void> {
+      const domain = from.slice(from.lastIndexOf('@') + 1)
+      await transport.sendMail({
+        from: { name: '', address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+      })
+    },
+  }
+}

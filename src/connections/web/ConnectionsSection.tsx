@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { type KindKey, kindKeys, kindOf } from '../connection-kinds.ts'
+import { refuseSecondActive } from '../connections.rules.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { connectionColumns } from './connection-columns.tsx'
+import classes from './connections.module.css'
+import { connectionsApi } from './connections-api.ts'
+
+/** The ways to the outside, the open one beside the list, and what could be added. */
+export function ConnectionsSection() {
+  const { params, set } = useUrlState()
+  const [added, setAdded] = useState<KindKey | null>(null)
+  const query = useQuery(connectionsApi.ask('list', {}))
+  const connections = query.data?.connections ?? []
+  const open = connections.find(({ id }) => id === params.connection)
+  const close = () => set({ connection: null })
+  return (
+    <div className={classes.section}>
+      <DataTable
+        noun="connections"
+        columns={connectionColumns}
+        query={{ ...query, data: query.data && { rows: connections, nextCursor: null } }}
+        keyOf={({ id }) => id}
+        openParam="connection"
+        whenNothing={
+          <EmptyNote title="Nothing is connected yet">
+            Without a mail server, invitations and resets wait until there is one.
+          </EmptyNote>
+        }
+      />
+      <ul className={classes.kinds} aria-label="Add a connection">
+        {kindKeys.map((kind) => (
+          <li key={kind} className={classes.kind}>
+            <div>
+              <strong>{kindOf(kind).label}</strong>
+              <p className={classes.quiet}>{kindOf(kind).purpose}</p>
+            </div>
+            <ActButton size="xs" whyNot={whyNoMore(kind, connections)} onAct={() => setAdded(kind)}>
+              Add<span className="visually-hidden"> {kindOf(kind).label}</span>
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+      {open && !added ? <ConnectionPanel key={open.id} connection={open} onClose={close} /> : null}
+      {added ? (
+        <ConnectionForm
+          key={added}
+          kind={added}
+          connection={null}
+          onClose={() => setAdded(null)}
+          onSaved={(id) => {
+            setAdded(null)
+            set({ connection: id })
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type Standing = { readonly kind: KindKey; readonly name: string; readonly isActive: boolean }
+
+/** The server's sentence, before it has to say it. */
+function whyNoMore(kind: KindKey, connections: readonly Standing[]): string | null {
+  const active = connections.find((one) => one.kind === kind && one.isActive)
+  return kindOf(kind).isSingle && active ? refuseSecondActive(kind, active.name).message : null
+}

@@ -1,0 +1,63 @@
+import { approvalMachine } from '#approvals/approvals.states.ts'
+import { importMachine } from '#imports/imports.states.ts'
+import { orderMachine } from '#orders/orders.states.ts'
+import type { Machine } from '#platform/machine.ts'
+
+type EventGroup = {
+  readonly label: string
+  /** The part of the types before the dot. */
+  readonly noun: string
+  /** What may happen: the part after the dot. */
+  readonly done: readonly string[]
+}
+
+const movesOf = (machine: Machine) => Object.values(machine.moves).map(({ done }) => done)
+
+/**
+ * The events that another system can ask for one by one. Their names are a promise to those who
+ * hear, which is why they are written out; what a noun tells beyond them comes with its whole group.
+ */
+export const eventGroups: readonly EventGroup[] = [
+  {
+    label: 'Orders',
+    noun: 'order',
+    done: ['placed', 'held', 'hold_released', 'units_cancelled', ...movesOf(orderMachine)],
+  },
+  { label: 'Parcels', noun: 'parcel', done: ['packed'] },
+  { label: 'Stock', noun: 'stock', done: ['adjusted', 'reorder_point_set'] },
+  { label: 'Products', noun: 'variant', done: ['added'] },
+  { label: 'Customers', noun: 'customer', done: ['created'] },
+  { label: 'Suppliers', noun: 'supplier', done: ['added'] },
+  { label: 'Outlets', noun: 'outlet', done: ['added'] },
+  { label: 'Imports', noun: 'import', done: movesOf(importMachine) },
+  { label: 'Approvals', noun: 'approval', done: ['requested', ...movesOf(approvalMachine)] },
+  {
+    label: 'Users',
+    noun: 'user',
+    done: ['created', 'signed_in', 'roles_changed', 'suspended', 'deactivated', 'reactivated'],
+  },
+  { label: 'Settings', noun: 'setting', done: ['changed'] },
+  { label: 'Reason codes', noun: 'reason_code', done: ['added', 'changed', 'closed', 'opened'] },
+  {
+    label: 'Webhook endpoints',
+    noun: 'webhook_endpoint',
+    done: ['added', 'changed', 'switched_on', 'switched_off', 'disabled', 'removed'],
+  },
+]
+
+export const eventTypes: readonly string[] = eventGroups.flatMap(({ noun, done }) =>
+  done.map((each) => `${noun}.${each}`),
+)
+
+/** The type of a message that only tries an endpoint; nobody needs to ask for it. */
+export const testType = 'webhook.test'
+
+const offered: ReadonlySet<string> = new Set([
+  '*',
+  ...eventGroups.map(({ noun }) => `${noun}.*`),
+  ...eventTypes,
+])
+
+export function isOffered(pattern: string): boolean {
+  return offered.has(pattern)
+}

@@ -1,0 +1,22 @@
+import { changesBetween } from '#platform/changes.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { EndpointInput } from './add-endpoint.ts'
+import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
+
+type ChangeInput = EndpointInput & { readonly id: string; readonly version: number }
+
+export async function changeEndpoint(tx: Tx, actor: Actor, input: ChangeInput) {
+  const { id, url, description, eventTypes } = input
+  const before = await lockEndpoint(tx, id, input.version)
+  const { version } = await tx
+    .updateTable('webhook_endpoints')
+    .set({ url, description, event_types: [...eventTypes], version: before.version + 1 })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const were = { url: before.url, description: before.description, eventTypes: before.event_types }
+  const changes = changesBetween(were, { url, description, eventTypes: [...eventTypes] })
+  await tellOfEndpoint(tx, actor, input, 'changed', changes)
+  return { id, version }
+}

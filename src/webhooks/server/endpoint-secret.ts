@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Reader } from '#platform/server/db/database.ts'
+import { seal, unseal } from '#platform/server/seal.ts'
+
+const purpose = 'webhook secret'
+const prefix = 'whsec_'
+
+/** A new signing secret in the form of the Standard Webhooks scheme, sealed. */
+export function newSealedSecret(reader: Reader): Promise<string> {
+  return seal(reader, purpose, `${prefix}${randomBytes(32).toString('base64')}`)
+}
+
+export function openSecret(reader: Reader, sealed: string): Promise<string> {
+  return unseal(reader, purpose, sealed)
+}
+
+/** The bytes that sign. */
+export function signingKey(secret: string): Buffer {
+  return Buffer.from(secret.slice(prefix.length), 'base64')
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Endpoint } from '../webhooks.contract.ts'
+import classes from './webhooks.module.css'
+import { webhooksApi } from './webhooks-api.ts'
+
+type EndpointActsProps = {
+  endpoint: Endpoint
+  onChange: () => void
+  onSecret: (secret: string) => void
+}
+
+type Question = 'secret' | 'off' | 'remove'
+
+export function EndpointActs({ endpoint, onChange, onSecret }: EndpointActsProps) {
+  const { id, version, isActive } = endpoint
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { set } = useUrlState()
+  const test = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.sendTest,
+    failure: 'Not sent',
+    onDone: () => tellSuccess('A test message is on its way', 'The log shows what came of it.'),
+  })
+  const on = useAct({ area: 'webhooks', run: webhooksApi.call.setActive, failure: 'Not switched' })
+  const whyNot = isActive ? null : 'The endpoint is switched off, so that nothing is sent to it.'
+  const close = () => setQuestion(null)
+  return (
+    <div className={classes.acts}>
+      <ActButton
+        weight="main"
+        size="xs"
+        whyNot={whyNot}
+        isPending={test.isPending}
+        onAct={() => test.start({ id })}
+      >
+        Send a test
+      </ActButton>
+      <ActButton size="xs" onAct={onChange}>
+        Change
+      </ActButton>
+      <ActButton size="xs" onAct={() => setQuestion('secret')}>
+        New secret
+      </ActButton>
+      {isActive ? (
+        <ActButton size="xs" onAct={() => setQuestion('off')}>
+          Switch off
+        </ActButton>
+      ) : (
+        <ActButton
+          size="xs"
+          isPending={on.isPending}
+          onAct={() => on.start({ id, version, isActive: true })}
+        >
+          Switch on
+        </ActButton>
+      )}
+      <ActButton size="xs" weight="danger" onAct={() => setQuestion('remove')}>
+        Remove
+      </ActButton>
+      {question === 'secret' ? (
+        <NewSecret endpoint={endpoint} onClose={close} onSecret={onSecret} />
+      ) : null}
+      {question === 'off' ? <SwitchOff endpoint={endpoint} onClose={close} /> : null}
+      {question === 'remove' ? (
+        <Remove endpoint={endpoint} onClose={close} onDone={() => set({ webhook: null })} />
+      ) : null}
+    </div>
+  )
+}
+
+type QuestionProps = { endpoint: Endpoint; onClose: () => void }
+
+function NewSecret(props: QuestionProps & { onSecret: (secret: string) => void }) {
+  const { id, version } = props.endpoint
+  const act = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.rotateSecret,
+    onRefusal: () => true,
+    onDone: ({ secret }) => {
+      props.onClose()
+      props.onSecret(secret)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Make a new signing secret?"
+      confirmLabel="Make a new secret"
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => act.start({ id, version })}
+      onClose={props.onClose}
+    >
+      For 24 hours messages are signed by both, so that the receiver can change over. After that the
+      old one is worth nothing.
+    </ConfirmDialog>
+  )
+}
+
+function SwitchOff({ endpoint, onClose }: QuestionProps) {
+  const { id, version, waiting } = endpoint
+  const act = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.setActive,
+    onRefusal: () => true,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Switch off ${endpoint.url}?`}
+      confirmLabel="Switch off"
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => act.start({ id, version, isActive: false })}
+      onClose={onClose}
+    >
+      What happens while it is off is not kept for it.
+      {waiting > 0
+        ? ` ${waiting} messages that wait now count as failed; they can be sent anew later.`
+        : null}
+    </ConfirmDialog>
+  )
+}
+
+function Remove({ endpoint, onClose, onDone }: QuestionProps & { onDone: () => void }) {
+  const { id, version, url } = endpoint
+  const act = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.remove,
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess('The endpoint is removed')
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${url}?`}
+      confirmLabel="Remove endpoint and log"
+      isDangerous
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => act.start({ id, version })}
+      onClose={onClose}
+    >
+      Its secret and the log of its messages go with it. The activity log keeps who added, changed
+      and removed it.
+    </ConfirmDialog>
+  )
+}
