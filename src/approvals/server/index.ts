@@ -1,4 +1,3 @@
-import { routes } from '#platform/server/http/acts.ts'
-import { approvalsContract } from '../approvals.contract.ts'
-
-export const approvalsRoutes = routes('approvals', approvalsContract, {})
+export { approvalsRoutes } from './approvals.routes.ts'
+export { type Attempt, insistOnVerdict } from './insist-on-verdict.ts'
+export { makeTicketSecret } from './ticket.ts'

@@ -1,3 +1,24 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { approvalAccess } from '../approvals.access.ts'
 
-export const approvalsWeb: WebArea = { area: 'approvals', pages: [], refreshOn: [] }
+export const approvalsWeb: WebArea = {
+  area: 'approvals',
+  pages: [
+    {
+      path: '/approvals',
+      title: 'Approvals',
+      access: approvalAccess,
+      load: async () => ({ Page: (await import('./ApprovalsPage.tsx')).ApprovalsPage }),
+    },
+  ],
+  refreshOn: ['approval', 'verdict'],
+}
+
+export { ApprovalProvider } from './ApprovalProvider.tsx'
+export { ApprovalsButton } from './ApprovalsButton.tsx'
+
+/** A section of business settings. */
+export const LazyActionVerdictsSection = lazy(async () => ({
+  default: (await import('./ActionVerdictsSection.tsx')).ActionVerdictsSection,
+}))

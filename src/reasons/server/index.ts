@@ -1,4 +1,2 @@
-import { routes } from '#platform/server/http/acts.ts'
-import { reasonsContract } from '../reasons.contract.ts'
-
-export const reasonsRoutes = routes('reasons', reasonsContract, {})
+export { type Reason, reasonFacts, reasonFor } from './reason-for.ts'
+export { reasonsRoutes } from './reasons.routes.ts'

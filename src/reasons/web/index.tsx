@@ -1,3 +1,12 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 
-export const reasonsWeb: WebArea = { area: 'reasons', pages: [], refreshOn: [] }
+export const reasonsWeb: WebArea = { area: 'reasons', pages: [], refreshOn: ['reason_code'] }
+
+export { ReasonFields } from './ReasonFields.tsx'
+export { useReason } from './use-reason.tsx'
+
+/** A section of business settings. */
+export const LazyReasonCodesSection = lazy(async () => ({
+  default: (await import('./ReasonCodesSection.tsx')).ReasonCodesSection,
+}))

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
+import { type Role, roleInWords, roles, roleTable } from '#users/roles.ts'
+import type { Verdict } from '../actions.ts'
+import { verdictNoun } from '../approvals.nouns.ts'
+import { rolesThatMay, verdictOfRole } from '../approvals.rules.ts'
+import { findAction, type KnownActions } from './known-actions.ts'
+import { overridesByAction } from './overrides.ts'
+
+/** The matrix of actions and roles, and the newest changes of it. */
+export async function listVerdicts(reader: Reader, _actor: Actor, actions: KnownActions) {
+  const changes = await reader
+    .selectFrom('action_verdicts')
+    .select([
+      'action',
+      'role',
+      'verdict',
+      'changed_by_name as changedBy',
+      'changed_at as changedAt',
+    ])
+    .$narrowType<{ verdict: Verdict }>()
+    .execute()
+  const history = await sql<TimelineEntry>`
+    select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
+      request_id as "requestId", data
+    from events where type = 'verdict.changed' order by tx desc, seq desc limit 50`.execute(reader)
+  const rowsOf = ({ key, access, ...action }: KnownActions[number]) =>
+    roles.map((role) => {
+      const change = changes.find((known) => known.action === key && known.role === role)
+      const declared = verdictOfRole({ key, access, ...action }, {}, role)
+      return {
+        role,
+        isConcerned: roleTable[role].includes(access),
+        verdict: change?.verdict ?? declared,
+        declared,
+        changedBy: change?.changedBy ?? null,
+        changedAt: change?.changedAt ?? null,
+      }
+    })
+  return {
+    actions: actions.map((action) => ({
+      key: action.key,
+      label: action.label,
+      limitLabel: action.limitLabel ?? null,
+      roles: rowsOf(action),
+    })),
+    history: history.rows,
+  }
+}
+
+/**
+ * Decides what a role may do about an action; null goes back to what was declared. Somebody must be
+ * left who may do it alone, or nobody could approve it.
+ */
+export async function setVerdict(
+  tx: Tx,
+  actor: Actor,
+  actions: KnownActions,
+  input: { action: string; role: Role; verdict: Verdict | null },
+) {
+  const action = findAction(actions, input.action)
+  // One change of an action at a time, so that two cannot together leave nobody.
+  await sql`select pg_advisory_xact_lock(hashtext(${`verdict ${action.key}`}))`.execute(tx)
+  const overrides = (await overridesByAction(tx, action.key))(action.key)
+  const declared = verdictOfRole(action, {}, input.role)
+  const verdict = input.verdict ?? declared
+  const before = verdictOfRole(action, overrides, input.role)
+  if (rolesThatMay(action, { ...overrides, [input.role]: verdict }).length === 0) {
+    throw new Refusal(
+      'unprocessable',
+      'nobody_left',
+      `Then nobody could do “${action.label}” alone, and so nobody could approve it either. Allow it to another role first.`,
+      { field: 'verdict' },
+    )
+  }
+  if (verdict === before) return { verdict }
+  const { id } = await tx
+    .insertInto('action_verdicts')
+    .values({
+      action: action.key,
+      role: input.role,
+      verdict,
+      changed_by: actor.userId,
+      changed_by_name: actor.name,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['action', 'role']).doUpdateSet({
+        verdict,
+        changed_by: actor.userId,
+        changed_by_name: actor.name,
+        changed_at: sql`now()`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (verdict === declared) await tx.deleteFrom('action_verdicts').where('id', '=', id).execute()
+  await appendEvent(tx, actor, {
+    type: 'verdict.changed',
+    noun: verdictNoun,
+    id,
+    label: `${action.label}, ${roleInWords(input.role)}`,
+    data: { verdict: [before, verdict], action: action.key, role: input.role },
+  })
+  return { verdict }
+}

@@ -1,0 +1,9 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+/** It stands on the page of business settings. */
+export const reasonNoun = defineNoun({
+  key: 'reason_code',
+  label: 'Reason code',
+  plural: 'Reason codes',
+  path: () => '/business-settings',
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { Refusal, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
+import { reasonNoun } from '../reasons.nouns.ts'
+import { findReason } from './reasons.queries.ts'
+
+export async function addReason(
+  tx: Tx,
+  actor: Actor,
+  input: ReasonFacts & { code: string },
+): Promise<ReasonRow> {
+  const { code, ...facts } = input
+  await insistOnParent(tx, facts.parentCode, code)
+  const added = await tx
+    .insertInto('reason_codes')
+    .values({ code, ...columnsOf(facts) })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) {
+    throw new Refusal(
+      'conflict',
+      'code_taken',
+      `There is a reason “${code}” already. Choose another code, or change that one.`,
+      { field: 'code' },
+    )
+  }
+  await tell(tx, actor, 'reason_code.added', { id: added.id, label: facts.label, data: input })
+  return findReason(tx, added.id)
+}
+
+/** The code stays, because records hold it; what it says and where it is offered may change. */
+export async function changeReason(
+  tx: Tx,
+  actor: Actor,
+  input: ReasonFacts & { id: string; version: number },
+): Promise<ReasonRow> {
+  const { id, version, ...facts } = input
+  const before = await findAtVersion(tx, id, version)
+  await insistOnParent(tx, facts.parentCode, before.code)
+  await save(tx, before, columnsOf(facts))
+  const after = await findReason(tx, id)
+  await tell(tx, actor, 'reason_code.changed', {
+    id,
+    label: facts.label,
+    data: differences(before, after),
+  })
+  return after
+}
+
+/** A code is never deleted, because records hold it. Each use keeps at least one that is open. */
+export async function setReasonActive(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; version: number; isActive: boolean },
+): Promise<ReasonRow> {
+  // One closing at a time, so that two cannot together leave a use without any.
+  await sql`select pg_advisory_xact_lock(hashtext('reason_codes'))`.execute(tx)
+  const before = await findAtVersion(tx, input.id, input.version)
+  if (before.isActive === input.isActive) return before
+  if (!input.isActive) await insistOnAnother(tx, before)
+  await save(tx, before, { is_active: input.isActive })
+  await tell(tx, actor, input.isActive ? 'reason_code.opened' : 'reason_code.closed', {
+    id: before.id,
+    label: before.label,
+    data: { isActive: [before.isActive, input.isActive] },
+  })
+  return findReason(tx, before.id)
+}
+
+async function findAtVersion(tx: Tx, id: string, version: number): Promise<ReasonRow> {
+  const reason = await findReason(tx, id, { locked: true })
+  if (reason.version !== version)
+    throw staleVersion(`Reason “${reason.label}”`, version, reason.version)
+  return reason
+}
+
+async function save(
+  tx: Tx,
+  { id, version }: ReasonRow,
+  columns: Partial<ReturnType<typeof columnsOf>> & { is_active?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('reason_codes')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+function columnsOf(facts: ReasonFacts) {
+  return {
+    label: facts.label,
+    applies_to: facts.appliesTo,
+    direction: facts.direction,
+    needs_note: facts.needsNote,
+    fault: facts.fault,
+    parent_code: facts.parentCode,
+    position: facts.position,
+  }
+}
+
+/** A tree of two levels: a parent is a known code, not the code itself, and has none of its own. */
+async function insistOnParent(tx: Tx, parentCode: string | null, code: string): Promise<void> {
+  if (parentCode === null) return
+  const parent = await tx
+    .selectFrom('reason_codes')
+    .select('parent_code')
+    .where('code', '=', parentCode)
+    .executeTakeFirst()
+  const child = await tx
+    .selectFrom('reason_codes')
+    .select('code')
+    .where('parent_code', '=', code)
+    .executeTakeFirst()
+  if (parent?.parent_code === null && parentCode !== code && !child) return
+  throw new Refusal(
+    'unprocessable',
+    'unknown_parent',
+    `“${parentCode}” cannot stand above “${code}”: it must be another known code, and there are two levels only.`,
+    { field: 'parentCode' },
+  )
+}
+
+async function insistOnAnother(tx: Tx, closing: ReasonRow): Promise<void> {
+  const open = await tx
+    .selectFrom('reason_codes')
+    .select('applies_to')
+    .where('is_active', '=', true)
+    .where('id', '<>', closing.id)
+    .execute()
+  const bare = closing.appliesTo.find((use) => !open.some((row) => row.applies_to.includes(use)))
+  if (bare === undefined) return
+  throw new Refusal(
+    'unprocessable',
+    'last_reason',
+    `“${closing.label}” is the last open reason of one of its uses (${bare}). Open or add another one there first.`,
+    { field: 'isActive', details: { appliesTo: bare } },
+  )
+}
+
+type ReasonEvent = { id: string; label: string; data: Readonly<Record<string, unknown>> }
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  type: `reason_code.${string}`,
+  { id, label, data }: ReasonEvent,
+): Promise<void> {
+  await appendEvent(tx, actor, { type, noun: reasonNoun, id, label: `Reason “${label}”`, data })
+}
+
+function differences(before: ReasonRow, after: ReasonRow): Record<string, unknown> {
+  const now = new Map<string, unknown>(Object.entries(after))
+  const changed = Object.entries(before).filter(
+    ([name, value]) =>
+      name !== 'version' && JSON.stringify(value) !== JSON.stringify(now.get(name)),
+  )
+  return Object.fromEntries(changed.map(([name, value]) => [name, [value, now.get(name)]]))
+}

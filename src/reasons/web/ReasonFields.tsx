@@ -1,0 +1,107 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import type { ReasonRow } from '../reasons.contract.ts'
+import type { ReasonGiven } from '../reasons.fields.ts'
+import type { ReasonUse } from '../reasons.rules.ts'
+import classes from './ReasonFields.module.css'
+import { reasonsApi } from './reasons-api.ts'
+
+type ReasonFieldsProps = {
+  appliesTo: ReasonUse
+  value: ReasonGiven
+  onChange: (value: ReasonGiven) => void
+  /** Says what is missing; shown once somebody tried to go on without it. */
+  missing: 'code' | 'note' | null
+}
+
+// So many reasons are found faster by letters than by eye.
+const searchedFrom = 8
+
+/** Why: one reason of the list, by click, arrows or the digits 1 to 9, and a note in words. */
+export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFieldsProps) {
+  const group = useId()
+  const [text, setText] = useState('')
+  const { data, error, refetch } = useQuery(reasonsApi.ask('list', { appliesTo, isActive: true }))
+  if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+  const reasons = data?.reasons ?? []
+  const shown = reasons.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const chosen = reasons.find(({ code }) => code === value.code)
+  const choose = ({ code }: ReasonRow) => onChange({ ...value, code })
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const reason = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined
+    if (!reason || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    choose(reason)
+  }
+  return (
+    <>
+      <fieldset
+        className={classes.reasons}
+        aria-describedby={missing ? `${group}-missing` : undefined}
+      >
+        <legend className={classes.legend}>Reason</legend>
+        {reasons.length > searchedFrom ? (
+          <TextInput
+            size="xs"
+            aria-label="Find a reason"
+            placeholder="Find a reason, or press its digit"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && shown[0]) choose(shown[0])
+              else if (text === '') return press(event)
+              else return
+              event.preventDefault()
+            }}
+          />
+        ) : null}
+        <div className={classes.list}>
+          {shown.map((reason, index) => (
+            <label key={reason.code} className={classes.reason}>
+              <input
+                type="radio"
+                name={group}
+                checked={reason.code === value.code}
+                onChange={() => choose(reason)}
+                onKeyDown={press}
+              />
+              <span className={classes.label}>{labelOf(reason, reasons)}</span>
+              {index < 9 ? (
+                <span aria-hidden="true" className={classes.digit}>
+                  {index + 1}
+                </span>
+              ) : null}
+            </label>
+          ))}
+          {data && shown.length === 0 ? <p className={classes.none}>No reason says so.</p> : null}
+        </div>
+        {missing === 'code' ? (
+          <p id={`${group}-missing`} className={classes.missing}>
+            Please choose a reason.
+          </p>
+        ) : null}
+      </fieldset>
+      <Textarea
+        label={chosen?.needsNote ? 'Note' : 'Note, if there is more to say'}
+        required={chosen?.needsNote ?? false}
+        rows={2}
+        maxLength={200}
+        value={value.note}
+        error={missing === 'note' ? 'This reason says too little by itself.' : null}
+        onChange={(event) =>
+          onChange({ ...value, note: event.currentTarget.value.replaceAll('\n', ' ') })
+        }
+      />
+    </>
+  )
+}
+
+/** A reason that belongs to another is read with it. */
+function labelOf({ label, parentCode }: ReasonRow, all: readonly ReasonRow[]): string {
+  const parent = all.find(({ code }) => code === parentCode)
+  return parent ? `${parent.label} › ${label}` : label
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ReasonGiven } from '../reasons.fields.ts'
+import type { ReasonUse } from '../reasons.rules.ts'
+import { ReasonFields } from './ReasonFields.tsx'
+import { reasonsApi } from './reasons-api.ts'
+
+/**
+ * The fields for a reason, for a dialog to stand in, and what was filled in: null, and said beside
+ * the field, while something is missing.
+ */
+export function useReason(appliesTo: ReasonUse): {
+  fields: ReactNode
+  take: () => ReasonGiven | null
+} {
+  const { data } = useQuery(reasonsApi.ask('list', { appliesTo, isActive: true }))
+  const [given, setGiven] = useState<ReasonGiven>({ code: '', note: '' })
+  const [isTried, setTried] = useState(false)
+  const needsNote = data?.reasons.find(({ code }) => code === given.code)?.needsNote ?? false
+  const note = given.note.trim()
+  const missing = given.code === '' ? 'code' : needsNote && note === '' ? 'note' : null
+  return {
+    fields: (
+      <ReasonFields
+        appliesTo={appliesTo}
+        value={given}
+        onChange={setGiven}
+        missing={isTried ? missing : null}
+      />
+    ),
+    take: () => {
+      setTried(true)
+      return missing === null ? { code: given.code, note } : null
+    },
+  }
+}
