@@ -1,5 +1,5 @@
 import { deviceCapabilities } from './capabilities.ts'
-import { effectiveRoles, permissionsOfRoles, type Role, roleTable } from './roles.ts'
+import { effectiveRoles, isRole, permissionsOfRoles, type Role } from './roles.ts'
 
 /** Cover that counts at this moment. */
 export type Cover = { readonly role: string; readonly outletId: string | null }
@@ -15,6 +15,7 @@ export type Standing = {
 }
 
 type GrantOfStanding = {
+  readonly role: Role
   readonly permissions: ReadonlySet<string>
   readonly outletIds: readonly string[] | null
 }
@@ -32,14 +33,16 @@ export function grantsOf(standing: Standing): readonly GrantOfStanding[] {
   const own = effectiveRoles(standing.activeRoles, standing.profileRole)
   const places = outletIds.length === 0 ? null : outletIds
   const grants = own.map((role) => ({
+    role,
     permissions: permissionsFor(role, standing.sessionKind),
     outletIds: everywhere.includes(role) ? null : places,
   }))
   const covered = standing.cover.flatMap(({ role, outletId }) =>
-    role in roleTable
+    isRole(role)
       ? [
           {
-            permissions: permissionsFor(role as Role, standing.sessionKind), // parse edge: in the table
+            role,
+            permissions: permissionsFor(role, standing.sessionKind),
             outletIds: outletId === null ? places : [outletId],
           },
         ]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { appPath, id, requiredLine } from '#platform/fields.ts'
+import { timelineEntry } from '#platform/timeline.ts'
 import { capability } from './capabilities.ts'
 import { longestPassword, shortestPassword } from './password.rules.ts'
-
-export const theme = z.enum(['system', 'light', 'dark'])
-export const density = z.enum(['normal', 'dense'])
+import { preferences } from './preferences.ts'
+import { density, profilePatch, quietHours, theme } from './profile-patch.ts'
 
 const profile = z.object({
   id,
@@ -19,14 +19,11 @@ const profile = z.object({
   startPage: appPath,
   defaultOutletId: id.nullable(),
   timeZone: z.string(),
-  /** Local times such as `21:30` between which nothing sounds or pops up; both or neither. */
-  quietFrom: z.string().nullable(),
-  quietUntil: z.string().nullable(),
-  /** What only the screens use: sounds, scanner profile, keys. */
-  preferences: z.record(z.string(), z.unknown()),
+  quietHours: quietHours.nullable(),
+  preferences,
 })
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(shortestPassword, `At least ${shortestPassword} characters.`)
   .max(longestPassword, `At most ${longestPassword} characters.`)
@@ -34,7 +31,10 @@ const newPassword = z
 const session = z.object({
   id,
   createdAt: z.string(),
+  lastSeenAt: z.string(),
   expiresAt: z.string(),
+  /** The shared till or bench that it was opened at. */
+  deviceName: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
@@ -90,10 +90,17 @@ export const usersContract = {
   }),
   saveProfile: write({
     path: '/users/me/profile',
-    summary: 'Change your own name and theme',
+    summary: 'Change of your own profile what you name; the rest stays',
     access: capability.settings,
-    input: z.object({ fullName: requiredLine(100), theme }),
+    input: profilePatch,
     output: profile,
+  }),
+  ownRecord: read({
+    path: '/users/me/record',
+    summary: 'The newest entries of the activity record about you',
+    access: capability.settings,
+    input: z.object({}),
+    output: z.object({ entries: z.array(timelineEntry) }),
   }),
   changePassword: write({
     path: '/users/me/password',

@@ -7,3 +7,17 @@ export const userNoun = defineNoun({
   path: (id) => `/user-management?open=${id}`,
   scanPrefix: 'U-',
 })
+
+export const invitationNoun = defineNoun({
+  key: 'invitation',
+  label: 'Invitation',
+  plural: 'Invitations',
+  path: (id) => `/user-management?view=invitations&open=${id}`,
+})
+
+export const deviceNoun = defineNoun({
+  key: 'device',
+  label: 'Device',
+  plural: 'Devices',
+  path: () => '/user-management?view=devices',
+})

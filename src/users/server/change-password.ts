@@ -1,45 +1,75 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { insist, notSignedIn } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/db/database.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { refusePassword } from '../password.rules.ts'
+import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { userNoun } from '../users.nouns.ts'
-import { hashPassword, verifyPassword } from './hash-password.ts'
+import { usersSettings } from '../users.settings.ts'
+import { usersTemplates } from '../users.templates.ts'
+import { type Credential, findCredential, isPassword } from './check-password.ts'
+import { countUnder } from './guess-limits.ts'
+import { hashPassword } from './hash-password.ts'
+import { wrongPassword } from './prove-again.ts'
+import { refusePasswordOf } from './refuse-password-of.ts'
+import { throttleKeys } from './throttle.ts'
 
 /** Changes the actor's own password. The database ends all of the user's sessions with it. */
 export async function changePassword(
-  tx: Tx,
+  db: Database,
   actor: Actor,
   input: { current: string; next: string },
+  request: IdempotentRequest | null,
 ): Promise<{ endedSessions: number }> {
-  const account = await tx
-    .selectFrom('accounts')
-    .innerJoin('profiles', 'profiles.id', 'accounts.user_id')
-    .select(['accounts.id', 'accounts.password', 'profiles.email', 'profiles.full_name'])
-    .where('accounts.user_id', '=', actor.userId)
-    .where('accounts.provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (!account?.password || !(await verifyPassword(input.current, account.password))) {
-    throw new Refusal('unprocessable', 'wrong_password', 'The current password is not right.', {
-      field: 'current',
-    })
+  const credential = await findCredential(db.reader, { userId: actor.userId })
+  if (!credential) throw notSignedIn()
+  // Counted outside of the transaction, so that a wrong one counts although nothing is kept of it.
+  const limit = await settingOf(db.reader, usersSettings.signInTries)
+  const keyOf = await throttleKeys(db.reader)
+  const guess = await countUnder(db.reader, actor, limit, keyOf('current', actor.userId))
+  if (!(await isPassword(input.current, credential))) {
+    await guess.keep('current password', credential)
+    throw wrongPassword('current')
   }
-  insist(refusePassword(input.next, [account.full_name, account.email]))
+  await guess.forgive()
+  insist(await refusePasswordOf(db.reader, credential, input.next))
+  return db.transaction((tx) =>
+    answerOnce(tx, actor, request, () =>
+      keepNewPassword(tx, actor, credential, input.next, 'user.password_changed'),
+    ),
+  )
+}
+
+/** Keeps it, ends the sessions by trigger, and tells the user by mail. */
+export async function keepNewPassword(
+  tx: Tx,
+  actor: Actor,
+  credential: Credential,
+  password: string,
+  type: 'user.password_changed' | 'user.password_reset',
+): Promise<{ endedSessions: number }> {
   const open = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', credential.userId)
     .execute()
   await tx
     .updateTable('accounts')
-    .set({ password: await hashPassword(input.next) })
-    .where('id', '=', account.id)
+    .set({ password: await hashPassword(password) })
+    .where('id', '=', credential.accountId)
     .execute()
   await appendEvent(tx, actor, {
-    type: 'user.password_changed',
+    type,
     noun: userNoun,
-    id: actor.userId,
-    label: actor.name,
+    id: credential.userId,
+    label: credential.fullName,
+    data: { endedSessions: open.length },
+  })
+  await queueMail(tx, usersTemplates.passwordChanged, credential.email, {
+    name: credential.fullName,
+    device: actor.device ?? 'an unknown device',
+    address: actor.ipAddress ?? 'an unknown address',
   })
   return { endedSessions: open.length }
 }

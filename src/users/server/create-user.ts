@@ -11,6 +11,8 @@ export type NewUser = {
   readonly email: string
   readonly password: string
   readonly roles: readonly Role[]
+  /** The supplier whose portal the user sees; left out for staff. */
+  readonly supplierId?: string
 }
 
 /** Adds a user who can sign in with a password. The e-mail is kept in lower case and is unique. */
@@ -19,7 +21,13 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<s
   const email = user.email.toLowerCase()
   await tx
     .insertInto('profiles')
-    .values({ id, full_name: user.fullName, email, role: user.roles[0] ?? 'staff' })
+    .values({
+      id,
+      full_name: user.fullName,
+      email,
+      role: user.roles[0] ?? 'staff',
+      supplier_id: user.supplierId ?? null,
+    })
     .execute()
   await tx
     .insertInto('accounts')

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { userNoun } from '../users.nouns.ts'
+import { insistOnOwnSession } from './own-session.ts'
 
 export async function endSession(tx: Tx, actor: Actor, input: { id: string }) {
   const ended = await tx
@@ -20,4 +21,21 @@ export async function endSession(tx: Tx, actor: Actor, input: { id: string }) {
     data: { session: ended.id },
   })
   return { ended: true }
+}
+
+export async function endOtherSessions(tx: Tx, actor: Actor) {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', actor.userId)
+    .where('id', '<>', insistOnOwnSession(actor))
+    .returning('id')
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'user.sessions_ended',
+    noun: userNoun,
+    id: actor.userId,
+    label: actor.name,
+    data: { sessions: ended.length },
+  })
+  return { endedSessions: ended.length }
 }

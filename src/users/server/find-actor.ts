@@ -2,8 +2,10 @@ import { type Actor, newActor, type Way } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { deviceInWords } from '../device-in-words.ts'
-import { type Cover, grantsOf, type Standing } from '../grants.rules.ts'
+import type { Standing } from '../grants.rules.ts'
 import { effectiveRoles } from '../roles.ts'
+import { findKeyActor, keyOf } from './find-key-actor.ts'
+import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'
 import { hashOfToken, sessionTokens } from './session-cookie.ts'
 
 /** One prepared statement: it runs on every request, and it is the only thing that is asked. */
@@ -11,15 +13,7 @@ const findSession = {
   name: 'users-find-session',
   text: `select s.id as session_id, s.kind, s.device_id, s.user_agent, d.name as device_name,
       s.last_seen_at < now() - interval '1 minute' as is_stale, s.view_as_user_id is not null as is_view_as,
-      own.id as own_id, own.full_name as own_name, own.email as own_email,
-      p.id as user_id, p.full_name, p.email, p.role, p.supplier_id,
-      array(select r.role from user_roles r where r.user_id = p.id and r.is_active) as roles,
-      array(select o.outlet_id from user_outlets o where o.user_id = p.id) as outlet_ids,
-      (select jsonb_agg(jsonb_build_object('role', c.role, 'outletId', c.outlet_id))
-        from cover_grants c where c.user_id = p.id and c.ended_at is null
-          and c.starts_at <= now() and c.ends_at > now()) as cover,
-      (select min(t) from cover_grants c, unnest(array[c.starts_at, c.ends_at]) as t
-        where c.user_id = p.id and c.ended_at is null and t > now()) as valid_until
+      own.id as own_id, own.full_name as own_name, own.email as own_email, ${rightsColumns}
     from sessions s
     join profiles own on own.id = s.user_id
     join profiles p on p.id = coalesce(s.view_as_user_id, s.user_id)
@@ -30,32 +24,25 @@ const findSession = {
       and (d.id is null or d.revoked_at is null)`,
 }
 
-type SessionRow = {
-  session_id: string
-  kind: Standing['sessionKind']
-  device_id: string | null
-  user_agent: string | null
-  device_name: string | null
-  is_stale: boolean
-  is_view_as: boolean
-  own_id: string
-  own_name: string
-  own_email: string
-  user_id: string
-  full_name: string
-  email: string
-  role: string
-  supplier_id: string | null
-  roles: string[]
-  outlet_ids: string[]
-  cover: Cover[] | null
-  valid_until: string | null
+type SessionRow = RightsRow & {
+  readonly session_id: string
+  readonly kind: Standing['sessionKind']
+  readonly device_id: string | null
+  readonly user_agent: string | null
+  readonly device_name: string | null
+  readonly is_stale: boolean
+  readonly is_view_as: boolean
+  readonly own_id: string
+  readonly own_name: string
+  readonly own_email: string
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Who is behind a request; null for nobody, and for a session that has ended. */
+/** Who is behind a request; null for nobody, and for a session or a key that has ended. */
 export async function findActor(db: Database, visit: Visit): Promise<Actor | null> {
+  const key = keyOf(visit)
+  if (key !== null) return findKeyActor(db, visit, key)
   for (const token of sessionTokens(visit.cookie)) {
     const values = [hashOfToken(token)]
     const { rows } = await db.pool.query<SessionRow>({ ...findSession, values })
@@ -68,18 +55,12 @@ export async function findActor(db: Database, visit: Visit): Promise<Actor | nul
 }
 
 function actorOf(row: SessionRow, visit: Visit): Actor {
-  const grants = grantsOf({
-    activeRoles: row.roles,
-    profileRole: row.role,
-    outletIds: row.outlet_ids,
-    cover: row.cover ?? [],
-    sessionKind: row.kind,
-  })
+  const grants = grantsOfRow(row, row.kind)
   const permissions = new Set(grants.flatMap((grant) => [...grant.permissions]))
-  const name = displayName(row.full_name, row.email)
+  const ownName = nameOfRow({ full_name: row.own_name, email: row.own_email })
   return newActor({
     userId: row.user_id,
-    name: row.is_view_as ? `${displayName(row.own_name, row.own_email)} as ${name}` : name,
+    name: row.is_view_as ? `${ownName} as ${nameOfRow(row)}` : ownName,
     roles: effectiveRoles(row.roles, row.role),
     permissions,
     writePermissions: row.is_view_as ? nothing : permissions,
@@ -92,7 +73,7 @@ function actorOf(row: SessionRow, visit: Visit): Actor {
     ipAddress: visit.ipAddress,
     device: row.device_name ?? (row.user_agent === null ? null : deviceInWords(row.user_agent)),
     onBehalfOf: row.is_view_as ? row.own_id : null,
-    approvalId: visit.approvalId,
+    offeredApprovalId: visit.approvalId,
     validUntil: row.valid_until,
   })
 }
@@ -110,9 +91,4 @@ async function markSeen(db: Database, row: SessionRow): Promise<void> {
       update sessions set last_seen_at = now() where id = $1`,
     values: [row.session_id, row.own_id],
   })
-}
-
-/** Specification, section 1: the e-mail stands in for an empty or placeholder name. */
-function displayName(fullName: string, email: string): string {
-  return fullName === '' || fullName === 'New User' ? email : fullName
 }

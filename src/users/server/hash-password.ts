@@ -12,8 +12,18 @@ const tagBytes = 32
 /** The hash in the PHC string format, so that the costs can rise later without a migration. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await argon2id(password, salt, memoryKibibytes, passes, lanes)
+  return inPhc(salt, await argon2id(password, salt, memoryKibibytes, passes, lanes))
+}
+
+/** A hash that no password has, at the costs of today: for whoever has none to be compared with. */
+export const decoyHash = inPhc(randomBytes(16), randomBytes(tagBytes))
+
+function inPhc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`
+}
+
+export function hasOldCosts(hash: string): boolean {
+  return !hash.startsWith(`$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$`)
 }
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {

@@ -1,7 +1,21 @@
+export { accountsRoutes } from './accounts.routes.ts'
+export { actorOfUser } from './actor-of-user.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
+export { devicesRoutes } from './devices.routes.ts'
 export { findActor } from './find-actor.ts'
 export { hasAnyUser, offerFirstAdminToken } from './first-admin.ts'
+export {
+  addColleagues,
+  addPastInvitations,
+  type Colleague,
+} from './people/add-colleagues.ts'
+export type { ListOutlets } from './people/named-outlets.ts'
+export { peopleRoutes } from './people/people.routes.ts'
+export { sendPeople } from './people/people-report.ts'
+export { viewAsAuth } from './people/view-as.ts'
+export { proveByBadge } from './prove-by-badge.ts'
+export { pruneSignIns } from './prune-sign-ins.ts'
 export { usersAuth } from './users.auth.ts'
-export { usersWithRoles } from './users.queries.ts'
 export { usersRoutes } from './users.routes.ts'
+export { usersWithRoles } from './users-with-roles.ts'

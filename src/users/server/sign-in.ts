@@ -1,64 +1,59 @@
 import { z } from 'zod'
-import { Refusal } from '#platform/refusal.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
-import { hashPassword, verifyPassword } from './hash-password.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { longestSessionSeconds, startSession } from './start-session.ts'
+import { readBody } from './auth-body.ts'
+import { type Credential, findCredential, isPassword, raiseCosts } from './check-password.ts'
+import { factorsOf } from './factors.ts'
+import { countGuess } from './guess-limits.ts'
+import { openChallenge } from './sign-in-challenges.ts'
+import { type Door, startSession } from './start-session.ts'
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
 
-const idleSeconds = 60 * 60
-
-/** Signs in with e-mail and password. An unknown mail costs as much as a wrong password. */
-export async function signIn(
-  db: Database,
-  visit: Visit,
-  body: unknown,
-  isSecure: boolean,
-): Promise<AuthReply> {
-  const given = credentials.safeParse(body)
-  if (!given.success) {
-    throw new Refusal(
-      'invalid',
-      'invalid_input',
-      'Signing in takes an email and a password, both as text.',
-      { field: String(given.error.issues[0]?.path[0] ?? 'email') },
-    )
-  }
-  const account = await db.reader
-    .selectFrom('accounts')
-    .innerJoin('profiles', 'profiles.id', 'accounts.user_id')
-    .select(['profiles.id', 'accounts.password', 'profiles.deactivated_at'])
-    .where('profiles.email', '=', given.data.email.toLowerCase())
-    .where('accounts.provider_id', '=', 'credential')
-    .executeTakeFirst()
-  const isRight = await verifyPassword(given.data.password, account?.password ?? (await decoy()))
-  if (!account || !isRight) {
+/**
+ * Signs in with e-mail and password, or asks for the second factor where one is set up. An unknown
+ * e-mail is answered in the same words and at the same cost as a wrong password.
+ */
+export async function signIn(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
+  const says = 'Signing in takes an email and a password, both as text.'
+  const { email, password } = readBody(credentials, body, says)
+  const { reader } = door.db
+  const credential = await findCredential(reader, { email })
+  const guess = await countGuess(reader, visit, email, credential?.userId ?? null)
+  if (!(await isPassword(password, credential)) || !credential) {
+    await guess.keep('password', credential)
     throw new Refusal('unauthenticated', 'wrong_credentials', 'Invalid email or password')
   }
-  if (account.deactivated_at) {
-    throw new Refusal(
+  await guess.forgive()
+  insist(refuseClosed(credential))
+  await raiseCosts(reader, credential, password)
+  const { hasCodes, hasPasskeys, isDemanded } = await factorsOf(reader, credential.userId)
+  if (hasCodes || (isDemanded && hasPasskeys)) {
+    const challenge = await openChallenge(reader, { kind: 'two_factor', userId: credential.userId })
+    return { body: { signedIn: false, next: 'second_factor', challenge, hasCodes, hasPasskeys } }
+  }
+  const kind = isDemanded ? 'setup' : 'full'
+  return startSession(door, visit, credential, { kind, by: 'password' })
+}
+
+/** Told only to somebody who has proved whose account it is. */
+export function refuseClosed(
+  account: Pick<Credential, 'isSuspended' | 'isDeactivated'>,
+): Refusal | null {
+  if (account.isDeactivated) {
+    return new Refusal(
       'forbidden',
       'deactivated',
       'This account is deactivated. A super admin or super manager can reactivate it.',
     )
   }
-  const token = await startSession(
-    db.reader,
-    { userId: account.id, kind: 'full', idleSeconds },
-    visit,
-  )
-  return {
-    body: { signedIn: true },
-    cookies: [sessionCookie(token, isSecure, longestSessionSeconds)],
+  if (account.isSuspended) {
+    return new Refusal(
+      'forbidden',
+      'suspended',
+      'This account is suspended. A super admin or super manager can lift the suspension.',
+    )
   }
-}
-
-let decoyHash: Promise<string> | undefined
-
-function decoy(): Promise<string> {
-  decoyHash ??= hashPassword('a phrase that opens nothing')
-  return decoyHash
+  return null
 }

@@ -1,37 +1,105 @@
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Database, Reader } from '#platform/server/db/database.ts'
+import { keepEvent } from '#platform/server/events/append-event.ts'
+import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { hashOfToken, newToken } from './session-cookie.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { deviceInWords } from '../device-in-words.ts'
+import { userNoun } from '../users.nouns.ts'
+import { usersSettings } from '../users.settings.ts'
+import { usersTemplates } from '../users.templates.ts'
+import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { hashOfToken, newToken, sessionCookie } from './session-cookie.ts'
+import { type Person, personAt } from './sign-in-actors.ts'
 
-export const longestSessionSeconds = 12 * 60 * 60
-
-export type NewSession = {
-  readonly userId: string
-  readonly kind: 'full' | 'device' | 'setup'
-  readonly idleSeconds: number
-  readonly deviceId?: string
+/** Where sessions begin: the house, and whether browsers reach it by TLS alone. */
+export type Door = {
+  readonly db: Database
+  /** Where browsers reach us, if the operator said so. */
+  readonly publicUrl: string | null
+  /** The same, or else the address that we listen on: for links in mails. */
+  readonly address: string
 }
 
-/** Opens a session and gives its token, which nobody can read again. */
+export const isSecure = ({ publicUrl }: Door) => publicUrl?.startsWith('https:') ?? false
+
+export type NewSession = {
+  readonly kind: 'full' | 'device' | 'setup'
+  /** How it was proved who this is, in words for the record. */
+  readonly by: string
+  readonly device?: { readonly id: string; readonly name: string; readonly idleMinutes: number }
+}
+
+/**
+ * Opens a session for somebody who has proved who they are. Its token goes into a cookie and can
+ * nowhere be read again.
+ */
 export async function startSession(
-  reader: Reader,
-  session: NewSession,
+  door: Door,
   visit: Visit,
-): Promise<string> {
+  person: Person,
+  session: NewSession,
+): Promise<AuthReply> {
+  const { db } = door
+  const { sessionHours, idleMinutesDesk } = await settingsOf(db.reader, usersSettings)
   const token = newToken()
-  await reader
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      user_id: session.userId,
-      token_hash: hashOfToken(token),
-      kind: session.kind,
-      idle_seconds: session.idleSeconds,
-      device_id: session.deviceId ?? null,
-      expires_at: new Date(Date.now() + longestSessionSeconds * 1000).toISOString(),
-      ip_address: visit.ipAddress,
-      user_agent: visit.userAgent ?? null,
+  const isNew =
+    session.device === undefined && (await isNewBrowser(db.reader, visit, person.userId))
+  const sessionId = newId()
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: person.userId,
+        token_hash: hashOfToken(token),
+        kind: session.kind,
+        idle_seconds: (session.device?.idleMinutes ?? idleMinutesDesk) * 60,
+        device_id: session.device?.id ?? null,
+        expires_at: new Date(Date.now() + sessionHours * 3_600_000).toISOString(),
+        ip_address: visit.ipAddress,
+        user_agent: visit.userAgent ?? null,
+      })
+      .execute()
+    await tx
+      .updateTable('profiles')
+      .set({ last_seen_at: new Date().toISOString() })
+      .where('id', '=', person.userId)
+      .execute()
+    const actor = personAt(visit, person, {
+      sessionId,
+      ...(session.device
+        ? { via: 'device', deviceId: session.device.id, device: session.device.name }
+        : {}),
     })
-    .execute()
-  return token
+    await keepEvent(tx, actor, {
+      type: 'user.signed_in',
+      noun: userNoun,
+      id: person.userId,
+      label: person.fullName,
+      data: { by: session.by, kind: session.kind, isNewBrowser: isNew },
+    })
+    if (isNew)
+      await queueMail(tx, usersTemplates.newBrowser, person.email, {
+        name: person.fullName,
+        device: deviceInWords(visit.userAgent ?? null),
+        address: visit.ipAddress,
+      })
+  })
+  const cookies = [sessionCookie(token, isSecure(door), sessionHours * 3_600)]
+  if (!session.device)
+    cookies.push(await knownBrowserCookie(db.reader, person.userId, isSecure(door)))
+  return { body: { signedIn: true, kind: session.kind }, cookies }
+}
+
+/** The very first sign-in is nobody's surprise. */
+async function isNewBrowser(reader: Reader, visit: Visit, userId: string): Promise<boolean> {
+  if ((await knownBrowser(reader, visit, userId)) !== null) return false
+  const profile = await reader
+    .selectFrom('profiles')
+    .select('last_seen_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return profile !== undefined && profile.last_seen_at !== null
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { notSignedIn } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { density, theme } from '../users.contract.ts'
+import { readPreferences } from '../preferences.ts'
+import { density, theme } from '../profile-patch.ts'
 
 export async function ownProfile(reader: Reader, actor: Actor) {
   const row = await reader
@@ -35,9 +37,8 @@ export async function ownProfile(reader: Reader, actor: Actor) {
     startPage: row.start_page,
     defaultOutletId: row.default_outlet_id,
     timeZone: row.time_zone,
-    quietFrom: row.quiet_from?.slice(0, 5) ?? null,
-    quietUntil: row.quiet_until?.slice(0, 5) ?? null,
-    preferences: preferences.parse(row.preferences),
+    quietHours: hoursOf(row.quiet_from, row.quiet_until),
+    preferences: readPreferences(row.preferences),
   }
 }
 
@@ -54,7 +55,11 @@ export async function me(reader: Reader, actor: Actor) {
   }
 }
 
-const preferences = z.record(z.string(), z.unknown())
+// PostgreSQL gives a time with its seconds.
+function hoursOf(from: string | null, until: string | null) {
+  return from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null
+}
+
 const sessionKind = z.enum(['full', 'device', 'setup'])
 
 async function kindOfSession(reader: Reader, id: string) {
@@ -81,35 +86,22 @@ const toList = (ids: readonly string[] | null) => ids && [...ids]
 
 export async function ownSessions(reader: Reader, actor: Actor) {
   const rows = await reader
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'expires_at', 'ip_address', 'user_agent'])
-    .where('user_id', '=', actor.userId)
-    .where('expires_at', '>', new Date().toISOString())
-    .orderBy('created_at', 'desc')
+    .selectFrom('sessions as s')
+    .leftJoin('devices as d', 'd.id', 's.device_id')
+    .select([
+      's.id',
+      's.created_at as createdAt',
+      's.last_seen_at as lastSeenAt',
+      's.expires_at as expiresAt',
+      's.ip_address as ipAddress',
+      's.user_agent as userAgent',
+      'd.name as deviceName',
+    ])
+    .where('s.user_id', '=', actor.userId)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`)
+    .orderBy('s.last_seen_at', 'desc')
     .limit(100)
     .execute()
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      ipAddress: row.ip_address,
-      userAgent: row.user_agent,
-      isCurrent: row.id === actor.sessionId,
-    })),
-  }
-}
-
-/** Users who hold one of the roles, for whoever has to be told something. */
-export async function usersWithRoles(reader: Reader, roles: readonly string[]): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('profiles')
-    .innerJoin('user_roles', 'user_roles.user_id', 'profiles.id')
-    .select('profiles.id')
-    .distinct()
-    .where('user_roles.is_active', '=', true)
-    .where('user_roles.role', 'in', [...roles])
-    .where('profiles.deactivated_at', 'is', null)
-    .execute()
-  return rows.map((row) => row.id)
+  return { sessions: rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId })) }
 }

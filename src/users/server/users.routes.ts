@@ -1,9 +1,10 @@
-import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { usersContract } from '../users.contract.ts'
 import { changePassword } from './change-password.ts'
 import { welcome } from './demo-mode.ts'
 import { endSession } from './end-session.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { ownRecord } from './own-record.ts'
 import { saveProfile } from './save-profile.ts'
 import { me, ownSessions } from './users.queries.ts'
 
@@ -12,7 +13,8 @@ export const usersRoutes = routes('users', usersContract, {
   createFirstAdmin: writes(createFirstAdmin),
   me: reads(me),
   saveProfile: writes(saveProfile),
-  changePassword: writes(changePassword),
+  ownRecord: reads(ownRecord),
+  changePassword: does(changePassword),
   sessions: reads(ownSessions),
   endSession: writes(endSession),
 })

@@ -4,6 +4,7 @@ import { useAuth } from './auth-context.ts'
 
 // Most starts are by somebody who is signed in; they load neither form.
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const SetupFactor = lazy(async () => ({ default: (await import('./SetupFactor.tsx')).SetupFactor }))
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./SessionEndedDialog.tsx')).SessionEndedDialog,
 }))
@@ -24,7 +25,15 @@ export function AccessGate({ children }: { children: ReactNode }) {
   return (
     <>
       {/* Another user gets fresh pages, not what the one before had typed into them. */}
-      <Fragment key={me.profile.id}>{children}</Fragment>
+      <Fragment key={me.profile.id}>
+        {me.sessionKind === 'setup' ? (
+          <Suspense fallback={<ScreenLoading text="Loading..." />}>
+            <SetupFactor />
+          </Suspense>
+        ) : (
+          children
+        )}
+      </Fragment>
       <Suspense>{isEnded && <SessionEndedDialog />}</Suspense>
     </>
   )

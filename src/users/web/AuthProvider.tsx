@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { refusalOf, signIn, signOut } from '#platform/web/client.ts'
+import { postAuth, refusalOf } from '#platform/web/client.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
 import { checkMe, forgetMe, isAboutMe, isSignedOut, useMe } from './use-me.ts'
@@ -12,9 +12,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: me = null, isPending, error } = useMe()
 
   const enter = useCallback<Auth['signIn']>(
-    async (email, password) => {
-      const answer = await signIn(email, password)
-      if (!answer.ok) return answer
+    async (step, input) => {
+      const answer = await postAuth(`sign-in/${step}`, input)
+      if (!answer.ok || answer.body.signedIn !== true) return answer
       await checkMe(queries)
       // What the page below asked for after the session's end was refused; it asks again.
       queries.invalidateQueries({ predicate: ({ queryKey }) => !isAboutMe(queryKey) })
@@ -24,7 +24,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   const leave = useCallback(async () => {
-    await signOut()
+    await postAuth('sign-out')
     forgetMe(queries)
   }, [queries])
 

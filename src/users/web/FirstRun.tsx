@@ -30,7 +30,7 @@ export function FirstRun() {
     event.preventDefault()
     const made = await start(form)
     if (!made) return
-    const answer = await signIn(form.email, form.password)
+    const answer = await signIn('email', { email: form.email, password: form.password })
     if (answer.ok) return tellSuccess('Success', 'Logged in successfully!')
     queries.invalidateQueries({ queryKey: ['users', 'welcome'] })
   }

@@ -1,20 +1,23 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { tellError, tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
-import { useAuth } from './auth-context.ts'
+import { tellErrorBriefly } from '#platform/web/notify.ts'
 import classes from './LoginPage.module.css'
+import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   email: string
   password: string
   onChange: (email: string, password: string) => void
+  /** The password is right, and a second factor is asked for. */
+  onNext: (step: SecondStep) => void
   /** The e-mail is known, because it is this user's session that ended. */
   isEmailFixed?: boolean
 }
 
-export function LoginForm({ email, password, onChange, isEmailFixed = false }: Props) {
-  const { signIn } = useAuth()
-  const [isSigningIn, setIsSigningIn] = useState(false)
+export type SecondStep = { readonly challenge: string; readonly hasCodes: boolean }
+
+export function LoginForm({ email, password, onChange, onNext, isEmailFixed = false }: Props) {
+  const { start, isSigningIn } = useSignIn()
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -27,17 +30,10 @@ export function LoginForm({ email, password, onChange, isEmailFixed = false }: P
       const missing = email.trim() ? passwordField : emailField
       return missing.current?.focus()
     }
-    setIsSigningIn(true)
-    try {
-      const answer = await signIn(email.trim(), password)
-      if (answer.ok) return tellSuccess('Success', 'Logged in successfully!')
-      tellError('Login Failed', answer.message ?? 'Invalid credentials')
-      passwordField.current?.select()
-    } catch {
-      tellError('Login Failed', 'The server did not answer. Please try again.')
-    } finally {
-      setIsSigningIn(false)
-    }
+    const body = await start('email', { email: email.trim(), password })
+    if (body === null) return passwordField.current?.select()
+    if (typeof body.challenge === 'string')
+      onNext({ challenge: body.challenge, hasCodes: body.hasCodes === true })
   }
 
   const lookAtCapsLock = (event: KeyboardEvent) =>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import dialogClasses from '#platform/web/ConfirmDialog.module.css'
+import dialogClasses from '#platform/web/ModalDialog.module.css'
 import { useAuth } from './auth-context.ts'
-import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginPage.module.css'
+import { SignInWays } from './SignInWays.tsx'
 
 /**
  * Over the page, which keeps its work: the same user signs in again and goes on. A native dialog,
@@ -23,14 +23,14 @@ export function SessionEndedDialog() {
       // There is nothing to go back to without a session, so that Esc does not close it.
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={dialogClasses.form}>
+      <div className={dialogClasses.body}>
         <h2 id={titleId} className={dialogClasses.title}>
           Your session has ended
         </h2>
         <p className={classes.subtitle}>
           Sign in again to go on. What you were doing is still here.
         </p>
-        <LoginForm
+        <SignInWays
           email={me?.profile.email ?? ''}
           password={password}
           onChange={(_email, typed) => setPassword(typed)}

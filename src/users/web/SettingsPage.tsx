@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { SectionRail } from '#platform/web/layout/SectionRail.tsx'
 import { useAuth } from './auth-context.ts'
-import { PasswordForm } from './PasswordForm.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
-import { SessionList } from './SessionList.tsx'
-import classes from './SettingsPage.module.css'
+import { settingsSections } from './settings-sections.ts'
 
 export function SettingsPage() {
   const { me, signOut } = useAuth()
@@ -13,33 +11,14 @@ export function SettingsPage() {
   return (
     <PageFrame
       title="User Settings"
-      purpose="Your name, how the app looks to you, your password, and where you are signed in."
+      purpose="Your profile, how you prove who you are, and how the app looks, sounds and scans for you."
       more={
         <Button variant="default" leftSection={<IconLogout size={16} />} onClick={signOut}>
           Sign out
         </Button>
       }
     >
-      <div className={classes.cards}>
-        <section className={classes.card} aria-labelledby="settings-profile">
-          <h2 id="settings-profile" className={classes.title}>
-            Profile
-          </h2>
-          <ProfileForm key={me.profile.id} profile={me.profile} />
-        </section>
-        <section className={classes.card} aria-labelledby="settings-password">
-          <h2 id="settings-password" className={classes.title}>
-            Password
-          </h2>
-          <PasswordForm email={me.profile.email} />
-        </section>
-        <section className={classes.card} aria-labelledby="settings-sessions">
-          <h2 id="settings-sessions" className={classes.title}>
-            Where you are signed in
-          </h2>
-          <SessionList />
-        </section>
-      </div>
+      <SectionRail label="Settings" sections={settingsSections} />
     </PageFrame>
   )
 }

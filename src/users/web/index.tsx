@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '../capabilities.ts'
 
@@ -6,6 +7,46 @@ export { AuthProvider } from './AuthProvider.tsx'
 export { useAuth } from './auth-context.ts'
 export { displayName } from './display-name.ts'
 export { isAboutMe } from './use-me.ts'
+export { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
+export { type UserSlots, UserSlotsContext } from './user-slots.ts'
+
+const AcceptInvitation = lazy(async () => ({
+  default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
+}))
+const ResetPassword = lazy(async () => ({
+  default: (await import('./ResetPassword.tsx')).ResetPassword,
+}))
+const Banner = lazy(async () => ({
+  default: (await import('./people/ViewingBanner.tsx')).ViewingBanner,
+}))
+
+/** The screens that a one-time link opens, whether anybody is signed in or not. */
+export const publicScreens: Readonly<Record<string, ComponentType>> = {
+  '/accept-invitation': AcceptInvitation,
+  '/reset-password': ResetPassword,
+}
+
+/** Few ever look through other eyes; the others do not load what says so. */
+export function LazyViewingBanner() {
+  return (
+    <Suspense>
+      <Banner />
+    </Suspense>
+  )
+}
+
+export const peopleWeb: WebArea = {
+  area: 'people',
+  pages: [
+    {
+      path: '/user-management',
+      title: 'User Management',
+      access: capability.userManagement,
+      load: async () => ({ Page: (await import('./UserManagementPage.tsx')).UserManagementPage }),
+    },
+  ],
+  refreshOn: ['user', 'invitation'],
+}
 
 export const usersWeb: WebArea = {
   area: 'users',

@@ -4,6 +4,8 @@ export type NamedOutlet = { readonly id: string; readonly code: string; readonly
 
 /** What the pages of this area show of areas that stand below it; the composition hands it in. */
 export type UserSlots = {
+  /** The pages that the signed-in user may open, in the order of the menu. */
+  readonly useOpenPages: () => readonly { readonly path: string; readonly title: string }[]
   readonly useOutlets: () => readonly NamedOutlet[]
   readonly SupplierPicker: ComponentType<{
     value: string | null

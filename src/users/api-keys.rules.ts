@@ -1,0 +1,48 @@
+import { Refusal } from '#platform/refusal.ts'
+import { capabilities, capability } from './capabilities.ts'
+
+/** By it a key is known at sight, also by scanners for leaked secrets. */
+export const keyStart = 'qm_'
+
+/** What only a person decides, in a browser: accounts, rights, and the values of the business. */
+const personsOnly: readonly { readonly key: string }[] = [
+  capability.settings,
+  capability.userManagement,
+  capability.businessSettings,
+  capability.addUsers,
+  capability.editUsers,
+  capability.deleteUsers,
+]
+
+/** The capabilities that a key may be given. */
+export const scopedCapabilities = capabilities.filter(
+  (one) => !personsOnly.some(({ key }) => key === one.key),
+)
+
+export const scopes: readonly string[] = scopedCapabilities.flatMap(({ key }) => [
+  `${key}:read`,
+  `${key}:write`,
+])
+
+/** The capabilities in these scopes: to read is within to write. */
+export function permissionsOfScopes(held: readonly string[]) {
+  const pairs = held.map((scope) => scope.split(':'))
+  return {
+    read: new Set(pairs.map(([key = '']) => key)),
+    write: new Set(pairs.flatMap(([key = '', way]) => (way === 'write' ? [key] : []))),
+  }
+}
+
+/** A key never does what its owner may not. */
+export function refuseScopes(wanted: readonly string[], held: ReadonlySet<string>): Refusal | null {
+  const beyond = wanted.filter(
+    (scope) => !scopes.includes(scope) || !held.has(scope.split(':')[0] ?? ''),
+  )
+  if (beyond.length === 0) return null
+  return new Refusal(
+    'unprocessable',
+    'beyond_own_rights',
+    `A key can only be given what you may do yourself and what keys are for. Take out: ${beyond.join(', ')}.`,
+    { field: 'scopes', details: { scopes: beyond } },
+  )
+}

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { capability } from './capabilities.ts'
+import { invitation, newInvitation, person, personRow, role } from './people.fields.ts'
+import { coverRoles } from './people.rules.ts'
+import { invitationStateNames, userStates } from './people.states.ts'
+import { roles } from './roles.ts'
+import { newPassword } from './users.contract.ts'
+
+const link = z.string().describe('A path of this app with the one-time token; shown only here.')
+const sent = z.object({ id, version: z.number().int(), expiresAt: z.string(), link })
+
+const step = z.object({ id, version })
+const saved = z.object({ id, version: z.number().int() })
+const reason = requiredLine(200)
+
+const token = z.string().min(1, 'Please fill this in.').max(100)
+
+/** What every change of another user may be refused with. */
+const guarded = ['own_account', 'above_rank', 'stale_version'] as const
+
+export const peopleContract = {
+  list: read({
+    path: '/people',
+    summary: 'Users by name, with where they stand and what they may do',
+    access: capability.userManagement,
+    input: z.object({
+      q: line(80).optional(),
+      state: z.enum(userStates).optional(),
+      role: role.optional(),
+      outletId: id.optional(),
+      covered: flag.optional().describe('Only those who stand in for somebody now.'),
+      unused: flag.optional().describe('Only active users who were not seen for a while.'),
+      noSecondFactor: flag.optional().describe('Only active users without a second factor.'),
+      review: z
+        .enum(['due', 'never'])
+        .optional()
+        .describe('Only active users whose access was not reviewed lately, or ever.'),
+      ...pageInput,
+    }),
+    output: pageOf(personRow),
+  }),
+  counts: read({
+    path: '/people/counts',
+    summary: 'How many users there are of each kind that the page counts',
+    access: capability.userManagement,
+    input: z.object({}),
+    output: z.object({
+      active: z.number().int(),
+      suspended: z.number().int(),
+      invited: z.number().int(),
+      unused: z.number().int(),
+      noSecondFactor: z.number().int(),
+      reviewDue: z.number().int(),
+      /** The settings behind two of the figures. */
+      unusedDays: z.number().int(),
+      reviewDays: z.number().int(),
+    }),
+  }),
+  get: read({
+    path: '/people/{id}',
+    summary: 'One user with roles, cover, sessions and history',
+    access: capability.userManagement,
+    input: z.object({ id }),
+    output: person,
+  }),
+  saveRoles: write({
+    path: '/people/{id}/roles',
+    summary: 'Set all roles of a user; their sessions end',
+    access: capability.editUsers,
+    refuses: [...guarded, 'last_super_admin'],
+    input: step.extend({
+      roles: z
+        .array(z.object({ role, isActive: z.boolean() }))
+        .max(roles.length)
+        .refine(
+          (rows) => new Set(rows.map((row) => row.role)).size === rows.length,
+          'A role stands there twice.',
+        ),
+    }),
+    output: saved,
+  }),
+  saveOutlets: write({
+    path: '/people/{id}/outlets',
+    summary: 'Set the outlets that a user belongs to; none means all',
+    access: capability.editUsers,
+    refuses: guarded,
+    input: step.extend({ outletIds: z.array(id).max(200) }),
+    output: saved,
+  }),
+  linkSupplier: write({
+    path: '/people/{id}/supplier',
+    summary: 'Link a user to the supplier whose portal they see, or take the link away',
+    access: capability.editUsers,
+    refuses: [...guarded, 'not_a_supplier'],
+    input: step.extend({ supplierId: id.nullable() }),
+    output: saved,
+  }),
+  grantCover: write({
+    path: '/people/{id}/cover',
+    summary: 'Let a user stand in for a role until a named end',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank', 'bad_cover_times', 'wrong_state'],
+    input: z.object({
+      id,
+      role: z.enum(coverRoles),
+      outletId: id.nullable().describe('Null: at the outlets that the user belongs to.'),
+      startsAt: instant.nullable().default(null).describe('Null: from now on.'),
+      endsAt: instant,
+      reason,
+    }),
+    output: z.object({ coverId: id }),
+  }),
+  endCover: write({
+    path: '/people/{id}/cover/{coverId}/end',
+    summary: 'End cover before its time',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank', 'already_ended'],
+    input: z.object({ id, coverId: id }),
+    output: z.object({ coverId: id }),
+  }),
+  suspend: write({
+    path: '/people/{id}/suspend',
+    summary: 'Keep a user out for a while; their sessions end',
+    access: capability.editUsers,
+    refuses: [...guarded, 'wrong_state', 'last_super_admin'],
+    input: step.extend({ reason }),
+    output: saved,
+  }),
+  lift: write({
+    path: '/people/{id}/lift',
+    summary: 'Let a suspended user in again',
+    access: capability.editUsers,
+    refuses: [...guarded, 'wrong_state'],
+    input: step,
+    output: saved,
+  }),
+  deactivate: write({
+    path: '/people/{id}/deactivate',
+    summary: 'Take a user out for good; what they wrote keeps its author',
+    access: capability.deleteUsers,
+    refuses: [...guarded, 'wrong_state', 'last_super_admin'],
+    input: step.extend({ reason }),
+    output: saved,
+  }),
+  reactivate: write({
+    path: '/people/{id}/reactivate',
+    summary: 'Let a deactivated user in again, with the roles that they had',
+    access: capability.deleteUsers,
+    refuses: [...guarded, 'wrong_state'],
+    input: step,
+    output: saved,
+  }),
+  endSessions: write({
+    path: '/people/{id}/sessions/end',
+    summary: 'Sign a user out everywhere',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank'],
+    input: z.object({ id }),
+    output: z.object({ ended: z.number().int() }),
+  }),
+  offerReset: write({
+    path: '/people/{id}/password-reset',
+    summary: 'Make a one-time link under which a user sets a new password; it is mailed as well',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank', 'wrong_state'],
+    input: z.object({ id }),
+    output: z.object({ id, offeredAt: z.string(), link }),
+  }),
+  resetSecondFactor: write({
+    path: '/people/{id}/second-factor/reset',
+    summary: 'Take away authenticator, recovery codes and passkeys, so that they are set up anew',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank', 'no_second_factor'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+  clearPin: write({
+    path: '/people/{id}/pin/clear',
+    summary: 'Take away the PIN for shared devices',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank', 'no_pin'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+  confirmAccess: write({
+    path: '/people/{id}/access-review',
+    summary: 'Confirm that what a user may do is still right',
+    access: capability.editUsers,
+    refuses: [...guarded, 'wrong_state'],
+    input: step,
+    output: saved,
+  }),
+  invitations: read({
+    path: '/invitations',
+    summary: 'Invitations, newest first',
+    access: capability.userManagement,
+    input: z.object({
+      state: z.enum(invitationStateNames).optional(),
+      q: line(80).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(invitation),
+  }),
+  invite: write({
+    path: '/invitations',
+    summary: 'Invite somebody by a one-time link',
+    access: capability.addUsers,
+    refuses: ['above_rank', 'already_user', 'already_invited', 'not_a_supplier'],
+    input: newInvitation,
+    output: sent,
+  }),
+  inviteMany: write({
+    path: '/invitations/many',
+    summary: 'Invite those of a CSV (mail, name, roles, outlets) whose rows are right, or only try',
+    access: capability.addUsers,
+    refuses: ['unreadable_csv', 'too_many_rows'],
+    input: z.object({
+      text: z.string().max(100_000, 'At most 100,000 characters.'),
+      isTrial: z.boolean().describe('Says what would happen and invites nobody.'),
+    }),
+    output: z.object({
+      invited: z.number().int(),
+      rows: z.array(
+        z.object({
+          line: z.number().int(),
+          text: z.string(),
+          email: z.string(),
+          /** Why the row is refused; null when it is right. */
+          fault: z.string().nullable(),
+          id: id.nullable(),
+          version: z.number().int(),
+          link: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  resendInvitation: write({
+    path: '/invitations/{id}/resend',
+    summary: 'Make a new link and term; the former link is dead',
+    access: capability.addUsers,
+    refuses: ['above_rank', 'wrong_state', 'stale_version'],
+    input: step,
+    output: sent,
+  }),
+  revokeInvitation: write({
+    path: '/invitations/{id}/revoke',
+    summary: 'Take an invitation back',
+    access: capability.addUsers,
+    refuses: ['above_rank', 'wrong_state', 'stale_version'],
+    input: step,
+    output: saved,
+  }),
+  /** For the screen that accepts; whoever has the token was meant to see this much. */
+  invitation: read({
+    path: '/invitations/offered',
+    summary: 'Whom a one-time link invites',
+    access: 'open',
+    refuses: ['invitation_unknown', 'invitation_used', 'invitation_revoked', 'invitation_expired'],
+    input: z.object({ token }),
+    output: z.object({ email: z.string(), fullName: z.string(), expiresAt: z.string() }),
+  }),
+  acceptInvitation: write({
+    path: '/invitations/accept',
+    summary: 'Become a user by a one-time link',
+    access: 'open',
+    refuses: [
+      'invitation_unknown',
+      'invitation_used',
+      'invitation_revoked',
+      'invitation_expired',
+      'already_user',
+      'weak_password',
+    ],
+    input: z.object({ token, fullName: requiredLine(100), password: newPassword }),
+    output: z.object({ email: z.string() }),
+  }),
+}

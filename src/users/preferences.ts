@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { scannerEnds, scannerLayouts, usualScanner } from '#platform/scanner-profile.ts'
+
+const mark = z
+  .string()
+  .max(5, 'At most 5 characters.')
+  .regex(/^[\x21-\x7e]*$/, 'Only characters that a keyboard types, without blanks.')
+
+const scanner = z.strictObject({
+  prefix: mark,
+  suffix: mark,
+  end: z.enum(scannerEnds),
+  longestGapMilliseconds: z
+    .number()
+    .int()
+    .min(30, 'At least 30 milliseconds.')
+    .max(500, 'At most 500 milliseconds: slower than that, people type as well.'),
+  layout: z.enum(scannerLayouts),
+})
+
+const sounds = z.strictObject({
+  isOn: z.boolean(),
+  volumePercent: z.number().int().min(10).max(100),
+})
+
+const keys = z.strictObject({ hasSingleKeys: z.boolean() })
+
+/** What an urgent or high notification of a type does besides standing in the list. */
+export const alertWays = ['sound', 'toast', 'none'] as const
+export type AlertWay = (typeof alertWays)[number]
+
+const mostAlerts = 30
+const alerts = z
+  .record(z.string().regex(/^[a-z_]{1,30}$/, 'This is not a type.'), z.enum(alertWays))
+  .refine((each) => Object.keys(each).length <= mostAlerts, `At most ${mostAlerts} types.`)
+
+/** What only the screens use, part by part; a part is saved as a whole, the last one wins. */
+export const preferences = z.strictObject({ sounds, scanner, keys, alerts })
+
+export type Preferences = z.infer<typeof preferences>
+
+export const usualPreferences: Preferences = {
+  sounds: { isOn: true, volumePercent: 60 },
+  scanner: usualScanner,
+  keys: { hasSingleKeys: true },
+  alerts: {},
+}
+
+const stored = z.object({
+  sounds: sounds.catch(usualPreferences.sounds),
+  scanner: scanner.catch(usualPreferences.scanner),
+  keys: keys.catch(usualPreferences.keys),
+  alerts: alerts.catch(usualPreferences.alerts),
+})
+
+/** What is kept, with the usual where nothing is kept or an older screen kept something else. */
+export function readPreferences(kept: unknown): Preferences {
+  return stored.parse(kept)
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { AuthReply } from '#platform/server/http/serve-auth.ts'
+import type { Visit } from '#platform/server/http/visit.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { userNoun } from '../users.nouns.ts'
+import { usersSettings } from '../users.settings.ts'
+import { usersTemplates } from '../users.templates.ts'
+import { readBody } from './auth-body.ts'
+import { type Credential, findCredential } from './check-password.ts'
+import { countAddress } from './guess-limits.ts'
+import { offerPasswordReset } from './offer-password-reset.ts'
+import { visitorAt } from './sign-in-actors.ts'
+import type { Door } from './start-session.ts'
+import { countTry, throttleKeys } from './throttle.ts'
+
+const asked = z.object({ email: z.string().min(1).max(320) })
+const mostMails = 3
+/** Longer than any answer takes, so that none tells by its time whether a mail was written. */
+const answerMilliseconds = 400
+
+/** Mails a link to a new password. Nobody learns from the answer whether the e-mail is known. */
+export async function askForReset(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
+  const { email } = readBody(asked, body, 'Type the e-mail of your account.')
+  const { reader } = door.db
+  await countAddress(reader, visit.ipAddress)
+  const key = (await throttleKeys(reader))('reset', email.toLowerCase())
+  await countTry(reader, { key, limit: mostMails, endsBy: 'start' })
+  await Promise.all([pause(answerMilliseconds), mailLink(door, visit, email)])
+  return { body: { asked: true } }
+}
+
+async function mailLink(door: Door, visit: Visit, email: string): Promise<void> {
+  const { db, address } = door
+  const person = await findCredential(db.reader, { email })
+  if (!person || person.isDeactivated || person.isSuspended) return
+  const minutes = await settingOf(db.reader, usersSettings.resetMinutes)
+  await db.transaction(async (tx) => {
+    const visitor = visitorAt(visit)
+    const path = await offerPasswordReset(tx, visitor, person.userId)
+    await queueMail(tx, usersTemplates.passwordReset, person.email, {
+      name: person.fullName,
+      link: new URL(path, address).href,
+      minutes: String(minutes),
+    })
+    await tellOfAsking(tx, visitor, person)
+  })
+}
+
+function tellOfAsking(
+  tx: Parameters<typeof appendEvent>[0],
+  visitor: ReturnType<typeof visitorAt>,
+  { userId, fullName }: Credential,
+): Promise<void> {
+  return appendEvent(tx, visitor, {
+    type: 'user.password_reset_asked',
+    noun: userNoun,
+    id: userId,
+    label: fullName,
+  })
+}

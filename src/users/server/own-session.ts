@@ -1,0 +1,39 @@
+import { notSignedIn, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+
+const proofMinutes = 10
+
+/** The session of a person at a browser of their own; refuses shared devices, keys and borrowed eyes. */
+export function insistOnOwnSession(actor: Actor): string {
+  if (actor.sessionId === null) throw notSignedIn()
+  if (actor.via !== 'session') {
+    throw new Refusal(
+      'forbidden',
+      'own_browser_only',
+      'Ways to sign in are changed in a browser of your own, not on a shared device and not for another.',
+    )
+  }
+  return actor.sessionId
+}
+
+/**
+ * Before a change of who can sign in as this user, they prove once more who they are: whoever finds
+ * an unlocked screen must not be able to stay (ASVS 5, 7.5.1).
+ */
+export async function insistOnProof(reader: Reader, actor: Actor): Promise<void> {
+  const sessionId = insistOnOwnSession(actor)
+  const session = await reader
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) throw notSignedIn()
+  const age = Date.now() - new Date(session.proved_at).getTime()
+  if (age < proofMinutes * 60_000) return
+  throw new Refusal(
+    'conflict',
+    'proof_needed',
+    `Please prove that it is you: the last proof is more than ${proofMinutes} minutes old.`,
+  )
+}

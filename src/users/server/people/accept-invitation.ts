@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { byRank } from '../../people.rules.ts'
+import type { InvitationState } from '../../people.states.ts'
+import { isRole } from '../../roles.ts'
+import { invitationNoun } from '../../users.nouns.ts'
+import { createUser } from '../create-user.ts'
+import { refusePasswordOf } from '../refuse-password-of.ts'
+import { hashOfToken } from '../session-cookie.ts'
+import { invitationState } from './find-invitation.ts'
+import { alreadyUser, findUserOf } from './invite-user.ts'
+
+/** Whom a link invites, for the screen that it opens. */
+export async function offeredInvitation(reader: Reader, _actor: Actor, input: { token: string }) {
+  const found = await sql<{
+    email: string
+    fullName: string
+    expiresAt: string
+    state: InvitationState
+  }>`
+    select i.email, i.full_name as "fullName", i.expires_at as "expiresAt",
+      ${invitationState} as state
+    from invitations i where i.token_hash = ${hashOfToken(input.token)}`.execute(reader)
+  const [row] = found.rows
+  insist(refuseLink(row?.state))
+  return { email: row?.email ?? '', fullName: row?.fullName ?? '', expiresAt: row?.expiresAt ?? '' }
+}
+
+type Claimed = {
+  readonly id: string
+  readonly email: string
+  readonly roles: readonly string[]
+  readonly outlet_ids: readonly string[]
+  readonly supplier_id: string | null
+  readonly invited_by: string
+}
+
+/** Makes the account. Of several at once one claims the invitation, and the others find it used. */
+export async function acceptInvitation(
+  tx: Tx,
+  visitor: Actor,
+  input: { token: string; fullName: string; password: string },
+): Promise<{ email: string }> {
+  const claimed = await sql<Claimed>`
+    update invitations set accepted_at = now(), version = version + 1
+    where token_hash = ${hashOfToken(input.token)} and accepted_at is null and revoked_at is null
+      and expires_at > now()
+    returning id, email, roles, outlet_ids, supplier_id, invited_by`.execute(tx)
+  const [invitation] = claimed.rows
+  if (!invitation) {
+    await offeredInvitation(tx, visitor, input)
+    throw unknownLink()
+  }
+  const person = { fullName: input.fullName, email: invitation.email }
+  insist(await refusePasswordOf(tx, person, input.password))
+  if (await findUserOf(tx, invitation.email)) throw alreadyUser(invitation.email)
+  const actor: Actor = { ...visitor, name: input.fullName, via: 'link' }
+  const userId = await createUser(tx, actor, {
+    fullName: input.fullName,
+    email: invitation.email,
+    password: input.password,
+    roles: byRank(invitation.roles.filter(isRole)),
+  })
+  await settleIn(tx, userId, invitation)
+  await appendEvent(tx, actor, {
+    type: 'invitation.accepted',
+    noun: invitationNoun,
+    id: invitation.id,
+    label: invitation.email,
+    data: { user: input.fullName },
+  })
+  return { email: invitation.email }
+}
+
+/** What the inviter had decided beside the roles. The choice of roles was reviewed just now. */
+async function settleIn(tx: Tx, userId: string, invitation: Claimed): Promise<void> {
+  const { id, outlet_ids, supplier_id, invited_by } = invitation
+  await sql`update profiles set invited_by = ${invited_by}, supplier_id = ${supplier_id},
+      access_reviewed_at = now(), access_reviewed_by = ${invited_by}
+    where id = ${userId}`.execute(tx)
+  await sql`update user_roles set granted_by = ${invited_by} where user_id = ${userId}`.execute(tx)
+  await sql`insert into user_outlets (user_id, outlet_id, added_by)
+    select ${userId}, outlet_id, ${invited_by} from unnest(${[...outlet_ids]}::uuid[]) as outlet_id`.execute(
+    tx,
+  )
+  await sql`update invitations set accepted_by = ${userId} where id = ${id}`.execute(tx)
+}
+
+function refuseLink(state: InvitationState | undefined): Refusal | null {
+  if (state === 'open') return null
+  if (state === 'accepted')
+    return new Refusal(
+      'conflict',
+      'invitation_used',
+      'This invitation was used already. Sign in with the password that was chosen then.',
+    )
+  if (state === 'revoked')
+    return new Refusal(
+      'conflict',
+      'invitation_revoked',
+      'This invitation was taken back. Ask whoever invited you whether that was meant.',
+    )
+  if (state === 'expired')
+    return new Refusal(
+      'conflict',
+      'invitation_expired',
+      'This invitation has expired. Ask whoever invited you to send it anew.',
+    )
+  return unknownLink()
+}
+
+function unknownLink(): Refusal {
+  return new Refusal(
+    'missing',
+    'invitation_unknown',
+    'This link opens nothing. Copy it whole from the newest mail, or ask for a new one: a link dies when another is sent in its place.',
+  )
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { insist, notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import { activeRoles, refuseSupplier } from '../../people.rules.ts'
+import { changePerson, personToChange } from './change-person.ts'
+
+/** Links a user to the supplier whose portal they see, or takes the link away. */
+export async function linkSupplier(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; version: number; supplierId: string | null },
+) {
+  const person = await personToChange(tx, actor, input)
+  insist(refuseSupplier(activeRoles(person.held), input.supplierId))
+  return changePerson(tx, actor, person, {
+    type: 'user.supplier_linked',
+    set: sql`supplier_id = ${input.supplierId}`,
+    data: { supplier: [person.supplierId, input.supplierId] },
+  }).catch(asUnknownSupplier)
+}
+
+/** Suppliers stand below users; the foreign key knows which there are. */
+export function asUnknownSupplier(error: unknown): never {
+  const broken = brokenConstraint(error)
+  if (broken === 'profiles_supplier' || broken === 'invitations_supplier')
+    throw notFound('This supplier')
+  throw error
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { usersTemplates } from '../../users.templates.ts'
+import { linkOf, type Sent } from './invitation-token.ts'
+
+type Invited = Sent & { readonly email: string; readonly fullName: string }
+
+/** Sends the link; the one who invites can copy it besides, where no mail goes out. */
+export async function mailInvitation(
+  tx: Tx,
+  actor: Actor,
+  invited: Invited,
+  { address, days }: { address: string; days: number },
+): Promise<void> {
+  await queueMail(tx, usersTemplates.invitation, invited.email, {
+    name: invited.fullName || invited.email,
+    by: actor.name,
+    link: `${address}${await linkOf(tx, invited)}`,
+    days: String(days),
+  })
+}

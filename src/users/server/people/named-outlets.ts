@@ -1,0 +1,35 @@
+import { notFound } from '#platform/refusal.ts'
+import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { capability } from '../../capabilities.ts'
+
+export type NamedOutlet = { readonly id: string; readonly code: string; readonly name: string }
+
+/** Outlets stand below users, so that the composition hands in how they are listed. */
+export type ListOutlets = (
+  reader: Reader,
+  actor: Actor,
+) => Promise<{ readonly outlets: readonly NamedOutlet[] }>
+
+/** The outlets of an actor's reach; one beyond it is as unknown as one that never was. */
+export async function outletsInReach(
+  listOutlets: ListOutlets,
+  reader: Reader,
+  actor: Actor,
+): Promise<readonly NamedOutlet[]> {
+  const { outlets } = await listOutlets(reader, actor)
+  const reach = outletsOf(actor, capability.userManagement)
+  return reach === null ? outlets : outlets.filter(({ id }) => reach.includes(id))
+}
+
+/** The codes of these outlets, for the record; refuses an unknown one. */
+export function codesOf(
+  known: readonly NamedOutlet[],
+  outletIds: readonly string[],
+): readonly string[] {
+  return outletIds.map((id) => {
+    const outlet = known.find((each) => each.id === id)
+    if (!outlet) throw notFound('This outlet')
+    return outlet.code
+  })
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { deviceInWords } from '../../device-in-words.ts'
+import type { Cover, Person, PersonRow } from '../../people.fields.ts'
+import type { UserState } from '../../people.states.ts'
+import { usersSettings } from '../../users.settings.ts'
+import { withinInvitedReach } from './find-invitation.ts'
+import { currentCover, heldRoles, ownOutlets, personState, secondFactor } from './person-state.ts'
+import { withinReach } from './within-reach.ts'
+
+const { unusedDays, reviewDays } = usersSettings
+
+export type PeopleFilter = {
+  q?: string | undefined
+  state?: UserState | undefined
+  role?: string | undefined
+  outletId?: string | undefined
+  covered?: boolean | undefined
+  unused?: boolean | undefined
+  noSecondFactor?: boolean | undefined
+  review?: 'due' | 'never' | undefined
+}
+
+type Days = { readonly unusedDays: number; readonly reviewDays: number }
+
+/** Active, and not seen for the days after which an account counts as unused. */
+const isUnused = ({ unusedDays }: Days) => sql<boolean>`(${personState} = 'active'
+  and coalesce(p.last_seen_at, p.created_at) < now() - make_interval(days => ${unusedDays}))`
+
+const isReviewDue = ({ reviewDays }: Days) => sql<boolean>`(${personState} = 'active'
+  and coalesce(p.access_reviewed_at, '-infinity') < now() - make_interval(days => ${reviewDays}))`
+
+const rowColumns = (days: Days) => sql`p.id, p.full_name as "fullName", p.email,
+  ${personState} as state, ${heldRoles} as roles, p.role as "profileRole",
+  ${ownOutlets} as "outletIds", ${currentCover} as cover, p.supplier_id as "supplierId",
+  ${secondFactor} as "hasSecondFactor", ${isUnused(days)} as "isUnused",
+  ${isReviewDue(days)} as "isReviewDue", p.last_seen_at as "lastSeenAt",
+  p.access_reviewed_at as "reviewedAt", p.created_at as "createdAt", p.version`
+
+const activeOnly = sql<boolean>`${personState} = 'active'`
+
+function conditionsOf(actor: Actor, filter: PeopleFilter, days: Days): RawBuilder<unknown>[] {
+  const { q, state, role, outletId, review } = filter
+  const conditions: RawBuilder<unknown>[] = [withinReach(actor)]
+  if (q) conditions.push(matchesWords("(p.full_name || ' ' || p.email)", q))
+  if (state) conditions.push(sql`${personState} = ${state}`)
+  if (role) conditions.push(holdsRole(role))
+  if (outletId) conditions.push(worksAt(outletId))
+  if (filter.covered) conditions.push(sql`${currentCover} <> '[]'::jsonb`)
+  if (filter.unused) conditions.push(isUnused(days))
+  if (filter.noSecondFactor) conditions.push(sql`${activeOnly} and not ${secondFactor}`)
+  if (review === 'due') conditions.push(isReviewDue(days))
+  if (review === 'never') conditions.push(sql`${activeOnly} and p.access_reviewed_at is null`)
+  return conditions
+}
+
+/** By an active row, or by the profile's role where no row is active. */
+const holdsRole = (role: string) => sql`(exists (select from user_roles r
+    where r.user_id = p.id and r.role = ${role} and r.is_active)
+  or (p.role = ${role} and not exists (select from user_roles r
+    where r.user_id = p.id and r.is_active)))`
+
+/** Who is listed there, and who is listed nowhere and so belongs to all. */
+const worksAt = (outletId: string) => sql`(exists (select from user_outlets o
+    where o.user_id = p.id and o.outlet_id = ${outletId})
+  or not exists (select from user_outlets o where o.user_id = p.id))`
+
+export async function listPeople(
+  reader: Reader,
+  actor: Actor,
+  input: PeopleFilter & { after?: string | undefined; limit: number },
+) {
+  const days = await settingsOf(reader, { unusedDays, reviewDays })
+  const conditions = conditionsOf(actor, input, days)
+  const after = decodeCursor(input.after, ['text', 'id'])
+  if (after) conditions.push(sql`(lower(p.full_name), p.id) > (${after[0]}, ${after[1]}::uuid)`)
+  const found = await sql<PersonRow & { key: string }>`
+    select ${rowColumns(days)}, lower(p.full_name) as key from profiles p
+    where ${sql.join(conditions, sql` and `)}
+    order by lower(p.full_name), p.id limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+}
+
+export async function countPeople(reader: Reader, actor: Actor) {
+  const days = await settingsOf(reader, { unusedDays, reviewDays })
+  const found = await sql<{
+    active: number
+    suspended: number
+    invited: number
+    unused: number
+    noSecondFactor: number
+    reviewDue: number
+  }>`
+    select count(*) filter (where ${activeOnly}) as active,
+      count(*) filter (where ${personState} = 'suspended') as suspended,
+      (select count(*) from invitations i where i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > now() and ${withinInvitedReach(actor)}) as invited,
+      count(*) filter (where ${isUnused(days)}) as unused,
+      count(*) filter (where ${activeOnly} and not ${secondFactor}) as "noSecondFactor",
+      count(*) filter (where ${isReviewDue(days)}) as "reviewDue"
+    from profiles p where ${withinReach(actor)}`.execute(reader)
+  const [row] = found.rows
+  if (!row) throw new Error('A count without a row.')
+  return { ...row, ...days }
+}
+
+type PersonFacts = Omit<Person, 'covers' | 'sessions' | 'timeline'>
+
+export async function getPerson(
+  reader: Reader,
+  actor: Actor,
+  input: { id: string },
+): Promise<Person> {
+  const days = await settingsOf(reader, { unusedDays, reviewDays })
+  const found = await sql<PersonFacts>`
+    select ${rowColumns(days)}, p.phone, p.suspended_reason as "suspendedReason",
+      inviter.full_name as "invitedBy", reviewer.full_name as "reviewedBy",
+      p.pin_hash is not null as "hasPin",
+      exists (select from two_factors f where f.user_id = p.id and f.confirmed_at is not null)
+        as "hasAuthenticator",
+      (select count(*) from passkeys k where k.user_id = p.id) as passkeys
+    from profiles p
+    left join profiles inviter on inviter.id = p.invited_by
+    left join profiles reviewer on reviewer.id = p.access_reviewed_by
+    where p.id = ${input.id} and ${withinReach(actor)}`.execute(reader)
+  const [facts] = found.rows
+  if (!facts) throw notFound('This user')
+  const [covers, sessions, timeline] = await Promise.all([
+    coversOf(reader, input.id),
+    sessionsOf(reader, input.id),
+    eventsOf(reader, input.id),
+  ])
+  return { ...facts, covers, sessions, timeline }
+}
+
+/** The cover that is still to end, and the newest of what has ended. */
+async function coversOf(reader: Reader, userId: string): Promise<Cover[]> {
+  const found = await sql<Cover>`
+    select c.id, c.role, c.outlet_id as "outletId", c.starts_at as "startsAt",
+      c.ends_at as "endsAt", c.ended_at as "endedAt", c.reason, g.full_name as "grantedBy"
+    from cover_grants c join profiles g on g.id = c.granted_by
+    where c.user_id = ${userId}
+    order by (c.ended_at is null and c.ends_at > now()) desc, c.ends_at desc limit 20`.execute(
+    reader,
+  )
+  return found.rows
+}
+
+type SessionRow = Omit<Person['sessions'][number], 'device'> & {
+  readonly userAgent: string | null
+  readonly deviceName: string | null
+}
+
+async function sessionsOf(reader: Reader, userId: string): Promise<Person['sessions']> {
+  const found = await sql<SessionRow>`
+    select s.id, s.kind, s.user_agent as "userAgent", d.name as "deviceName",
+      s.ip_address as "ipAddress", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+      s.view_as_user_id is not null as "isViewing"
+    from sessions s left join devices d on d.id = s.device_id
+    where s.user_id = ${userId} and s.expires_at > now()
+      and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
+    order by s.last_seen_at desc limit 50`.execute(reader)
+  return found.rows.map(({ userAgent, deviceName, ...row }) => ({
+    ...row,
+    device: deviceName ?? deviceInWords(userAgent),
+  }))
+}

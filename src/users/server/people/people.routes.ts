@@ -1,0 +1,83 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { answerOnce } from '#platform/server/http/idempotency.ts'
+import { peopleContract } from '../../people.contract.ts'
+import { acceptInvitation, offeredInvitation } from './accept-invitation.ts'
+import { clearPin } from './clear-pin.ts'
+import { confirmAccess } from './confirm-access.ts'
+import { deactivateUser } from './deactivate-user.ts'
+import { endAllSessions } from './end-all-sessions.ts'
+import { endCover } from './end-cover.ts'
+import { grantCover } from './grant-cover.ts'
+import { linkOf, type Sent } from './invitation-token.ts'
+import { listInvitations } from './invitations.queries.ts'
+import { inviteMany } from './invite-many.ts'
+import { type InvitingParts, inviteUser } from './invite-user.ts'
+import { liftSuspension } from './lift-suspension.ts'
+import { linkSupplier } from './link-supplier.ts'
+import { offerReset, resetLink } from './offer-reset.ts'
+import { countPeople, getPerson, listPeople } from './people.queries.ts'
+import { reactivateUser } from './reactivate-user.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+import { saveOutlets } from './save-outlets.ts'
+import { saveRoles } from './save-roles.ts'
+import { suspendUser } from './suspend-user.ts'
+
+/** What stands below users, or outside of the database, comes in from the composition. */
+export const peopleRoutes = (parts: InvitingParts) =>
+  routes('people', peopleContract, {
+    list: reads(listPeople),
+    counts: reads(countPeople),
+    get: reads(getPerson),
+    saveRoles: writes(saveRoles),
+    saveOutlets: writes(saveOutlets(parts.listOutlets)),
+    linkSupplier: writes(linkSupplier),
+    grantCover: writes(grantCover(parts.listOutlets)),
+    endCover: writes(endCover),
+    suspend: writes(suspendUser),
+    lift: writes(liftSuspension),
+    deactivate: writes(deactivateUser),
+    reactivate: writes(reactivateUser),
+    endSessions: writes(endAllSessions),
+    offerReset: adding(offerReset(parts), async (reader, offer) => ({
+      link: await resetLink(reader, offer),
+    })),
+    resetSecondFactor: writes(resetSecondFactor),
+    clearPin: writes(clearPin),
+    confirmAccess: writes(confirmAccess),
+    invitations: reads(listInvitations),
+    invite: withLink(inviteUser(parts)),
+    inviteMany: adding(inviteMany(parts), linkRows),
+    resendInvitation: withLink(resendInvitation(parts)),
+    revokeInvitation: writes(revokeInvitation),
+    invitation: reads(offeredInvitation),
+    acceptInvitation: writes(acceptInvitation),
+  })
+
+type Act<I, O> = (tx: Tx, actor: Actor, input: I) => Promise<O>
+
+/** What the answer shows and is kept nowhere, such as a link, is added after it was kept. */
+function adding<I, O, M>(act: Act<I, O>, more: (reader: Reader, output: O) => Promise<M>) {
+  return does(async (db, actor, input: I, request) => {
+    const output = await db.transaction((tx) =>
+      answerOnce(tx, actor, request, () => act(tx, actor, input)),
+    )
+    return { ...output, ...(await more(db.reader, output)) }
+  })
+}
+
+const withLink = <I, O extends Sent>(act: Act<I, O>) =>
+  adding(act, async (reader, sent) => ({ link: await linkOf(reader, sent) }))
+
+type Row = { readonly id: string | null; readonly version: number }
+
+async function linkRows<R extends Row>(reader: Reader, { rows }: { rows: readonly R[] }) {
+  const linked = rows.map(async (row) => ({
+    ...row,
+    link: row.id === null ? null : await linkOf(reader, { id: row.id, version: row.version }),
+  }))
+  return { rows: await Promise.all(linked) }
+}

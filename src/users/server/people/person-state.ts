@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+/** Where a user stands, of `profiles p`; the two instants are the truth. */
+export const personState = sql<string>`case when p.deactivated_at is not null then 'deactivated'
+  when p.suspended_at is not null then 'suspended' else 'active' end`
+
+/** Cover of `profiles p` that counts now, as the role, the outlet and its end. */
+export const currentCover = sql`coalesce((select jsonb_agg(jsonb_build_object('role', c.role,
+    'outletId', c.outlet_id, 'endsAt', c.ends_at) order by c.ends_at)
+  from cover_grants c where c.user_id = p.id and c.ended_at is null
+    and c.starts_at <= now() and c.ends_at > now()), '[]')`
+
+export const heldRoles = sql`coalesce((select jsonb_agg(jsonb_build_object('role', r.role,
+  'isActive', r.is_active)) from user_roles r where r.user_id = p.id), '[]')`
+
+export const ownOutlets = sql`array(select o.outlet_id from user_outlets o where o.user_id = p.id)`
+
+/** An authenticator that was confirmed, or a passkey. */
+export const secondFactor = sql<boolean>`(exists (select from two_factors f
+    where f.user_id = p.id and f.confirmed_at is not null)
+  or exists (select from passkeys k where k.user_id = p.id))`

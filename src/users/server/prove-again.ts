@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { insist, notSignedIn, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { AuthReply } from '#platform/server/http/serve-auth.ts'
+import type { Visit } from '#platform/server/http/visit.ts'
+import { badPasskey } from './add-passkey.ts'
+import { readBody } from './auth-body.ts'
+import { findCredential, isPassword } from './check-password.ts'
+import { factorsOf } from './factors.ts'
+import { countCode, countGuess } from './guess-limits.ts'
+import { insistOnOwnSession } from './own-session.ts'
+import { wrongCode } from './sign-in-with-code.ts'
+import { provenByPasskey } from './sign-in-with-passkey.ts'
+import type { Door } from './start-session.ts'
+import { takeTotpCode } from './totp.ts'
+
+const proof = z.object({ password: z.string().max(1_000), code: z.string().max(60).optional() })
+
+/** The password once more, and the code as well where a code app is set up. */
+export async function proveByPassword(
+  door: Door,
+  visit: Visit,
+  actor: Actor,
+  body: unknown,
+): Promise<AuthReply> {
+  const { password, code = '' } = readBody(proof, body, 'A proof takes your password.')
+  const { reader } = door.db
+  const sessionId = insistOnOwnSession(actor)
+  const credential = await findCredential(reader, { userId: actor.userId })
+  if (!credential) throw notSignedIn()
+  const guess = await countGuess(reader, visit, credential.email, actor.userId)
+  if (!(await isPassword(password, credential))) {
+    await guess.keep('password', credential)
+    throw wrongPassword()
+  }
+  await guess.forgive()
+  const { hasCodes } = await factorsOf(reader, actor.userId)
+  if (hasCodes) insist(await refuseCode(reader, actor, code))
+  return markProved(reader, sessionId)
+}
+
+export async function proveByPasskey(
+  door: Door,
+  visit: Visit,
+  actor: Actor,
+  body: unknown,
+): Promise<AuthReply> {
+  const sessionId = insistOnOwnSession(actor)
+  const person = await provenByPasskey(door, visit, body)
+  if (person.userId !== actor.userId) throw badPasskey()
+  return markProved(door.db.reader, sessionId)
+}
+
+async function refuseCode(reader: Reader, actor: Actor, code: string): Promise<Refusal | null> {
+  if (code === '') {
+    return new Refusal('unprocessable', 'code_needed', 'Type the code of your app as well.', {
+      field: 'code',
+    })
+  }
+  const guess = await countCode(reader, actor, actor.userId)
+  if (!(await takeTotpCode(reader, actor.userId, code, 'confirmed'))) return wrongCode()
+  await guess.forgive()
+  return null
+}
+
+async function markProved(reader: Reader, sessionId: string): Promise<AuthReply> {
+  await reader
+    .updateTable('sessions')
+    .set({ proved_at: new Date().toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+  return { body: { proved: true } }
+}
+
+export function wrongPassword(field = 'password'): Refusal {
+  return new Refusal('unprocessable', 'wrong_password', 'The current password is not right.', {
+    field,
+  })
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { insistOnProof } from './own-session.ts'
+import { tellOfFactor } from './tell-of-factor.ts'
+
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const length = 12
+
+/** A new code for the badge: whoever finds the lost one holds a piece of paper. */
+export async function renewBadge(tx: Tx, actor: Actor) {
+  await insistOnProof(tx, actor)
+  const badgeCode = [...randomBytes(length)].map((byte) => alphabet.charAt(byte % 32)).join('')
+  await tx
+    .updateTable('profiles')
+    .set({ badge_code: badgeCode })
+    .where('id', '=', actor.userId)
+    .execute()
+  await tellOfFactor(tx, actor, 'user.badge_renewed', 'Your badge got a new code.')
+  return { badgeCode }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Refusal } from '#platform/refusal.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { AuthReply } from '#platform/server/http/serve-auth.ts'
+import type { Visit } from '#platform/server/http/visit.ts'
+import { readBody } from './auth-body.ts'
+import { deviceCookie, enrolledDevice, idleMinutesOf } from './enrolled-device.ts'
+import { proveByBadge } from './prove-by-badge.ts'
+import { type Door, isSecure, startSession } from './start-session.ts'
+
+const shown = z.object({ badge: z.string().max(60), pin: z.string().max(20) })
+
+/** Signs in at a shared till or bench: only what is done there, and only for a short while idle. */
+export async function signInByBadge(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
+  const { badge, pin } = readBody(shown, body, 'Signing in here takes a badge and its PIN.')
+  const { reader } = door.db
+  const device = await enrolledDevice(reader, visit)
+  if (!device) {
+    throw new Refusal(
+      'forbidden',
+      'not_enrolled',
+      'Badges are for enrolled tills and benches. Sign in with your e-mail and password here.',
+    )
+  }
+  const { ipAddress } = visit
+  const person = await proveByBadge(door.db, { badge, pin, ipAddress, deviceId: device.id })
+  await insistOnOutlet(reader, person.userId, device.outletId)
+  await reader
+    .updateTable('devices')
+    .set({ last_seen_at: new Date().toISOString() })
+    .where('id', '=', device.id)
+    .execute()
+  const idleMinutes = await idleMinutesOf(reader, device)
+  const reply = await startSession(door, visit, person, {
+    kind: 'device',
+    by: 'badge and PIN',
+    device: { id: device.id, name: device.name, idleMinutes },
+  })
+  const kept = deviceCookie(device.token, isSecure(door))
+  return { ...reply, cookies: [...(reply.cookies ?? []), kept] }
+}
+
+/** Whoever belongs to outlets works at the tills of those. */
+async function insistOnOutlet(reader: Reader, userId: string, outletId: string): Promise<void> {
+  const own = await reader
+    .selectFrom('user_outlets')
+    .select('outlet_id')
+    .where('user_id', '=', userId)
+    .execute()
+  if (own.length === 0 || own.some((row) => row.outlet_id === outletId)) return
+  throw new Refusal(
+    'forbidden',
+    'other_outlet',
+    'This device stands at an outlet that is not one of yours. A super admin or super manager can add it.',
+  )
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/db/database.ts'
+
+/**
+ * Users who hold one of the roles at the outlet, by themselves or as cover, for whoever has to be
+ * told something there. Without an outlet it concerns the holders of the roles everywhere.
+ */
+export async function usersWithRoles(
+  reader: Reader,
+  roles: readonly string[],
+  outletId: string | null,
+): Promise<string[]> {
+  // Whoever is listed at no outlet belongs to all of them.
+  const isThere = sql`(${outletId}::uuid is null
+    or not exists (select from user_outlets o where o.user_id = p.id)
+    or exists (select from user_outlets o where o.user_id = p.id and o.outlet_id = ${outletId}))`
+  const found = await sql<{ id: string }>`
+    select p.id from profiles p
+    where p.deactivated_at is null and p.suspended_at is null and (
+      exists (select from user_roles r where r.user_id = p.id and r.is_active
+        and r.role = any(${roles}) and (${isThere} or r.role in ('super_admin', 'super_manager')))
+      or (p.role = any(${roles}) and (${isThere} or p.role in ('super_admin', 'super_manager'))
+        and not exists (select from user_roles r where r.user_id = p.id and r.is_active))
+      or exists (select from cover_grants c where c.user_id = p.id and c.role = any(${roles})
+        and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()
+        and (${outletId}::uuid is null or c.outlet_id = ${outletId}
+          or (c.outlet_id is null and ${isThere}))))`.execute(reader)
+  return found.rows.map((row) => row.id)
+}

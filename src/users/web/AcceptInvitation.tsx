@@ -1,0 +1,125 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/format-instant.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import { shortestPassword } from '../password.rules.ts'
+import { LoginFrame } from './LoginFrame.tsx'
+import classes from './LoginPage.module.css'
+import { peopleApi } from './people/people-api.ts'
+
+/** What a one-time link opens: whoever was invited chooses name and password, and then signs in. */
+export function AcceptInvitation() {
+  // The token stands behind the `#`, where no server and no log sees it.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const { data, error } = useQuery({
+    ...peopleApi.ask('invitation', { token: token || '-' }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    document.title = 'Invitation · Quartermaster'
+  }, [])
+
+  if (accepted !== null) {
+    return (
+      <LoginFrame title="Your account is ready" subtitle={`Sign in as ${accepted}.`}>
+        <SignInLink />
+      </LoginFrame>
+    )
+  }
+  if (data) {
+    return (
+      <LoginFrame
+        title="Welcome to Quartermaster"
+        subtitle={`You are invited as ${data.email}. The invitation is good until ${formatInstant(data.expiresAt)}.`}
+      >
+        <AcceptForm token={token} offered={data} onAccepted={setAccepted} />
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title="Invitation" subtitle="This link was meant for one use by one person.">
+      {error ? (
+        <>
+          <RefusalNote refusal={refusalOf(error)} />
+          <SignInLink />
+        </>
+      ) : (
+        <PageLoading />
+      )}
+    </LoginFrame>
+  )
+}
+
+function SignInLink() {
+  return (
+    <Button component="a" href="/" fullWidth>
+      Go to the sign-in
+    </Button>
+  )
+}
+
+function AcceptForm(props: {
+  token: string
+  offered: { readonly email: string; readonly fullName: string }
+  onAccepted: (email: string) => void
+}) {
+  const { token, offered, onAccepted } = props
+  const [fullName, setFullName] = useState(offered.fullName)
+  const [password, setPassword] = useState('')
+  const { start, isPending, refusal } = useAct({
+    area: 'people',
+    run: peopleApi.call.acceptInvitation,
+    onRefusal: () => true,
+    onDone: ({ email }) => onAccepted(email),
+  })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    start({ token, fullName, password })
+  }
+  const isGeneral = refusal && !errorOf(refusal, 'fullName') && !errorOf(refusal, 'password')
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      {isGeneral ? <RefusalNote refusal={refusal} /> : null}
+      {/* Tells a password keeper whose password it is. */}
+      <input type="hidden" name="email" autoComplete="username" value={offered.email} />
+      <TextInput
+        label="Full name"
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        autoFocus={offered.fullName === ''}
+        maxLength={100}
+        value={fullName}
+        error={errorOf(refusal, 'fullName')}
+        onChange={(event) => setFullName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        description={`At least ${shortestPassword} characters. A phrase of several words is best.`}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        autoFocus={offered.fullName !== ''}
+        minLength={shortestPassword}
+        value={password}
+        error={errorOf(refusal, 'password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      />
+      <Button type="submit" fullWidth disabled={isPending}>
+        {isPending ? 'Creating...' : 'Create account'}
+      </Button>
+    </form>
+  )
+}
+
+function errorOf(refusal: ShownRefusal | null, name: string): string | undefined {
+  if (!refusal) return undefined
+  return refusal.fields[name] ?? (refusal.field === name ? refusal.message : undefined)
+}

@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import classes from './SettingsPage.module.css'
+
+type Props<V extends string> = {
+  label: string
+  hint: string
+  options: readonly { readonly value: V; readonly label: string }[]
+  value: V
+  isDisabled?: boolean
+  onChange: (value: V) => void
+}
+
+/** A few values side by side, of which one holds. */
+export function ChoiceRow<V extends string>(props: Props<V>) {
+  const { label, hint, options, value, isDisabled = false, onChange } = props
+  const id = useId()
+  const pick = (picked: string) => {
+    const option = options.find((one) => one.value === picked)
+    if (option && option.value !== value) onChange(option.value)
+  }
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        {label}
+      </div>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={options.map((option) => ({ ...option }))}
+        value={value}
+        disabled={isDisabled}
+        onChange={pick}
+      />
+      <p className={classes.hint}>{hint}</p>
+    </div>
+  )
+}

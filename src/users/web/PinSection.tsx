@@ -1,0 +1,161 @@
+import { PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { printedBadge } from '../badge.rules.ts'
+import classes from './AccountSections.module.css'
+import { accountsApi } from './accounts-api.ts'
+import settings from './SettingsPage.module.css'
+import { useProvenAct } from './use-proof.tsx'
+import { useOwnProfile } from './use-save-profile.ts'
+
+/** Badge and PIN: who one is at tills and benches that several people share. */
+export function PinSection() {
+  const { data, error, refetch } = useQuery(accountsApi.ask('security', {}))
+  if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={refetch} />
+  if (!data) return <PageLoading />
+  const { badgeCode, hasPin } = data
+  return (
+    <div className={classes.stack}>
+      <FactList
+        facts={[
+          {
+            label: 'Badge',
+            value: badgeCode ? <CodeText code={printedBadge(badgeCode)} /> : 'None yet',
+          },
+          {
+            label: 'PIN',
+            value: hasPin ? (
+              <ToneBadge tone="good" label="Set" />
+            ) : (
+              'Not set: the badge opens nothing'
+            ),
+          },
+        ]}
+      />
+      <BadgeButtons badgeCode={badgeCode} />
+      <PinForm hasPin={hasPin} />
+    </div>
+  )
+}
+
+function BadgeButtons({ badgeCode }: { badgeCode: string | null }) {
+  const { fullName } = useOwnProfile()
+  const [open, setOpen] = useState<'print' | 'renewal' | null>(null)
+  const close = () => setOpen(null)
+  const { start, isPending, refusal, dialog } = useProvenAct({
+    area: 'accounts',
+    run: accountsApi.call.renewBadge,
+    onDone: () => {
+      tellSuccess('New badge', 'Print it; what was printed before is worth nothing.')
+      close()
+    },
+    failure: 'Not renewed',
+  })
+  if (badgeCode === null) {
+    return (
+      <div className={settings.buttons}>
+        <ActButton weight="main" isPending={isPending} onAct={() => start({})}>
+          Make a badge
+        </ActButton>
+        {dialog}
+      </div>
+    )
+  }
+  return (
+    <div className={settings.buttons}>
+      <ActButton weight="main" onAct={() => setOpen('print')}>
+        Print the badge
+      </ActButton>
+      <ActButton onAct={() => setOpen('renewal')}>Renew it</ActButton>
+      {open === 'renewal' ? (
+        <ConfirmDialog
+          title="Give your badge a new code?"
+          confirmLabel="Renew the badge"
+          isDangerous
+          isPending={isPending}
+          refusal={refusal?.code === 'proof_needed' ? null : refusal}
+          onConfirm={() => start({})}
+          onClose={close}
+        >
+          The badge that you carry stops working at once. Print the new one afterwards.
+        </ConfirmDialog>
+      ) : null}
+      {dialog}
+      {open === 'print' ? (
+        <PrintSheet paper="label" onPrinted={close}>
+          <h1>{fullName}</h1>
+          <BarcodePicture code={printedBadge(badgeCode)} />
+        </PrintSheet>
+      ) : null}
+    </div>
+  )
+}
+
+function PinForm({ hasPin }: { hasPin: boolean }) {
+  const [pin, setPin] = useState('')
+  const set = useProvenAct({
+    area: 'accounts',
+    run: accountsApi.call.setPin,
+    onDone: () => {
+      setPin('')
+      tellSuccess('PIN set', 'It goes with your badge from now on.')
+    },
+    onRefusal: () => true,
+  })
+  const remove = useProvenAct({
+    area: 'accounts',
+    run: accountsApi.call.removePin,
+    onDone: () => tellSuccess('PIN removed', 'Your badge opens nothing until you set another.'),
+    failure: 'Not removed',
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    set.start({ pin })
+  }
+  const error = set.refusal?.code === 'proof_needed' ? undefined : set.refusal
+  return (
+    <>
+      <form onSubmit={submit} className={settings.form}>
+        <PasswordInput
+          label={hasPin ? 'Another PIN' : 'PIN'}
+          description="4 to 8 digits: no counting, no repeats, no years."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={pin}
+          error={error?.fields.pin ?? error?.message}
+          onChange={(event) => setPin(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the PIN', tabIndex: 0 }}
+        />
+        <div className={settings.buttons}>
+          <ActButton
+            type="submit"
+            isPending={set.isPending}
+            whyNot={pin === '' ? 'Type the PIN first.' : null}
+            onAct={() => undefined}
+          >
+            Set the PIN
+          </ActButton>
+          {hasPin ? (
+            <ActButton weight="danger" isPending={remove.isPending} onAct={() => remove.start({})}>
+              Remove the PIN
+            </ActButton>
+          ) : null}
+        </div>
+      </form>
+      {set.dialog}
+      {remove.dialog}
+    </>
+  )
+}

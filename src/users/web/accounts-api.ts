@@ -1,0 +1,4 @@
+import { connect } from '#platform/web/client.ts'
+import type { accountsContract } from '../accounts.contract.ts'
+
+export const accountsApi = connect<typeof accountsContract>('accounts')

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Role } from '../../roles.ts'
+import { useUserSlots } from '../user-slots.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { OutletChoices } from './OutletChoices.tsx'
+import classes from './people.module.css'
+import { peopleApi } from './people-api.ts'
+import { RoleChoices } from './RoleChoices.tsx'
+
+type Draft = {
+  readonly email: string
+  readonly fullName: string
+  readonly roles: readonly Role[]
+  readonly outletIds: readonly string[]
+  readonly supplierId: string | null
+}
+
+const empty: Draft = { email: '', fullName: '', roles: [], outletIds: [], supplierId: null }
+
+/** Invites one person; the link is mailed, and shown once to be handed on. */
+export function InvitePanel({ onClose }: { onClose: () => void }) {
+  const { SupplierPicker } = useUserSlots()
+  const formId = useId()
+  const [draft, setDraft] = useState(empty)
+  const [link, setLink] = useState<string | null>(null)
+  const { start, isPending, refusal } = useAct({
+    area: 'people',
+    run: peopleApi.call.invite,
+    onRefusal: () => true,
+    onDone: (sent) => setLink(sent.link),
+  })
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const isSupplier = draft.roles.includes('supplier')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { roles, outletIds, supplierId } = draft
+    start({
+      ...draft,
+      email: draft.email.trim(),
+      roles: [...roles],
+      outletIds: [...outletIds],
+      supplierId: isSupplier ? supplierId : null,
+    })
+  }
+  const faultOf = (field: string) =>
+    refusal?.fields[field] ?? (refusal?.field === field ? refusal.message : null)
+  const isGeneral = refusal && !['email', 'fullName', 'roles'].some((field) => faultOf(field))
+  const toggle = (role: Role, isChosen: boolean) =>
+    change({
+      roles: isChosen ? [...draft.roles, role] : draft.roles.filter((other) => other !== role),
+    })
+  return (
+    <SidePanel
+      title="Invite a user"
+      onClose={onClose}
+      foot={
+        <Button type="submit" form={formId} loading={isPending}>
+          Invite
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className={classes.fields} noValidate>
+        {isGeneral ? <RefusalNote refusal={refusal} /> : null}
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          withAsterisk={false}
+          autoFocus
+          autoComplete="off"
+          value={draft.email}
+          error={faultOf('email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Name"
+          description="They can correct it when they accept."
+          maxLength={100}
+          autoComplete="off"
+          value={draft.fullName}
+          error={faultOf('fullName')}
+          onChange={(event) => change({ fullName: event.currentTarget.value })}
+        />
+        <RoleChoices
+          isChosen={(role) => draft.roles.includes(role)}
+          onToggle={toggle}
+          error={faultOf('roles')}
+        />
+        {isSupplier ? (
+          <SupplierPicker
+            value={draft.supplierId}
+            onChange={(supplierId) => change({ supplierId })}
+          />
+        ) : null}
+        <OutletChoices chosen={draft.outletIds} onChange={(outletIds) => change({ outletIds })} />
+      </form>
+      {link === null ? null : (
+        <LinkDialog
+          title={`${draft.email.trim()} is invited`}
+          note="The link works once. It is mailed to them as soon as mail can go out; you can also hand it on yourself."
+          link={link}
+          onClose={onClose}
+        />
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
+
+/** A one-time link to hand on. It is shown this once; the server keeps only a hash of it. */
+export function LinkDialog(props: {
+  title: string
+  note: string
+  /** A path of this app. */
+  link: string
+  onClose: () => void
+}) {
+  const { title, note, link, onClose } = props
+  const field = useRef<HTMLInputElement>(null)
+  const whole = `${window.location.origin}${link}`
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(whole)
+      tellSuccess('Link copied')
+      onClose()
+    } catch {
+      // Without TLS browsers keep the clipboard shut; the text is selected already.
+      tellErrorBriefly('Not copied', 'Press Ctrl+C: the link is selected.')
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel="Copy link and close"
+      fields={
+        <TextInput
+          ref={field}
+          label="Link"
+          readOnly
+          value={whole}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      }
+      isPending={false}
+      refusal={null}
+      onConfirm={copy}
+      onClose={onClose}
+    >
+      {note}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { CallContext } from '#platform/web/client.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Person } from '../../people.fields.ts'
+import { displayName } from '../display-name.ts'
+import type { PersonAct } from './PersonDialog.tsx'
+import { peopleApi } from './people-api.ts'
+
+type Options = { context: CallContext }
+
+type Words = {
+  readonly title: (name: string) => string
+  readonly effect: string
+  readonly button: (name: string) => string
+  readonly done: (name: string) => string
+  readonly reason?: string
+  readonly isDangerous?: boolean
+  readonly run: (person: Person, reason: string, options: Options) => Promise<unknown>
+}
+
+const { call } = peopleApi
+const step = ({ id, version }: Person) => ({ id, version })
+
+const words: Readonly<Record<PersonAct, Words>> = {
+  suspend: {
+    title: (name) => `Suspend ${name}?`,
+    effect:
+      'They are signed out everywhere at once and cannot sign in until the suspension is lifted. Invitations that they sent and that are still open are revoked.',
+    button: (name) => `Suspend ${name}`,
+    done: (name) => `${name} is suspended`,
+    reason: 'Reason',
+    isDangerous: true,
+    run: (person, reason, options) => call.suspend({ ...step(person), reason }, options),
+  },
+  lift: {
+    title: (name) => `Let ${name} in again?`,
+    effect: 'They can sign in again, with the roles and outlets that they have.',
+    button: (name) => `Lift suspension of ${name}`,
+    done: (name) => `${name} can sign in again`,
+    run: (person, _reason, options) => call.lift(step(person), options),
+  },
+  deactivate: {
+    title: (name) => `Deactivate ${name}?`,
+    effect:
+      'They are signed out everywhere at once and cannot sign in any more. Nothing that they did is deleted: orders, notes and the record keep their name. They can be reactivated.',
+    button: (name) => `Deactivate ${name}`,
+    done: (name) => `${name} is deactivated`,
+    reason: 'Reason',
+    isDangerous: true,
+    run: (person, reason, options) => call.deactivate({ ...step(person), reason }, options),
+  },
+  reactivate: {
+    title: (name) => `Reactivate ${name}?`,
+    effect: 'They can sign in again, with the roles and outlets that they had.',
+    button: (name) => `Reactivate ${name}`,
+    done: (name) => `${name} is active again`,
+    run: (person, _reason, options) => call.reactivate(step(person), options),
+  },
+  endSessions: {
+    title: (name) => `Sign ${name} out everywhere?`,
+    effect: 'All of their sessions end at once. They can sign in again.',
+    button: (name) => `Sign ${name} out`,
+    done: (name) => `${name} is signed out everywhere`,
+    isDangerous: true,
+    run: ({ id }, _reason, options) => call.endSessions({ id }, options),
+  },
+  resetSecondFactor: {
+    title: (name) => `Reset the second factor of ${name}?`,
+    effect:
+      'Their authenticator, recovery codes and passkeys are taken away, and their sessions end. Make sure that it is really them who asks: from then on the password is all that they need, until they set a new one up.',
+    button: () => 'Reset second factor',
+    done: (name) => `${name} has no second factor any more`,
+    isDangerous: true,
+    run: ({ id }, _reason, options) => call.resetSecondFactor({ id }, options),
+  },
+  clearPin: {
+    title: (name) => `Clear the PIN of ${name}?`,
+    effect: 'They cannot sign in at shared tills and benches until they set another PIN.',
+    button: () => 'Clear PIN',
+    done: (name) => `The PIN of ${name} is cleared`,
+    isDangerous: true,
+    run: ({ id }, _reason, options) => call.clearPin({ id }, options),
+  },
+}
+
+/** Names the user and what becomes of them before it is done. */
+export function PersonActDialog(props: { act: PersonAct; person: Person; onClose: () => void }) {
+  const { act, person, onClose } = props
+  const name = displayName(person)
+  const { title, effect, button, done, reason: reasonLabel, isDangerous, run } = words[act]
+  const { start, isPending, refusal } = useAct({
+    area: 'people',
+    run: (reason: string, options) => run(person, reason, options),
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess(done(name))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={title(name)}
+      confirmLabel={button(name)}
+      isDangerous={isDangerous ?? false}
+      {...(reasonLabel ? { reasonLabel } : {})}
+      isPending={isPending}
+      refusal={refusal}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      {effect}
+    </ConfirmDialog>
+  )
+}

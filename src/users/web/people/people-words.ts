@@ -1,0 +1,60 @@
+import type { TimelineEntry } from '#platform/timeline.ts'
+import { activeRoles } from '../../people.rules.ts'
+import { roleInWords } from '../../roles.ts'
+import type { NamedOutlet } from '../user-slots.ts'
+
+type HeldRole = { readonly role: string; readonly isActive: boolean }
+
+/** The active roles, highest first. */
+export function rolesInWords(held: readonly HeldRole[], profileRole: string): string {
+  const active = activeRoles(held)
+  if (active.length > 0) return active.map(roleInWords).join(', ')
+  return profileRole === 'none' ? 'No active role' : roleInWords(profileRole)
+}
+
+export function codeOf(outlets: readonly NamedOutlet[], id: string): string {
+  return outlets.find((outlet) => outlet.id === id)?.code ?? '…'
+}
+
+export function outletsInWords(
+  outlets: readonly NamedOutlet[],
+  ids: readonly string[] | null,
+): string {
+  if (ids === null || ids.length === 0) return 'All'
+  return ids
+    .map((id) => codeOf(outlets, id))
+    .toSorted((a, b) => a.localeCompare(b))
+    .join(', ')
+}
+
+const said: Readonly<Record<string, string>> = {
+  'user.created': 'made the account',
+  'user.roles_changed': 'changed the roles',
+  'user.outlets_changed': 'changed the outlets',
+  'user.supplier_linked': 'changed the supplier',
+  'user.cover_ended': 'ended the cover',
+  'user.suspended': 'suspended the account',
+  'user.suspension_lifted': 'lifted the suspension',
+  'user.deactivated': 'deactivated the account',
+  'user.reactivated': 'reactivated the account',
+  'user.access_reviewed': 'confirmed the access',
+  'user.signed_out_everywhere': 'signed them out everywhere',
+  'user.second_factor_reset': 'reset the second factor',
+  'user.pin_cleared': 'cleared the PIN',
+  'user.password_reset_offered': 'made a link to a new password',
+  'user.view_started': 'began to look through these eyes',
+  'user.view_ended': 'stopped looking through these eyes',
+}
+
+/** An entry of a user's history, in the words of this page. */
+export function sayPersonEntry({ type, data }: TimelineEntry): string | null {
+  if (type === 'user.cover_granted')
+    return `gave cover as ${roleInWords(String(data.role))} (${String(data.outlet)})`
+  return said[type] ?? null
+}
+
+/** For an input of the kind `datetime-local`, in the zone of the screen. */
+export function localDateTime(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lookAs } from '#platform/web/client.ts'
+import { tellError } from '#platform/web/notify.ts'
+import { checkMe } from '../use-me.ts'
+
+/** Turns this session's eyes to another user, or with null back to its own; all is asked anew. */
+export function useLookAs(): {
+  start: (userId: string | null) => Promise<boolean>
+  isPending: boolean
+} {
+  const queries = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const start = async (userId: string | null) => {
+    setPending(true)
+    try {
+      const answer = await lookAs(userId)
+      if (!answer.ok) tellError('Not possible', answer.message ?? 'The server did not say why.')
+      await checkMe(queries)
+      return answer.ok
+    } catch {
+      tellError('Not possible', 'The server did not answer. Please try again.')
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { start, isPending }
+}

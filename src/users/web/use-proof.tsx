@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import type { AuthAnswer } from '#platform/web/client.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { ProveItsYou } from './ProveItsYou.tsx'
+
+type Proof = {
+  /** Asks for a proof; resolves to whether it was given. */
+  readonly prove: () => Promise<boolean>
+  /** The question, to be drawn where it is asked. */
+  readonly dialog: ReactNode
+}
+
+/** For changes that the server makes only for somebody who has just proved who they are. */
+export function useProof(): Proof {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
+  const close = (isProved: boolean) => {
+    setAnswer(null)
+    answer?.(isProved)
+  }
+  return {
+    prove: () => new Promise((resolve) => setAnswer(() => resolve)),
+    dialog: answer ? (
+      <ProveItsYou onProved={() => close(true)} onClose={() => close(false)} />
+    ) : null,
+  }
+}
+
+/** `useAct` for such a change: when the server asks for a proof, it is asked for and tried again. */
+export function useProvenAct<I, O>(act: Parameters<typeof useAct<I, O>>[0]) {
+  const { prove, dialog } = useProof()
+  const acting = useAct<I, O>({
+    ...act,
+    onRefusal: (refusal, input) =>
+      refusal.code === 'proof_needed' || (act.onRefusal?.(refusal, input) ?? false),
+    run: async (input, options) => {
+      try {
+        return await act.run(input, options)
+      } catch (error) {
+        if (!isProofNeeded(error) || !(await prove())) throw error
+        return act.run(input, options)
+      }
+    },
+  })
+  return { ...acting, dialog }
+}
+
+/** The same for a step of signing in; null where the proof was not given. */
+export async function provenStep(
+  prove: Proof['prove'],
+  step: () => Promise<AuthAnswer>,
+): Promise<AuthAnswer | null> {
+  const answer = await step()
+  if (answer.ok || answer.refusal.code !== 'proof_needed') return answer
+  return (await prove()) ? step() : null
+}
+
+const isProofNeeded = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'proof_needed'

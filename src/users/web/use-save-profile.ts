@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { ProfilePatch } from '../profile-patch.ts'
+import { type Me, useAuth } from './auth-context.ts'
+import { putProfile } from './use-me.ts'
+import { usersApi } from './users-api.ts'
+
+/** The signed-in user's profile, below a page that nobody else sees. */
+export function useOwnProfile(): Me['profile'] {
+  const { me } = useAuth()
+  if (!me) throw new Error('useOwnProfile must be used where somebody is signed in.')
+  return me.profile
+}
+
+/** Saves part of the own profile by a form's Save; the screens go by it at once. */
+export function useSaveProfile() {
+  const queries = useQueryClient()
+  return useAct({
+    area: 'users',
+    run: usersApi.call.saveProfile,
+    onDone: (saved) => {
+      putProfile(queries, saved)
+      tellSuccess('Success', 'Your settings were saved')
+    },
+    onRefusal: (refusal) => Object.keys(refusal.fields).length > 0,
+    failure: 'Not saved',
+  })
+}
+
+/**
+ * Saves a choice the moment it is made. `words` say what is so now; `back` is what Undo saves again.
+ */
+export function useSaveAtOnce() {
+  const queries = useQueryClient()
+  const { start, isPending } = useAct({
+    area: 'users',
+    run: usersApi.call.saveProfile,
+    onDone: (saved) => putProfile(queries, saved),
+    failure: 'Not saved',
+  })
+  const save = async (patch: ProfilePatch, back: ProfilePatch, words: string) => {
+    const saved = await start(patch)
+    if (saved) tellUndoable('Saved', words, () => start(back))
+  }
+  return { save, isPending }
+}

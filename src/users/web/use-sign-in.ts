@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { tellError, tellSuccess } from '#platform/web/notify.ts'
+import { type SignInStep, useAuth } from './auth-context.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A step of signing in with what it tells: the specification, section 8. */
+export function useSignIn(): {
+  /** Resolves to the answer, or to null when the server refused. */
+  start: (step: SignInStep, input: Body) => Promise<Body | null>
+  isSigningIn: boolean
+} {
+  const { signIn } = useAuth()
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const start = async (step: SignInStep, input: Body) => {
+    setIsSigningIn(true)
+    try {
+      const answer = await signIn(step, input)
+      if (!answer.ok) {
+        tellError('Login Failed', answer.message ?? 'Invalid credentials')
+        return null
+      }
+      if (answer.body.signedIn === true) tellSuccess('Success', 'Logged in successfully!')
+      return answer.body
+    } catch {
+      tellError('Login Failed', 'The server did not answer. Please try again.')
+      return null
+    } finally {
+      setIsSigningIn(false)
+    }
+  }
+  return { start, isSigningIn }
+}
