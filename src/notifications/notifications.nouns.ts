@@ -4,5 +4,12 @@ export const notificationNoun = defineNoun({
   key: 'notification',
   label: 'Notification',
   plural: 'Notifications',
-  path: () => '/',
+  path: (id) => `/notifications?open=${id}`,
+})
+
+export const ruleNoun = defineNoun({
+  key: 'notification_rule',
+  label: 'Rule of notification',
+  plural: 'Rules of notification',
+  path: () => '/business-settings?section=notifications',
 })

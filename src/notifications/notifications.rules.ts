@@ -1,96 +1,82 @@
-/** What a notification is made of, before it is known for whom. */
-export type Draft = {
-  readonly type: string
-  readonly priority: 'urgent' | 'high' | 'normal' | 'low'
-  readonly title: string
-  readonly message: string
-  readonly actionUrl: string | null
+import { approvalRules } from './approval-rules.ts'
+import type { Draft, HeardEvent, Priority, Rule } from './define-rule.ts'
+import { houseRules } from './house-rules.ts'
+import { importRules } from './import-rules.ts'
+import { orderRules } from './order-rules.ts'
+import { peopleRules } from './people-rules.ts'
+
+/** Every rule that there is: which events are told to whom, and in which words. */
+export const notificationRules: readonly Rule[] = [
+  ...orderRules,
+  ...importRules,
+  ...approvalRules,
+  ...peopleRules,
+  ...houseRules,
+]
+
+/** The event types that begin a notification or end its cause. */
+export const heardTypes: readonly string[] = [
+  ...new Set(notificationRules.flatMap(({ on, cause }) => [on, ...(cause?.endsOn ?? [])])),
+]
+
+export function findRule(key: string): Rule | undefined {
+  return notificationRules.find((rule) => rule.key === key)
 }
 
-type Rule = {
-  /** The roles that are told; the one who acted never is. */
-  readonly roles: readonly string[]
-  readonly draft: (event: HeardEvent) => Draft
-  /** Events that are not worth telling one by one. */
-  readonly isQuiet?: (event: HeardEvent) => boolean
+/** Where the business differs from what a rule declares; null keeps the declared. */
+export type Override = {
+  readonly isActive: boolean
+  readonly roles: readonly string[] | null
+  readonly priority: Priority | null
 }
 
-export type HeardEvent = {
-  readonly type: string
-  readonly entityId: string
-  readonly label: string
-  readonly actorName: string
-  readonly data: Readonly<Record<string, unknown>>
+/** The rules that tell of this event, by the will of the business. */
+export function rulesTelling(
+  event: HeardEvent,
+  overrides: ReadonlyMap<string, Override>,
+): readonly Rule[] {
+  return notificationRules.filter(
+    (rule) =>
+      rule.on === event.type &&
+      (rule.result ?? 'ok') === event.result &&
+      (overrides.get(rule.key)?.isActive ?? true) &&
+      (rule.isMeant?.(event) ?? true),
+  )
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+export function causesEndedBy(event: HeardEvent): readonly string[] {
+  if (event.result !== 'ok') return []
+  return notificationRules.flatMap(({ key, cause }) =>
+    cause?.endsOn.some((type) => type === event.type)
+      ? cause.endedBy(event).map((ended) => causeKey(key, ended))
+      : [],
+  )
+}
 
-const aboutOrder =
-  (
-    type: string,
-    priority: Draft['priority'],
-    title: string,
-    sentence: (event: HeardEvent) => string,
-  ) =>
-  (event: HeardEvent): Draft => ({
-    type,
-    priority,
-    title: `${event.label} ${title}`,
-    message: sentence(event),
-    actionUrl: `/orders?open=${event.entityId}`,
-  })
+/** A rule's own, so that two rules may call what they wait for by the same words. */
+const causeKey = (rule: string, cause: string) => `${rule} ${cause}`
 
-/** Which events are told to whom. Placing is not among them: a busy day would bury all else. */
-export const notificationRules: Readonly<Record<string, Rule>> = {
-  'order.confirmed': {
-    roles: ['dispatch_manager'],
-    draft: aboutOrder('order_update', 'normal', 'is confirmed', () => 'It is ready to be packed.'),
-  },
-  'order.dispatched': {
-    roles: ['super_manager', 'store_manager'],
-    draft: aboutOrder(
-      'order_update',
-      'low',
-      'has left',
-      (event) => `Dispatched by ${event.actorName}.`,
-    ),
-  },
-  'order.delivered': {
-    roles: ['super_manager', 'store_manager', 'staff'],
-    draft: aboutOrder('success', 'normal', 'is delivered', (event) => text(event.data.reason)),
-  },
-  'order.cancelled': {
-    roles: ['store_manager', 'dispatch_manager'],
-    // A file that cancels many tells of itself when it is finished.
-    isQuiet: (event) => event.data.source !== undefined,
-    draft: aboutOrder('warning', 'high', 'was cancelled', (event) => text(event.data.reason)),
-  },
-  'order.returned': {
-    roles: ['returns_manager', 'store_manager'],
-    draft: aboutOrder('return_update', 'high', 'came back', (event) => text(event.data.reason)),
-  },
-  'order.held': {
-    roles: ['store_manager'],
-    draft: aboutOrder('warning', 'normal', 'is on hold', (event) => text(event.data.reason)),
-  },
-  'import.finished': {
-    roles: ['super_admin', 'super_manager'],
-    draft: (event) => ({
-      type: 'success',
-      priority: 'normal',
-      title: `${event.label} is finished`,
-      message: 'Open it to see what came in and what was refused.',
-      actionUrl: `/orders?import=${event.entityId}`,
-    }),
-  },
-  'import.failed': {
-    roles: ['super_admin', 'super_manager'],
-    draft: (event) => ({
-      type: 'error',
-      priority: 'high',
-      title: `${event.label} failed`,
-      message: text(event.data.failure),
-      actionUrl: `/orders?import=${event.entityId}`,
-    }),
-  },
+export function causeOf(rule: Rule, event: HeardEvent): string | null {
+  return rule.cause ? causeKey(rule.key, rule.cause.of(event)) : null
+}
+
+/** Lines of one rule at one outlet are counted together. */
+export function groupOf(rule: Rule, event: HeardEvent): string | null {
+  return rule.group ? `${rule.key} ${event.outletId ?? 'everywhere'}` : null
+}
+
+export function draftOf(rule: Rule, event: HeardEvent, override?: Override): Draft {
+  const { title, message, actionUrl } = rule.say(event)
+  return {
+    type: rule.type,
+    priority: override?.priority ?? rule.priority,
+    title,
+    message,
+    actionUrl,
+  }
+}
+
+/** Null where the rule tells one named user, whatever roles there are. */
+export function rolesTold(rule: Rule, override?: Override): readonly string[] | null {
+  return 'roles' in rule.to ? (override?.roles ?? rule.to.roles) : null
 }

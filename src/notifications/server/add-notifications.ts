@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import type { Draft } from '../define-rule.ts'
 import { notificationNoun } from '../notifications.nouns.ts'
-import type { Draft } from '../notifications.rules.ts'
 
 export type NewNotification = Draft & {
   readonly userId: string
   /** Left out: now, and unread. */
   readonly createdAt?: string
   readonly read?: boolean
+  readonly rule?: string
+  readonly outletId?: string | null
+  readonly causeKey?: string | null
+  readonly resolvedAt?: string | null
+  /** Left out: it speaks of one thing. */
+  readonly groupCount?: number
 }
 
 /** Adds notifications for users and hints each of them, and nobody else, to look. */
@@ -16,12 +22,19 @@ export async function addNotifications(tx: Tx, rows: readonly NewNotification[])
   if (rows.length === 0) return
   const input = rows.map((row) => ({ id: newId(), ...row }))
   await sql`insert into notifications
-      (id, user_id, type, priority, title, message, action_url, created_at, read)
+      (id, user_id, type, priority, title, message, action_url, created_at, read, rule, outlet_id,
+        cause_key, resolved_at, group_count)
     select id, "userId", type, priority, title, message, "actionUrl",
-      coalesce("createdAt", now()), coalesce(read, false)
+      coalesce("createdAt", now()), coalesce(read, false), rule, "outletId", "causeKey", "resolvedAt",
+      coalesce("groupCount", 1)
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as r(id uuid, "userId" uuid, type text,
       priority text, title text, message text, "actionUrl" text, "createdAt" timestamptz,
-      read boolean)`.execute(tx)
+      read boolean, rule text, "outletId" uuid, "causeKey" text, "resolvedAt" timestamptz,
+      "groupCount" integer)`.execute(tx)
+  hintUsers(tx, rows)
+}
+
+export function hintUsers(tx: Tx, rows: readonly { readonly userId: string }[]): void {
   for (const userId of new Set(rows.map((row) => row.userId)))
     hintAfterCommit(tx, { noun: notificationNoun.key, userId })
 }

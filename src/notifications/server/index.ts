@@ -1,14 +1,26 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { notificationsContract } from '../notifications.contract.ts'
-import { markAllRead, markRead, removeNotification } from './mark-notifications.ts'
-import { listNotifications } from './notifications.queries.ts'
+import { markAllRead, markRead, markSelected } from './mark-notifications.ts'
+import { muteRule, ownPreferences } from './mute-rule.ts'
+import { browseNotifications, listNotifications } from './notifications.queries.ts'
+import { removeNotification, removeSelected, restoreNotifications } from './remove-notifications.ts'
+import { listRules, saveRule } from './save-rule.ts'
 
+export { heardTypes } from '../notifications.rules.ts'
 export { addNotifications, type NewNotification } from './add-notifications.ts'
-export { heardTypes, notifyOfEvents } from './notify-of-events.ts'
+export { notifyOfEvents } from './notify-of-events.ts'
 
 export const notificationsRoutes = routes('notifications', notificationsContract, {
   list: reads(listNotifications),
+  browse: reads(browseNotifications),
   markRead: writes(markRead),
   mark_all_notifications_read: writes(markAllRead),
+  markSelected: writes(markSelected),
   remove: writes(removeNotification),
+  removeSelected: writes(removeSelected),
+  restore: writes(restoreNotifications),
+  preferences: reads(ownPreferences),
+  savePreferences: writes(muteRule),
+  rules: reads(listRules),
+  saveRule: writes(saveRule),
 })

@@ -4,16 +4,19 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { notificationNoun } from '../notifications.nouns.ts'
 import { unreadCount } from './notifications.queries.ts'
 
-export async function markRead(tx: Tx, actor: Actor, input: { id: string }) {
+export const markRead = (tx: Tx, actor: Actor, input: { id: string }) =>
+  markSelected(tx, actor, { ids: [input.id], read: true })
+
+export async function markSelected(tx: Tx, actor: Actor, input: { ids: string[]; read: boolean }) {
   const marked = await tx
     .updateTable('notifications')
-    .set({ read: true })
-    .where('id', '=', input.id)
+    .set({ read: input.read })
+    .where('id', 'in', input.ids)
     .where('user_id', '=', actor.userId)
+    .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!marked) throw notFound('This notification')
-  return afterwards(tx, actor)
+    .execute()
+  return afterwards(tx, actor, marked.length)
 }
 
 /** The user is the session's, whatever the argument says (ruling 10). */
@@ -23,24 +26,20 @@ export async function markAllRead(tx: Tx, actor: Actor) {
     .set({ read: true })
     .where('user_id', '=', actor.userId)
     .where('read', '=', false)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .execute()
   hintAfterCommit(tx, { noun: notificationNoun.key, userId: actor.userId })
   return { marked: marked.length }
 }
 
-export async function removeNotification(tx: Tx, actor: Actor, input: { id: string }) {
-  const removed = await tx
-    .deleteFrom('notifications')
-    .where('id', '=', input.id)
-    .where('user_id', '=', actor.userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw notFound('This notification')
-  return afterwards(tx, actor)
-}
-
-async function afterwards(tx: Tx, actor: Actor): Promise<{ unread: number }> {
+/** Some may be gone already, as on another desk; when none is there, they were not one's own. */
+export async function afterwards(
+  tx: Tx,
+  actor: Actor,
+  changed: number,
+): Promise<{ unread: number }> {
+  if (changed === 0) throw notFound('This notification')
   hintAfterCommit(tx, { noun: notificationNoun.key, userId: actor.userId })
   return { unread: await unreadCount(tx, actor) }
 }

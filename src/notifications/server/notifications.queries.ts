@@ -1,20 +1,61 @@
+import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { notification, notificationsLimit } from '../notifications.contract.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { type Notification, notificationsLimit } from '../notifications.contract.ts'
+
+/** The columns of the entity; what stands behind them is nobody's to see. */
+const columns = [
+  'id',
+  'user_id',
+  'type',
+  'priority',
+  'title',
+  'message',
+  'read',
+  'action_url',
+  'created_at',
+  'rule',
+  'group_count',
+  'resolved_at',
+  'outlet_id',
+] as const
 
 export async function listNotifications(reader: Reader, actor: Actor) {
-  const rows = await reader
-    .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', actor.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(notificationsLimit)
-    .execute()
-  return {
-    notifications: rows.map((row) => notification.parse(row)),
-    unread: await unreadCount(reader, actor),
-  }
+  const { rows } = await browseNotifications(reader, actor, { limit: notificationsLimit })
+  return { notifications: rows, unread: await unreadCount(reader, actor) }
+}
+
+type BrowseInput = {
+  unread?: boolean | undefined
+  resolved?: boolean | undefined
+  type?: string | undefined
+  priority?: string | undefined
+  rule?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export async function browseNotifications(reader: Reader, actor: Actor, input: BrowseInput) {
+  const { unread, resolved, type, priority, rule, from, until, limit } = input
+  const conditions = [sql`user_id = ${actor.userId}`, sql`deleted_at is null`]
+  if (unread !== undefined) conditions.push(sql`read = ${!unread}`)
+  if (resolved !== undefined) conditions.push(sql`(resolved_at is not null) = ${resolved}`)
+  if (type) conditions.push(sql`type = ${type}`)
+  if (priority) conditions.push(sql`priority = ${priority}`)
+  if (rule) conditions.push(sql`rule = ${rule}`)
+  if (from) conditions.push(sql`created_at >= ${from}`)
+  if (until) conditions.push(sql`created_at < ${until}`)
+  const after = decodeCursor(input.after, ['instant', 'id'])
+  if (after) conditions.push(sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const found = await sql<Notification & { cursor: string }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, created_at::text as cursor
+    from notifications where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, id desc limit ${limit + 1}`.execute(reader)
+  const page = pageFrom(found.rows, limit, (row) => [row.cursor, row.id])
+  return { rows: page.rows.map(({ cursor: _, ...row }) => row), nextCursor: page.nextCursor }
 }
 
 export async function unreadCount(reader: Reader, actor: Actor): Promise<number> {
@@ -23,6 +64,7 @@ export async function unreadCount(reader: Reader, actor: Actor): Promise<number>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', actor.userId)
     .where('read', '=', false)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return found.count
 }

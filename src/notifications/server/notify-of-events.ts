@@ -1,24 +1,49 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
-import { usersWithRoles } from '#users/server/index.ts'
-import { notificationRules } from '../notifications.rules.ts'
+import { causeOf, causesEndedBy, draftOf, groupOf, rulesTelling } from '../notifications.rules.ts'
 import { addNotifications, type NewNotification } from './add-notifications.ts'
+import { type Counted, countInGroups } from './count-in-groups.ts'
+import { recipientsFinder } from './find-recipients.ts'
+import { resolveCauses } from './resolve-causes.ts'
+import { ruleOverrides } from './rule-overrides.ts'
 
-/** The event types that this reader turns into notifications. */
-export const heardTypes = Object.keys(notificationRules)
-
-/** Tells those concerned, by rule; whoever did it themselves is not told. */
+/** Tells those concerned, by rule, and resolves what has ended; in the order of the events. */
 export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
-  const usersByRoles = new Map<string, readonly string[]>()
-  const rows: NewNotification[] = []
+  if (events.length === 0) return
+  const overrides = await ruleOverrides(tx)
+  const recipientsOf = await recipientsFinder(tx)
+  let rows: NewNotification[] = []
+  const groups = new Map<string, Counted>()
+  const ended = new Set<string>()
   for (const event of events) {
-    const rule = notificationRules[event.type]
-    if (!rule || rule.isQuiet?.(event)) continue
-    const key = rule.roles.join()
-    const users = usersByRoles.get(key) ?? (await usersWithRoles(tx, rule.roles))
-    usersByRoles.set(key, users)
-    const draft = rule.draft(event)
-    for (const userId of users) if (userId !== event.actorId) rows.push({ ...draft, userId })
+    const causes = causesEndedBy(event)
+    for (const cause of causes) ended.add(cause)
+    // What began and ended within the same batch is written down as over.
+    rows = rows.map((row) =>
+      isOf(row, causes) ? { ...row, read: true, resolvedAt: event.at } : row,
+    )
+    for (const rule of rulesTelling(event, overrides)) {
+      const override = overrides.get(rule.key)
+      const newest = draftOf(rule, event, override)
+      const groupKey = groupOf(rule, event)
+      const { outletId } = event
+      for (const userId of await recipientsOf(rule, event, override)) {
+        if (groupKey === null || !rule.group) {
+          rows.push({ ...newest, userId, rule: rule.key, outletId, causeKey: causeOf(rule, event) })
+          continue
+        }
+        const { windowMinutes, title: groupTitle, actionUrl: groupUrl } = rule.group
+        const count = (groups.get(`${userId} ${groupKey}`)?.count ?? 0) + 1
+        const line = { userId, rule: rule.key, groupKey, outletId, windowMinutes, groupTitle }
+        groups.set(`${userId} ${groupKey}`, { ...line, groupUrl, count, newest })
+      }
+    }
   }
+  // Before the new ones: a cause may have begun again after its end.
+  await resolveCauses(tx, [...ended])
   await addNotifications(tx, rows)
+  await countInGroups(tx, [...groups.values()])
 }
+
+const isOf = ({ causeKey, resolvedAt }: NewNotification, causes: readonly string[]) =>
+  !resolvedAt && causeKey !== null && causeKey !== undefined && causes.includes(causeKey)

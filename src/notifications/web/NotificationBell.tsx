@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import classes from './NotificationBell.module.css'
+import { useAlerts } from './use-alerts.ts'
 import { useNotifications } from './use-notifications.ts'
 
 const loadPanel = async () => ({
@@ -15,11 +16,13 @@ export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const unread = data?.unread ?? 0
+  const shown = unread > 9 ? '9+' : String(unread)
 
   function open() {
     setWasOpened(true)
     setIsOpen(true)
   }
+  useAlerts(open)
 
   return (
     <>
@@ -29,7 +32,7 @@ export function NotificationBell() {
         size="lg"
         className={classes.bell}
         data-hint="Notifications"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-haspopup="dialog"
         onMouseEnter={() => loadPanel()}
         onClick={open}
@@ -37,7 +40,7 @@ export function NotificationBell() {
         <IconBell size={18} />
         {unread > 0 && (
           <span className={classes.badge} aria-hidden>
-            {unread > 9 ? '9+' : unread}
+            {shown}
           </span>
         )}
       </ActionIcon>

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationPanel.module.css'
@@ -13,7 +13,8 @@ type Props = {
 }
 
 export function NotificationItem({ notification, onFollow, onRead, onDelete }: Props) {
-  const { type, priority, title, message, read, created_at } = notification
+  const { type, priority, title, message, read, created_at, group_count, resolved_at } =
+    notification
   const Icon = iconOfType(type)
   return (
     <li className={classes.item} data-unread={!read || undefined} data-priority={priority}>
@@ -24,12 +25,23 @@ export function NotificationItem({ notification, onFollow, onRead, onDelete }: P
         <span className={classes.words}>
           <span className={classes.headline}>
             <span className={classes.name}>{title}</span>
+            {group_count > 1 && (
+              <span className={classes.count} title={`${group_count} of the kind`}>
+                {group_count}
+              </span>
+            )}
             {!read && <span className={classes.new}>New</span>}
           </span>
           <span className={classes.message}>{message}</span>
           <span className={classes.facts}>
             <InstantText at={created_at} />
-            {priority !== 'normal' && <span className={classes.priority}>{priority}</span>}
+            {resolved_at ? (
+              <span className={classes.resolved}>
+                <IconCircleCheck size={14} aria-hidden /> Resolved
+              </span>
+            ) : (
+              priority !== 'normal' && <span className={classes.priority}>{priority}</span>
+            )}
           </span>
         </span>
       </UnstyledButton>

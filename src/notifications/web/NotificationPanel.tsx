@@ -1,12 +1,13 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { useAuth } from '#users/web/index.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationPanel.module.css'
+import { useFollow } from './use-follow.ts'
 import { useNotificationActs } from './use-notification-acts.ts'
 import { useNotifications } from './use-notifications.ts'
 
@@ -16,16 +17,13 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
   const { me } = useAuth()
   const { data, error, refetch } = useNotifications()
   const { markRead, markAllRead, remove } = useNotificationActs()
-  const router = useRouter()
+  const goTo = useFollow()
   const notifications = data?.notifications ?? []
   const unread = data?.unread ?? 0
 
-  function follow({ id, read, action_url }: Notification) {
-    if (!read) markRead.mutate({ id })
-    // The server refuses other addresses; a row from elsewhere must not lead out of the app.
-    if (!action_url || !/^\/(?![/\\])/.test(action_url)) return
-    router.history.push(action_url)
-    onClose()
+  function follow(notification: Notification) {
+    if (!notification.read) markRead.mutate({ id: notification.id })
+    if (goTo(notification)) onClose()
   }
 
   return (
@@ -52,6 +50,9 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
             Mark all read
           </Button>
         )}
+        <AppLink to="/notifications" className={classes.all} onFollow={onClose}>
+          See all
+        </AppLink>
       </div>
       {error && !data && (
         <div className={classes.note}>

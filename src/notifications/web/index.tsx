@@ -1,9 +1,27 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 
 export { NotificationBell } from './NotificationBell.tsx'
 
+/** For the user's settings. */
+export const LazyNotificationSettings = lazy(async () => ({
+  default: (await import('./NotificationSettings.tsx')).NotificationSettings,
+}))
+
+/** For the settings of the business. */
+export const LazyNotificationRulesSection = lazy(async () => ({
+  default: (await import('./NotificationRulesSection.tsx')).NotificationRulesSection,
+}))
+
 export const notificationsWeb: WebArea = {
   area: 'notifications',
-  pages: [],
-  refreshOn: ['notification'],
+  pages: [
+    {
+      path: '/notifications',
+      title: 'Notifications',
+      access: 'signedIn',
+      load: async () => ({ Page: (await import('./NotificationsPage.tsx')).NotificationsPage }),
+    },
+  ],
+  refreshOn: ['notification', 'notification_rule'],
 }

@@ -3,7 +3,9 @@ import {
   IconBell,
   IconCircleCheck,
   IconCircleX,
+  IconGavel,
   IconPackage,
+  IconShieldLock,
   IconShoppingCart,
   IconTruckReturn,
 } from '@tabler/icons-react'
@@ -15,6 +17,8 @@ const icons = new Map([
   ['success', IconCircleCheck],
   ['error', IconCircleX],
   ['warning', IconAlertTriangle],
+  ['approval', IconGavel],
+  ['security', IconShieldLock],
 ])
 
 /** Types come from the server and may be newer than this page; those get the bell. */

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf, reportCrash } from '#platform/web/client.ts'
-import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
+import { tellErrorBriefly, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { withAllRead, without, withRead } from './notification-changes.ts'
 import { notificationsApi } from './notifications-api.ts'
 import { listOptions, type NotificationList } from './use-notifications.ts'
+
+const undoMilliseconds = 5_000
 
 type Change<I> = {
   run: (input: I) => Promise<unknown>
@@ -11,11 +13,11 @@ type Change<I> = {
   foresee: (list: NotificationList, input: I) => NotificationList
   /** For the log, as the specification words it. */
   failure: string
-  success?: string
+  tell?: (input: I) => void
 }
 
 /** Shows the change at once; a failure is logged, told quietly, and the list is put back. */
-function useChange<I>({ run, foresee, failure, success }: Change<I>) {
+function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
   const queries = useQueryClient()
   const { queryKey } = listOptions
   return useMutation({
@@ -26,34 +28,58 @@ function useChange<I>({ run, foresee, failure, success }: Change<I>) {
       if (before) queries.setQueryData(queryKey, foresee(before, input))
       return { before }
     },
-    onSuccess: () => success && tellSuccess('Success', success),
+    onSuccess: (_output, input) => tell?.(input),
     onError: (error, _input, context) => {
       queries.setQueryData(queryKey, context?.before)
       const { message } = refusalOf(error)
       tellErrorBriefly('Notifications were put back', message)
       reportCrash(failure, message).catch(() => null)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) }),
   })
 }
+
+type Selected = { ids: string[] }
 
 export function useNotificationActs() {
   const markRead = useChange<{ id: string }>({
     run: (input) => notificationsApi.call.markRead(input),
-    foresee: (list, { id }) => withRead(list, id),
+    foresee: (list, { id }) => withRead(list, [id]),
     failure: 'Failed to mark notification as read',
   })
   const markAllRead = useChange<{ p_user_id: string }>({
     run: (input) => notificationsApi.call.mark_all_notifications_read(input),
     foresee: withAllRead,
     failure: 'Failed to mark all notifications as read',
-    success: 'All notifications marked as read',
+    tell: () => tellSuccess('Success', 'All notifications marked as read'),
   })
+  const markSelected = useChange<Selected & { read: boolean }>({
+    run: (input) => notificationsApi.call.markSelected(input),
+    foresee: (list, { ids, read }) => (read ? withRead(list, ids) : list),
+    failure: 'Failed to mark notifications',
+  })
+  const restore = useChange<Selected>({
+    run: (input) => notificationsApi.call.restore(input),
+    foresee: (list) => list,
+    failure: 'Failed to put notifications back',
+  })
+  const tellDeleted = (words: string, ids: string[]) =>
+    tellUndoable('Success', words, () => restore.mutate({ ids }), undoMilliseconds)
   const remove = useChange<{ id: string }>({
     run: (input) => notificationsApi.call.remove(input),
-    foresee: (list, { id }) => without(list, id),
+    foresee: (list, { id }) => without(list, [id]),
     failure: 'Failed to delete notification',
-    success: 'Notification deleted',
+    tell: ({ id }) => tellDeleted('Notification deleted', [id]),
   })
-  return { markRead, markAllRead, remove }
+  const removeSelected = useChange<Selected>({
+    run: (input) => notificationsApi.call.removeSelected(input),
+    foresee: (list, { ids }) => without(list, ids),
+    failure: 'Failed to delete notifications',
+    tell: ({ ids }) =>
+      tellDeleted(
+        ids.length === 1 ? 'Notification deleted' : `${ids.length} notifications deleted`,
+        ids,
+      ),
+  })
+  return { markRead, markAllRead, markSelected, remove, removeSelected }
 }

@@ -1,0 +1,96 @@
+import { userNoun } from '#users/users.nouns.ts'
+import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
+
+const aboutUser = (title: string) => (event: HeardEvent) => ({
+  title: `${event.label} ${title}`,
+  message: [`By ${event.actorName}.`, textOf(event, 'reason')].filter(Boolean).join(' '),
+  actionUrl: userNoun.path(event.entityId),
+})
+
+const admins = { roles: ['super_admin'] } as const
+
+export const peopleRules: readonly Rule[] = [
+  {
+    key: 'user.new_browser',
+    label: 'You signed in on a new device',
+    on: 'user.signed_in',
+    type: 'security',
+    priority: 'high',
+    to: { user: 'the one it is about' },
+    isMeant: (event) => event.data.isNewBrowser === true,
+    say: () => ({
+      title: 'You signed in on a new device',
+      message: 'If that was not you, end that session and change your password.',
+      actionUrl: '/settings?section=sessions',
+    }),
+  },
+  {
+    key: 'user.second_factor_reset',
+    label: 'Your second factor was reset',
+    on: 'user.second_factor_reset',
+    type: 'security',
+    priority: 'high',
+    to: { user: 'the one it is about' },
+    say: (event) => ({
+      title: 'Your second factor was reset',
+      message: `By ${event.actorName}. Set up a new one before somebody else does.`,
+      actionUrl: '/settings?section=two-factor',
+    }),
+  },
+  {
+    key: 'user.sign_in_closed',
+    label: 'Somebody guesses passwords',
+    on: 'user.sign_in_closed',
+    result: 'failed',
+    type: 'security',
+    priority: 'high',
+    to: admins,
+    say: (event) => ({
+      title: `Too many wrong passwords: ${event.label}`,
+      message: 'Further tries are refused for a while; whoever knows the password can still wait.',
+      actionUrl: '/activity-logs',
+    }),
+    group: {
+      windowMinutes: 24 * 60,
+      title: '{count} times too many wrong passwords',
+      actionUrl: '/activity-logs',
+    },
+  },
+  {
+    key: 'user.roles_changed',
+    label: 'Somebody’s roles were changed',
+    on: 'user.roles_changed',
+    type: 'security',
+    priority: 'normal',
+    to: admins,
+    say: aboutUser('has other roles'),
+  },
+  {
+    key: 'user.suspended',
+    label: 'Somebody was suspended',
+    on: 'user.suspended',
+    type: 'security',
+    priority: 'normal',
+    to: admins,
+    say: aboutUser('was suspended'),
+    cause: {
+      of: (event) => `suspended ${event.entityId}`,
+      endsOn: ['user.suspension_lifted', 'user.deactivated'],
+      endedBy: (event) => [`suspended ${event.entityId}`],
+    },
+  },
+  {
+    key: 'user.deactivated',
+    label: 'Somebody was deactivated',
+    on: 'user.deactivated',
+    type: 'security',
+    priority: 'normal',
+    to: admins,
+    say: aboutUser('was deactivated'),
+    cause: {
+      of: (event) => `deactivated ${event.entityId}`,
+      endsOn: ['user.reactivated'],
+      endedBy: (event) => [`deactivated ${event.entityId}`],
+    },
+  },
+]

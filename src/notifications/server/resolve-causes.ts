@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+import { hintUsers } from './add-notifications.ts'
+
+/** What has ended needs nobody any more: its notifications say so, and count as read. */
+export async function resolveCauses(tx: Tx, causeKeys: readonly string[]): Promise<void> {
+  if (causeKeys.length === 0) return
+  const resolved = await sql<{ userId: string }>`
+    update notifications set resolved_at = now(), read = true
+    where cause_key = any(${causeKeys}) and resolved_at is null
+    returning user_id as "userId"`.execute(tx)
+  hintUsers(tx, resolved.rows)
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAuth } from '#users/web/index.tsx'
+import { NotificationRecord } from './NotificationRecord.tsx'
+import { notificationColumns } from './notification-columns.tsx'
+import { browseInput, filterParams, notificationFilters } from './notification-filters.ts'
+import { notificationsApi } from './notifications-api.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useNotificationActs } from './use-notification-acts.ts'
+import { useNotifications } from './use-notifications.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
+
+/** All that one was told, to be filtered, followed, marked and deleted. */
+export function NotificationsPage() {
+  const { me } = useAuth()
+  const { params, set } = useUrlState()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { markAllRead } = useNotificationActs()
+  const ruleLabels = useRuleLabels()
+  const unread = useNotifications().data?.unread ?? 0
+  const today = new Date().setHours(0, 0, 0, 0)
+  const list = useQuery({
+    ...notificationsApi.ask('browse', browseInput(params, today)),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.rows ?? []
+  const open = rows.find(({ id }) => id === params.open)
+  // What a filter or another page has taken out of sight is not acted on.
+  const chosen = rows.filter(({ id }) => selected.has(id))
+
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+
+  return (
+    <PageFrame
+      title="Notifications"
+      purpose="All that you were told, newest first. What has ended by itself is marked as resolved."
+      more={
+        unread > 0 ? (
+          <Button
+            variant="default"
+            onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
+          >
+            Mark all {unread} read
+          </Button>
+        ) : null
+      }
+    >
+      <ListBar>
+        <FilterChips filters={notificationFilters(ruleLabels)} />
+      </ListBar>
+      {chosen.length > 0 ? (
+        <SelectionBar chosen={chosen} onDone={() => setSelected(new Set())} />
+      ) : null}
+      <DataTable
+        noun="notifications"
+        columns={notificationColumns(selected, toggle)}
+        query={list}
+        keyOf={({ id }) => id}
+        filterParams={filterParams}
+        whenNothing={
+          <EmptyNote title="No notifications">
+            What needs you, or was done for you, will be listed here.
+          </EmptyNote>
+        }
+      />
+      {open ? (
+        <NotificationRecord
+          key={open.id}
+          notification={open}
+          onClose={() => set({ open: null }, 'replace')}
+        />
+      ) : null}
+    </PageFrame>
+  )
+}
