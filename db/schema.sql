@@ -22,12 +22,14 @@ CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
 CREATE TRIGGER accounts_end_sessions AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((old.password IS DISTINCT FROM new.password)) EXECUTE FUNCTION users_on_rights_changed();
 
 create table action_verdicts (
+  id uuid not null default gen_random_uuid(),
   action text not null,
   role text not null,
   verdict text not null,
   changed_by uuid,
   changed_by_name text not null,
   changed_at timestamp with time zone not null default now(),
+  constraint action_verdicts_id_key UNIQUE (id),
   constraint action_verdicts_pkey PRIMARY KEY (action, role),
   constraint action_verdicts_verdict_check CHECK ((verdict = ANY (ARRAY['allowed'::text, 'approval'::text, 'refused'::text])))
 );
@@ -114,6 +116,7 @@ create table connections (
   constraint connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint connections_sealed_secrets_check CHECK ((jsonb_typeof(sealed_secrets) = 'object'::text))
 );
+CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text])));
 
 create table cover_grants (
   id uuid not null,
@@ -221,8 +224,11 @@ create table events (
 CREATE INDEX events_by_actor ON public.events USING btree (actor_id, tx, seq) WHERE (actor_id IS NOT NULL);
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
 CREATE INDEX events_by_instant ON public.events USING brin (at);
+CREATE INDEX events_by_rare_ways ON public.events USING btree (via, tx, seq) WHERE (via <> ALL (ARRAY['session'::text, 'job'::text]));
 CREATE INDEX events_by_request ON public.events USING hash (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX events_by_type ON public.events USING btree (type, tx, seq);
+CREATE INDEX events_not_done ON public.events USING btree (result, tx, seq) WHERE (result <> 'ok'::text);
+CREATE INDEX events_of_rare_nouns ON public.events USING btree (noun, tx, seq) WHERE (noun <> ALL (ARRAY['order'::text, 'parcel'::text, 'stock'::text, 'variant'::text, 'customer'::text]));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table idempotency_keys (
@@ -320,17 +326,18 @@ create table mails (
   to_address text not null,
   subject text not null,
   sealed_text text,
-  state text not null default 'queued'::text,
   attempts integer not null default 0,
   last_error text,
   next_attempt_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mails_ends_once CHECK (((sent_at IS NULL) OR (failed_at IS NULL))),
+  constraint mails_sent_without_text CHECK (((sent_at IS NULL) OR (sealed_text IS NULL)))
 );
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
-CREATE INDEX mails_queued ON public.mails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX mails_waiting ON public.mails USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
 create table message_templates (
   key text not null,
@@ -380,6 +387,7 @@ create table notifications (
   group_count integer not null default 1,
   cause_key text,
   resolved_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   outlet_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
@@ -389,7 +397,8 @@ create table notifications (
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
 );
 CREATE INDEX notifications_by_cause ON public.notifications USING btree (cause_key) WHERE ((cause_key IS NOT NULL) AND (resolved_at IS NULL));
-CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id, group_key) WHERE ((group_key IS NOT NULL) AND (NOT read));
+CREATE INDEX notifications_deleted ON public.notifications USING btree (user_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id, group_key) WHERE ((group_key IS NOT NULL) AND (NOT read) AND (deleted_at IS NULL));
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
@@ -478,6 +487,7 @@ CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (externa
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC);
+CREATE INDEX orders_newest_by_outlet_and_state ON public.orders USING btree (outlet_id, state, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_state ON public.orders USING btree (state, placed_at DESC, id DESC);
 
 create table outlets (
@@ -598,6 +608,7 @@ CREATE CONSTRAINT TRIGGER profiles_keep_a_super_admin AFTER UPDATE OF deactivate
 
 create table reason_codes (
   code text not null,
+  id uuid not null default gen_random_uuid(),
   label text not null,
   applies_to text[] not null,
   direction text not null default 'any'::text,
@@ -608,6 +619,7 @@ create table reason_codes (
   is_active boolean not null default true,
   position integer not null default 0,
   version integer not null default 1,
+  constraint reason_codes_id_key UNIQUE (id),
   constraint reason_codes_pkey PRIMARY KEY (code),
   constraint reason_codes_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES reason_codes(code),
   constraint reason_codes_applies_to_check CHECK ((cardinality(applies_to) > 0)),
@@ -780,7 +792,8 @@ create table throttles (
   key text not null,
   window_start timestamp with time zone not null,
   tries integer not null,
-  constraint throttles_pkey PRIMARY KEY (key, window_start)
+  constraint throttles_pkey PRIMARY KEY (key),
+  constraint throttles_tries_check CHECK ((tries >= 0))
 );
 CREATE INDEX throttles_by_age ON public.throttles USING btree (window_start);
 
@@ -844,7 +857,6 @@ CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text
 create table webhook_attempts (
   id uuid not null,
   delivery_id uuid not null,
-  number integer not null,
   at timestamp with time zone not null default now(),
   status integer,
   duration_milliseconds integer not null,
@@ -854,28 +866,27 @@ create table webhook_attempts (
   constraint webhook_attempts_pkey PRIMARY KEY (id),
   constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id)
 );
-CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (delivery_id, number);
+CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (delivery_id, at);
 
 create table webhook_deliveries (
   id uuid not null,
   endpoint_id uuid not null,
-  message_id text not null,
-  event_tx xid8,
   event_seq bigint,
   type text not null,
   payload text not null,
-  state text not null default 'queued'::text,
   attempts integer not null default 0,
-  next_attempt_at timestamp with time zone not null default now(),
-  created_at timestamp with time zone not null default now(),
+  is_replay boolean not null default false,
+  next_attempt_at timestamp with time zone default now(),
   delivered_at timestamp with time zone,
-  constraint webhook_deliveries_endpoint_id_message_id_key UNIQUE (endpoint_id, message_id),
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_endpoint_id_event_seq_key UNIQUE (endpoint_id, event_seq),
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
-  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+  constraint webhook_deliveries_check CHECK (((next_attempt_at IS NULL) OR (delivered_at IS NULL)))
 );
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_oldest ON public.webhook_deliveries USING brin (created_at);
 
 create table webhook_endpoints (
   id uuid not null,
@@ -887,11 +898,13 @@ create table webhook_endpoints (
   old_secret_until timestamp with time zone,
   is_active boolean not null default true,
   disabled_reason text,
+  failing_since timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint webhook_endpoints_check CHECK (((disabled_reason IS NULL) OR (NOT is_active))),
   constraint webhook_endpoints_event_types_check CHECK ((cardinality(event_types) > 0)),
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );

@@ -150,13 +150,12 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id);
 
--- Tries within a window of time, counted before anything costly happens. `key` is a keyed hash, so
--- that the table names nobody.
+-- Tries since `window_start`, counted before anything costly happens. `key` is a keyed hash, so that
+-- the table names nobody.
 create table throttles (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  tries integer not null,
-  primary key (key, window_start)
+  tries integer not null check (tries >= 0)
 );
 create index throttles_by_age on throttles (window_start);
 

@@ -17,3 +17,6 @@ create table connections (
   version integer not null default 1,
   unique (kind, name)
 );
+-- Whoever sends a mail or a message does not choose among several.
+create unique index connections_single on connections (kind)
+  where is_active and kind in ('smtp', 'message_gateway');

@@ -30,6 +30,7 @@ create index approvals_open on approvals (expires_at) where state = 'pending';
 
 -- Where the business differs from what an action declares.
 create table action_verdicts (
+  id uuid not null unique default gen_random_uuid(),
   action text not null,
   role text not null,
   verdict text not null check (verdict in ('allowed', 'approval', 'refused')),

@@ -6,9 +6,12 @@ alter table notifications
   -- The cause, such as a hold on one order; when it ends, the notification resolves by itself.
   add column cause_key text,
   add column resolved_at timestamptz,
+  -- Deleted by its user, who has a moment to think again; gone for good some time later.
+  add column deleted_at timestamptz,
   add column outlet_id uuid references outlets (id);
 create index notifications_grouped on notifications (user_id, group_key)
-  where group_key is not null and not read;
+  where group_key is not null and not read and deleted_at is null;
+create index notifications_deleted on notifications (user_id) where deleted_at is not null;
 create index notifications_by_cause on notifications (cause_key)
   where cause_key is not null and resolved_at is null;
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { id, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
 import { importStates } from './imports.states.ts'
 
@@ -40,6 +41,13 @@ export const importsContract = {
     access: capability.orders,
     input: z.object({ id }),
     output: importRun,
+  }),
+  history: read({
+    path: '/imports/{id}/history',
+    summary: 'What the record knows of an import, newest first',
+    access: capability.orders,
+    input: z.object({ id }),
+    output: recordHistory,
   }),
   refusals: read({
     path: '/imports/{id}/refusals',

@@ -1,5 +1,5 @@
+import { csvRow } from '#platform/csv.ts'
 import type { Minor } from '#platform/money.ts'
-import { csvRow } from './csv-cells.ts'
 import {
   customerOf,
   type Field,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, requiredLine } from '#platform/fields.ts'
+import { id } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import type { Access } from '#platform/permissions.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
 
 const level = z.object({
@@ -25,11 +27,14 @@ const movement = z.object({
   sourceId: id,
 })
 
+/** Levels stand on the order form as well. */
+export const levelsAccess = [capability.inventory, capability.orders] as const satisfies Access
+
 export const inventoryContract = {
   levels: read({
     path: '/stock/levels',
     summary: 'On hand, reserved, unavailable and available of some variants, per outlet',
-    access: [capability.inventory, capability.orders],
+    access: levelsAccess,
     input: z.object({ variantIds: z.array(id).min(1).max(100), outletId: id.optional() }),
     output: z.object({ levels: z.array(level) }),
   }),
@@ -44,7 +49,7 @@ export const inventoryContract = {
     path: '/stock/adjustments',
     summary: 'Correct what is on hand by a difference, with a reason',
     access: capability.inventory,
-    refuses: ['insufficient_stock'],
+    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction', 'approval_needed'],
     input: z.object({
       variantId: id,
       outletId: id,
@@ -54,7 +59,7 @@ export const inventoryContract = {
         .min(-1_000_000_000)
         .max(1_000_000_000)
         .refine((n) => n !== 0, 'A difference of nothing changes nothing.'),
-      reason: requiredLine(200),
+      reason: reasonGiven,
     }),
     output: level,
   }),

@@ -14,12 +14,18 @@ import { outletsContract } from '#outlets/outlets.contract.ts'
 import { procurementContract } from '#procurement/procurement.contract.ts'
 import { reasonsContract } from '#reasons/reasons.contract.ts'
 import { scanningContract } from '#scanning/scanning.contract.ts'
+import { accountsContract } from '#users/accounts.contract.ts'
+import { devicesContract } from '#users/devices.contract.ts'
+import { peopleContract } from '#users/people.contract.ts'
 import { usersContract } from '#users/users.contract.ts'
 import { webhooksContract } from '#webhooks/webhooks.contract.ts'
 
 /** Every endpoint there is, by area: served as RPC for the web and as REST below `/api/v1`. */
 export const api = {
   users: usersContract,
+  accounts: accountsContract,
+  devices: devicesContract,
+  people: peopleContract,
   connections: connectionsContract,
   outlets: outletsContract,
   reasons: reasonsContract,

@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import { importJobs, importsFiles, resumeImports } from '#imports/server/index.ts'
+import { makeTicketSecret } from '#approvals/server/index.ts'
+import { findMailTransport } from '#connections/server/index.ts'
+import { importJobs, resumeImports } from '#imports/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
+import { recordJobs } from '#platform/server/events/record-jobs.ts'
 import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { openHub } from '#platform/server/live/hub.ts'
 import type { Log } from '#platform/server/log.ts'
+import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
+import { pruneMails } from '#platform/server/mail/prune-mails.ts'
+import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
-import { findActor, usersAuth } from '#users/server/index.ts'
+import { findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
+import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
-import { router } from './router.ts'
+import { fileRoutes } from './file-routes.ts'
+import { routerOf } from './router.ts'
 import { whoSees } from './who-sees.ts'
 
 export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
@@ -20,32 +28,47 @@ export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
 /** Puts one server together on an open, migrated database. It does not listen yet. */
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
+  await makeTicketSecret(db)
   const hub = openHub(db.url)
+  const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const app = await createServer({
     config,
     log,
     db,
     hub,
-    router,
+    router: routerOf({ outside, address: addressOf(config) }),
     contract: api,
-    files: importsFiles,
+    files: fileRoutes,
     authenticate: (visit) => findActor(db, visit),
-    auth: usersAuth(db, addressOf(config)),
+    auth: [
+      ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
+      ...viewAsAuth(db),
+    ],
     whoSees,
     requestSecret: secret,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   const followed = followEvents(db, hub, log, [
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
+    webhooksReader,
   ])
-  const jobs = await runJobs(db, log, [pruneIdempotencyKeys, ...importJobs])
+  const mails = deliverMails(db, hub, log, findMailTransport(db, outside))
+  const webhooks = deliverWebhooks(db, hub, log, outside)
+  const jobs = await runJobs(db, log, [
+    pruneIdempotencyKeys,
+    pruneMails,
+    pruneSignIns,
+    ...recordJobs(config.anchorFile),
+    ...importJobs,
+    ...webhookJobs,
+  ])
   await resumeImports(db, jobs)
   return {
     app,
     async close() {
       await hub.close()
       await app.close()
-      await Promise.all([followed.stop(), jobs.stop()])
+      await Promise.all([followed.stop(), mails.stop(), webhooks.stop(), jobs.stop()])
       await db.close()
     },
   }

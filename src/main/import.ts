@@ -14,10 +14,12 @@ import {
   runImport,
 } from '#imports/server/index.ts'
 import { addOutlet } from '#outlets/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { showProgress } from './import-progress-line.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
@@ -47,8 +49,8 @@ async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
   })
   const obtained = await obtainDatabase(readConfig(process.env), say).catch(explainInUse)
   try {
-    await migrate(obtained.url)
-    const db = openDatabase(obtained.url)
+    const { url } = await prepareDatabase(obtained.url)
+    const db = openDatabase(url)
     try {
       return await keepAndRun(db, asked, signal)
     } finally {
@@ -72,7 +74,7 @@ async function keepAndRun(db: Database, asked: Asked, signal: AbortSignal): Prom
   if (run.refusedLines > 0) {
     const report = `${fileName}.refused.csv`
     await pipeline(
-      Readable.from(refusalsReport(db.reader, id)),
+      Readable.from(refusalsReport(db.reader, actor, id, report)),
       createWriteStream(resolve(folder, report)),
     )
     say(`Refused lines: ${number(run.refusedLines)}, each with its reason in ${report}`)
@@ -112,7 +114,7 @@ async function chooseOutlet(db: Database, code: string | undefined): Promise<str
     name,
     kind: 'warehouse',
     city: '',
-    currency: 'GBP',
+    currency: await settingOf(db.reader, platformSettings.currency),
   } as const
   say(`There was no outlet yet; added ${outlet.code}, ${name}.`)
   return db.transaction((tx) => addOutlet(tx, actor, outlet))

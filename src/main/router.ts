@@ -10,20 +10,25 @@ import { importsRoutes } from '#imports/server/index.ts'
 import { inventoryRoutes } from '#inventory/server/index.ts'
 import { notificationsRoutes } from '#notifications/server/index.ts'
 import { ordersRoutes } from '#orders/server/index.ts'
-import { outletsRoutes } from '#outlets/server/index.ts'
+import { listOutlets, outletsRoutes } from '#outlets/server/index.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
-import { usersRoutes } from '#users/server/index.ts'
+import { accountsRoutes, devicesRoutes, peopleRoutes, usersRoutes } from '#users/server/index.ts'
 import { webhooksRoutes } from '#webhooks/server/index.ts'
+import { allActions } from './all-actions.ts'
 
 /** The acts behind every endpoint of `api.ts`, by the same names. */
-export const router = {
+export const routerOf = ({ outside, address }: { outside: Outside; address: string }) => ({
   users: usersRoutes,
-  connections: connectionsRoutes,
+  accounts: accountsRoutes,
+  devices: devicesRoutes,
+  people: peopleRoutes({ listOutlets, address }),
+  connections: connectionsRoutes(outside),
   outlets: outletsRoutes,
   reasons: reasonsRoutes,
-  approvals: approvalsRoutes,
+  approvals: approvalsRoutes(allActions),
   catalog: catalogRoutes,
   scanning: scanningRoutes([findOrderCode, findParcelCode]),
   customers: customersRoutes,
@@ -33,8 +38,8 @@ export const router = {
   dispatch: dispatchRoutes,
   imports: importsRoutes,
   notifications: notificationsRoutes,
-  webhooks: webhooksRoutes,
+  webhooks: webhooksRoutes(outside),
   activity: activityRoutes,
   business: businessRoutes,
   dashboard: dashboardRoutes,
-}
+})

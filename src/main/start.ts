@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addressOf, type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoPassword, demoUsers } from '#users/demo-users.ts'
 import { hasAnyUser, offerFirstAdminToken, refuseDemoInProduction } from '#users/server/index.ts'
@@ -31,9 +31,10 @@ async function start(): Promise<void> {
     if (!values['no-build']) await buildWebIfChanged(say)
     const obtained = await obtainDatabase(config, say)
     stops.unshift(() => obtained.stop())
-    const applied = await migrate(obtained.url)
+    const { url, applied, warning } = await prepareDatabase(obtained.url)
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
-    const db = openDatabase(obtained.url)
+    if (warning) console.warn(warning)
+    const db = openDatabase(url)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
       say('First start: filling in the demo …')

@@ -14,6 +14,7 @@ import {
 } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { timelineEntry } from '#platform/timeline.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { orderStates } from './orders.states.ts'
 
@@ -82,6 +83,8 @@ const order = orderRow.extend({
   note: z.string(),
   cancelReason: z.string().nullable(),
   createdBy: z.string().nullable(),
+  /** The number as printed documents write it, with the prefix that the outlet has set. */
+  documentNumber: z.string(),
   lines: z.array(orderLine),
   holds: z.array(orderHold),
   timeline: z.array(timelineEntry),
@@ -180,39 +183,39 @@ export const ordersContract = {
     path: '/orders/{id}/deliver',
     summary: 'The parcel reached the customer',
     access: capability.dispatch,
-    refuses: ['wrong_state', 'stale_version'],
-    input: step.extend({ reason: requiredLine(200) }),
+    refuses: ['wrong_state', 'stale_version', 'unknown_reason'],
+    input: step.extend({ reason: reasonGiven }),
     output: moved,
   }),
   cancel: write({
     path: '/orders/{id}/cancel',
     summary: 'Cancel the order and release what it had reserved',
     access: capability.orders,
-    refuses: ['wrong_state', 'stale_version'],
-    input: step.extend({ reason: requiredLine(200) }),
+    refuses: ['wrong_state', 'stale_version', 'unknown_reason', 'approval_needed'],
+    input: step.extend({ reason: reasonGiven }),
     output: moved,
   }),
   takeBack: write({
     path: '/orders/{id}/return',
     summary: 'The whole parcel came back; its units wait for inspection as unavailable stock',
     access: capability.returns,
-    refuses: ['wrong_state', 'stale_version'],
-    input: step.extend({ reason: requiredLine(200) }),
+    refuses: ['wrong_state', 'stale_version', 'unknown_reason'],
+    input: step.extend({ reason: reasonGiven }),
     output: moved,
   }),
   hold: write({
     path: '/orders/{id}/holds',
     summary: 'Hold an order: it moves no further until the hold is released',
     access: capability.orders,
-    refuses: ['wrong_state', 'already_held'],
-    input: z.object({ id, kind: z.enum(holdKinds), reason: requiredLine(200) }),
+    refuses: ['wrong_state', 'already_held', 'unknown_reason'],
+    input: z.object({ id, kind: z.enum(holdKinds), reason: reasonGiven }),
     output: z.object({ holdId: id }),
   }),
   release: write({
     path: '/orders/{id}/holds/{holdId}/release',
     summary: 'Release a hold',
     access: capability.orders,
-    refuses: ['already_released'],
+    refuses: ['already_released', 'approval_needed'],
     input: z.object({ id, holdId: id, note: requiredLine(200) }),
     output: z.object({ holdId: id }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read } from '#platform/contract.ts'
 import { currency, id } from '#platform/fields.ts'
+import type { Access } from '#platform/permissions.ts'
 import { capability } from '#users/capabilities.ts'
 
 export const outlet = z.object({
@@ -16,11 +17,18 @@ export const outlet = z.object({
 
 export type Outlet = z.infer<typeof outlet>
 
+export const outletsAccess = [
+  capability.outlets,
+  capability.products,
+  capability.inventory,
+  capability.orders,
+] as const satisfies Access
+
 export const outletsContract = {
   list: read({
     path: '/outlets',
-    summary: 'All outlets, by code',
-    access: [capability.outlets, capability.products, capability.inventory, capability.orders],
+    summary: 'Your outlets, by code',
+    access: outletsAccess,
     input: z.object({}),
     output: z.object({ outlets: z.array(outlet) }),
   }),

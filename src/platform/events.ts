@@ -2,8 +2,10 @@
 export type EventType = `${string}.${string}`
 
 /**
- * What a live hint tells the browsers: things of this noun changed (`ids` when there are few), or,
- * with `outletId`, that only those of this outlet are concerned; with `userId`, only this user. It is a hint; the tables are the truth.
+ * What a live hint tells the browsers: things of this noun changed (`ids` when there are few). With
+ * `outletId` only those hear it who may see that outlet, with `userId` only this user; without
+ * either, whoever is limited to some outlets hears it without the ids. It is a hint; the tables are
+ * the truth.
  */
 export type LiveHint = {
   readonly noun: string

@@ -6,9 +6,19 @@ export type BurstLimits = {
   readonly fewestChars: number
   readonly medianGapMs: number
   readonly longestGapMs: number
+  /** What the scanner sends before each code: the proof of a scan, however short the code is. */
+  readonly prefix: string
+  /** The keys that end a scan. */
+  readonly ends: readonly string[]
 }
 
-export const usualLimits: BurstLimits = { fewestChars: 4, medianGapMs: 35, longestGapMs: 100 }
+export const usualLimits: BurstLimits = {
+  fewestChars: 4,
+  medianGapMs: 35,
+  longestGapMs: 100,
+  prefix: '',
+  ends: ['Enter', 'Tab'],
+}
 
 export type TypedKey = {
   /** `event.key`, never a key code: the layout has been applied already. */
@@ -31,15 +41,13 @@ export type BurstStep = {
   readonly scan: string | null
 }
 
-const terminators = new Set(['Enter', 'Tab'])
-
 /** Takes the next key. A terminator ends a burst; anything that no scanner types forgets it. */
 export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): BurstStep {
   if (isIgnored(typed)) return { burst, scan: null }
   if (typed.hasModifier || typed.isRepeat) return { burst: noBurst, scan: null }
   const gap = typed.at - burst.at
   const isLate = burst.text !== '' && gap > limits.longestGapMs
-  if (terminators.has(typed.key)) {
+  if (limits.ends.includes(typed.key)) {
     const scan = !isLate && isScan(burst, limits) ? burst.text : null
     return { burst: noBurst, scan }
   }
@@ -64,7 +72,9 @@ export function endByTimeout(burst: Burst, now: number, limits = usualLimits): B
 
 /** Whether what has been typed so far is already too fast and too long for a person. */
 export function isScan(burst: Burst, limits = usualLimits): boolean {
-  if (burst.text.length < limits.fewestChars) return false
+  const isMarked = limits.prefix !== '' && burst.text.startsWith(limits.prefix)
+  const fewestChars = isMarked ? limits.prefix.length + 1 : limits.fewestChars
+  if (burst.text.length < fewestChars) return false
   const sorted = burst.gaps.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
   return median <= limits.medianGapMs && (sorted.at(-1) ?? 0) <= limits.longestGapMs

@@ -135,7 +135,8 @@ test('of two desks the later one is told what it saw and what is now, and may re
 
   await moveOf(late.page, 'Cancel').click()
   const dialog = late.page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Called off')
+  await dialog.getByLabel('Customer changed their mind').check()
+  await dialog.getByLabel(/^Note/).fill('Called off')
   await dialog.getByRole('button', { name: /^Cancel order/ }).click()
   await dialog
     .getByRole('alert')
@@ -144,7 +145,7 @@ test('of two desks the later one is told what it saw and what is now, and may re
       { exact: true },
     )
     .waitFor()
-  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Called off')
+  expect(await dialog.getByLabel(/^Note/).inputValue()).toBe('Called off')
   await panelOf(late.page, `Order ${number}`).getByText('Confirmed').first().waitFor()
   await dialog.getByRole('button', { name: /^Cancel order/ }).click()
   await toastOf(late, `Order ${number} cancelled`).waitFor()

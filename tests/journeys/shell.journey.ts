@@ -139,7 +139,7 @@ test('the toggle flips the theme for now, the settings keep it', async () => {
   const { page } = desk
   const isDark = (at: Page = page) =>
     at.evaluate(() => document.documentElement.classList.contains('dark'))
-  await page.goto(`${server.url}/settings`)
+  await page.goto(`${server.url}/settings?section=appearance`)
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
   await expect.poll(() => isDark()).toBe(true)
   await page.reload()
@@ -147,8 +147,7 @@ test('the toggle flips the theme for now, the settings keep it', async () => {
   expect(await isDark()).toBe(false)
 
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Your settings were saved').waitFor()
+  await page.getByText('Theme: Dark').waitFor()
   await expect.poll(() => isDark()).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()

@@ -11,7 +11,7 @@ import { fillDemo } from '#main/demo/fill-demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { packPng } from '../support/pack-png.ts'
@@ -37,8 +37,8 @@ async function main(folder: string | undefined): Promise<void> {
   await buildWebIfChanged(console.log)
   const data = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'))
   const postgres = await startEmbeddedPostgres({ dataDir: data, log: () => undefined })
-  await migrate(postgres.connectionString)
-  const db = openDatabase(postgres.connectionString)
+  const { url } = await prepareDatabase(postgres.connectionString)
+  const db = openDatabase(url)
   await fillDemo(db, new Date(), () => undefined)
   const config = readConfig({ PORT: String(await unusedPort()) })
   const { app, close } = await composeApp(config, createLog('error'), db)

@@ -90,7 +90,8 @@ test('an imported order is confirmed, packed and dispatched by scanning, deliver
   await page.goto(`${server.url}/orders?open=${order.id}`)
   await page.getByRole('button', { name: 'Mark delivered' }).first().click()
   const dialog = page.getByRole('dialog').last()
-  await dialog.getByRole('textbox').fill('Signed for at the door')
+  await dialog.getByLabel('Signed for').check()
+  await dialog.getByLabel(/^Note/).fill('By the neighbour')
   await dialog.getByRole('button', { name: /deliver/i }).click()
   await page.getByText('Delivered').first().waitFor()
 

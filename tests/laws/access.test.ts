@@ -1,28 +1,23 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importsFiles } from '#imports/server/index.ts'
 import { composeApp } from '#main/compose.ts'
+import { fileRoutes } from '#main/file-routes.ts'
 import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { capabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
+import { askers, lineOf, reviewedLines } from '../support/access-table.ts'
 import { testDatabase } from '../support/database.ts'
 import { callRest, callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
-import { passPhrase, signedIn } from '../support/people.ts'
-import { type TestServer, testServer } from '../support/server.ts'
+import { addEntrant, enter, type NewEntrant } from '../support/entrants.ts'
+import { type Answer, type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
 /**
  * Who may call what. `access-table.txt` was reviewed line by line against section 6 of the
  * specification and the rulings; this test asks every endpoint as everyone and compares.
  */
-const tableFile = new URL('access-table.txt', import.meta.url)
-
-/** The columns of the table, in its order: the roles, then who is in without a role that counts. */
-const askers = [...roles, 'unknown', 'anonymous']
-
 const endpoints = registeredEndpoints()
 const cookies = new Map<string, string>()
 let server: TestServer
@@ -38,7 +33,7 @@ const plainRoutes = [
   { name: 'POST /api/crash', method: 'POST', path: '/api/crash' },
   { name: 'GET /healthz', method: 'GET', path: '/healthz' },
   { name: 'GET /readyz', method: 'GET', path: '/readyz' },
-  ...importsFiles.map((file) => {
+  ...fileRoutes.map((file) => {
     const method = file.kind === 'upload' ? 'POST' : 'GET'
     return { name: `${method} /api${file.path}`, method, path: `/api${file.path}` }
   }),
@@ -48,16 +43,16 @@ beforeAll(async () => {
   const db = await testDatabase()
   await makeWorld(db)
   server = await testServer(db)
-  for (const role of roles) cookies.set(role, (await signedIn(db, server, [role])).cookie)
-  const unknown = await signedIn(db, server, [], 'head_gardener')
-  await db.reader
-    .insertInto('user_roles')
-    .values({ user_id: unknown.userId, role: 'super_admin', is_active: false })
-    .execute()
-  // The row ended the session, as every change of rights does.
-  cookies.set('unknown', await server.signIn(unknown.email, passPhrase))
-  cookies.set('by profile', (await signedIn(db, server, [], 'returns_manager')).cookie)
-})
+  const comeIn = async (asker: string, entrant: NewEntrant) => {
+    const { cookie = '' } = await enter(db, await addEntrant(db, entrant))
+    cookies.set(asker, cookie)
+  }
+  for (const role of roles) await comeIn(role, { roles: [role] })
+  await comeIn('unknown', { profileRole: 'head_gardener', inactiveRoles: ['super_admin'] })
+  await comeIn('by profile', { profileRole: 'returns_manager' })
+  for (const endpoint of endpoints)
+    await Promise.all([...askers, 'by profile'].map((asker) => askBoth(endpoint, asker)))
+}, 120_000)
 
 /** Asks a plain route and lets go of the answer, which may be a stream without an end. */
 async function statusOf(route: { method: string; path: string }, asker: string): Promise<number> {
@@ -75,7 +70,16 @@ async function statusOf(route: { method: string; path: string }, asker: string):
 
 const isRefused = (status: number) => status === 401 || status === 403
 
-async function mayOverBoth(endpoint: (typeof endpoints)[number], asker: string): Promise<boolean> {
+/** What everyone was answered over REST, by endpoint and asker. */
+const answers = new Map<string, Answer>()
+
+const answerTo = ({ name }: { name: string }, asker: string) => answers.get(`${name} ${asker}`)
+
+const mayCall = (endpoint: { name: string }, asker: string) =>
+  !isRefused(answerTo(endpoint, asker)?.status ?? 401)
+
+/** Asks over REST and as the screens do; both must say the same about who may. */
+async function askBoth(endpoint: (typeof endpoints)[number], asker: string): Promise<void> {
   const cookie = cookies.get(asker)
   const caller = cookie ? { cookie } : {}
   const rest = await callRest(server, endpoint, {}, caller)
@@ -88,28 +92,16 @@ async function mayOverBoth(endpoint: (typeof endpoints)[number], asker: string):
   }
   expect(rest.status, said).toBeLessThan(500)
   expect(rpc.status, said).toBeLessThan(500)
-  return !isRefused(rest.status)
-}
-
-/** In the table `all` stands for every asker, and `signed-in` for everyone but the anonymous. */
-function lineOf(name: string, may: readonly string[]): string {
-  if (may.length === askers.length) return `${name}: all`
-  if (may.length === askers.length - 1 && !may.includes('anonymous')) return `${name}: signed-in`
-  return `${name}: ${may.join(' ') || 'nobody'}`
-}
-
-async function reviewed(): Promise<string[]> {
-  const text = await readFile(tableFile, 'utf8')
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  answers.set(`${endpoint.name} ${asker}`, rest)
 }
 
 test('every endpoint × everyone: REST and RPC answer as the reviewed table says', async () => {
-  const observed: string[] = []
-  for (const endpoint of endpoints) {
-    const may: string[] = []
-    for (const asker of askers) if (await mayOverBoth(endpoint, asker)) may.push(asker)
-    observed.push(lineOf(endpoint.name, may))
-  }
+  const observed = endpoints.map((endpoint) =>
+    lineOf(
+      endpoint.name,
+      askers.filter((asker) => mayCall(endpoint, asker)),
+    ),
+  )
   for (const route of plainRoutes) {
     const may: string[] = []
     for (const asker of askers) {
@@ -119,26 +111,21 @@ test('every endpoint × everyone: REST and RPC answer as the reviewed table says
     }
     observed.push(lineOf(route.name, may))
   }
-  expect(observed.sort()).toEqual((await reviewed()).sort())
+  expect(observed.sort()).toEqual((await reviewedLines()).sort())
 })
 
-test('without active rows the role of the profile counts, and nothing else', async () => {
-  for (const endpoint of endpoints) {
-    const byProfile = await mayOverBoth(endpoint, 'by profile')
-    expect(`${endpoint.name} ${byProfile}`).toBe(
-      `${endpoint.name} ${await mayOverBoth(endpoint, 'returns_manager')}`,
-    )
-  }
+test('without active rows the role of the profile counts, and nothing else', () => {
+  const open = (asker: string) => endpoints.filter((endpoint) => mayCall(endpoint, asker))
+  expect(open('by profile')).toEqual(open('returns_manager'))
 })
 
-test('a refusal for want of a permission names it, in words and for programs', async () => {
+test('a refusal for want of a permission names it, in words and for programs', () => {
   let refusals = 0
   for (const endpoint of endpoints) {
     const access = endpoint.meta.access ?? 'open'
     for (const role of roles) {
       if (isAllowed(permissionsOfRoles([role]), access)) continue
-      const cookie = cookies.get(role) ?? ''
-      const { status, body } = await callRest(server, endpoint, {}, { cookie })
+      const { status, body = {} } = answerTo(endpoint, role) ?? {}
       expect(`${endpoint.name} ${role} ${status} ${body.code}`).toBe(
         `${endpoint.name} ${role} 403 permission_missing`,
       )
@@ -197,7 +184,21 @@ test('every route that the server has is an endpoint, in the table or part of si
   const known = new Set([
     ...plainRoutes.map((route) => route.name),
     'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-in/code',
+    'POST /api/auth/sign-in/badge',
+    'POST /api/auth/sign-in/passkey/begin',
+    'POST /api/auth/sign-in/passkey',
     'POST /api/auth/sign-out',
+    'POST /api/auth/prove',
+    'POST /api/auth/prove/passkey',
+    'POST /api/auth/passkeys/begin',
+    'POST /api/auth/passkeys',
+    'POST /api/auth/password-reset/ask',
+    'POST /api/auth/password-reset',
+    'POST /api/auth/device',
+    'POST /api/auth/device/enrol',
+    'POST /api/auth/view-as/start',
+    'POST /api/auth/view-as/end',
   ])
   const isServedElsewhere = (route: string) =>
     // `*` alone answers that there is nothing.

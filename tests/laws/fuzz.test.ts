@@ -16,7 +16,7 @@ import { anOrder } from '../support/orders-in-state.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
 import { printedSeed } from '../support/seed.ts'
 import { type Answer, type TestServer, testServer } from '../support/server.ts'
-import { makeWorld, orderOf, type World } from '../support/world.ts'
+import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
 const cases = Number(process.env.QM_FUZZ ?? 100)
 const endpoints = registeredEndpoints()
@@ -94,7 +94,7 @@ describe(`${cases} hostile inputs each`, () => {
       variantIds: [variant?.id],
       code: variant?.sku,
       difference: 1,
-      reason: 'Because',
+      reason: because('It is so'),
       kind: 'manual',
       q: 'mug',
       limit: 5,
@@ -123,7 +123,7 @@ describe('edges that are known to be sharp', () => {
     const { id } = await anOrder(db, world, 'pending')
     for (const endpoint of versioned)
       for (const version of oddNumbers)
-        await insistOnNoFailure(endpoint, { id, version, reason: 'Because' })
+        await insistOnNoFailure(endpoint, { id, version, reason: because('It is so') })
   })
 
   test('cursors that are none of ours are refused as such', async () => {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import { filledPath, registeredEndpoints, unknownId } from '../support/endpoints.ts'
 import { oddBodies, sendRaw } from '../support/odd-requests.ts'
-import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
@@ -197,20 +197,6 @@ test('above the limit the answer is 429 and says when to come again, in header a
   const seconds = Number(refused?.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(5)
   expect(seconds).toBeLessThanOrEqual(60)
-})
-
-test('guessing passwords is limited on its own, and says so', async () => {
-  const limited = await testServer(openDatabase(db.url), { SIGN_INS_PER_MINUTE: '3' })
-  const body = { email: admin.email, password: 'a guess of mine' }
-  const statuses = []
-  for (let turn = 0; turn < 5; turn++)
-    statuses.push((await limited.ask('POST', '/api/auth/sign-in/email', { body })).status)
-  expect(statuses).toEqual([401, 401, 401, 429, 429])
-  expect((await limited.ask('GET', '/healthz')).status).toBe(200)
-  const right = { email: admin.email, password: passPhrase }
-  const { status, headers } = await limited.ask('POST', '/api/auth/sign-in/email', { body: right })
-  expect(status).toBe(429)
-  expect(headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
 test('readiness is told by the database', async () => {

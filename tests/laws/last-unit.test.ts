@@ -5,7 +5,7 @@ import { leanClient } from '../support/lean-client.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
-import { makeWorld, orderOf, type World } from '../support/world.ts'
+import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
 const rounds = Number(process.env.QM_ROUNDS ?? 50)
 const callers = 200
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Puts one unit on the shelf, through the door that a person would use. */
 async function restock(variantId: string): Promise<void> {
-  const body = { variantId, outletId: world.outletId, difference: 1, reason: 'One more was found' }
+  const body = { variantId, outletId: world.outletId, difference: 1, reason: because('Found') }
   const { status } = await server.ask('POST', '/api/v1/stock/adjustments', { cookie, body })
   expect(status).toBe(200)
 }

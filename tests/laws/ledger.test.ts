@@ -10,7 +10,7 @@ import { ledgerFaults } from '../support/ledger.ts'
 import { aim, expected, freshModel, shelves, steps } from '../support/order-model.ts'
 import { addWares, take, type Ware } from '../support/order-steps.ts'
 import { printedSeed } from '../support/seed.ts'
-import { makeWorld, orderOf, type World } from '../support/world.ts'
+import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
 const sequences = Number(process.env.QM_SEQUENCES ?? 150)
 const workers = 64
@@ -93,7 +93,11 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
       outcomes.cancelled += 1
     }
     if (after === 'adjust') {
-      const input = { variantId: wanted[0]?.variantId ?? '', outletId: world.outletId, reason }
+      const input = {
+        variantId: wanted[0]?.variantId ?? '',
+        outletId: world.outletId,
+        reason: because(reason),
+      }
       await through.transaction((tx) => adjustStock(tx, world.admin, { ...input, difference: -1 }))
       outcomes.adjusted += 1
     }

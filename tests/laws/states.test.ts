@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approvalNoun } from '#approvals/approvals.nouns.ts'
+import { approvalMachine } from '#approvals/approvals.states.ts'
 import { importNoun } from '#imports/imports.nouns.ts'
 import { importMachine } from '#imports/imports.states.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
@@ -31,6 +33,14 @@ const cases: readonly Case[] = [
         values (${id}, ${world.outletId}, ${state}, 'Ada', 'prepaid', 'GBP', 0, 0, 0,
           ${state === 'cancelled' ? 'because' : null})`.execute(db.reader),
     set: (name) => (name === 'cancel' ? { cancel_reason: 'because' } : {}),
+  },
+  {
+    machine: approvalMachine,
+    noun: approvalNoun,
+    put: (db, world, id, state) =>
+      sql`insert into approvals (id, action, payload_hash, summary, requested_by, state, expires_at)
+        values (${id}, 'order.cancel', 'hash', 'It', ${world.admin.userId}, ${state},
+          now() + interval '1 hour')`.execute(db.reader),
   },
   {
     machine: importMachine,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { asApp, asOwner } from '#platform/server/db/database-roles.ts'
 
 /** Set by global-setup.ts: a server of our own, and the template that every test file clones. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
@@ -13,18 +14,28 @@ function required(name: string): string {
   return value
 }
 
-/** A database of this test file's own, migrated and empty; it is dropped when the file is done. */
+/**
+ * A database of this test file's own, migrated and empty, seen with the application's rights; it is
+ * dropped when the file is done.
+ */
 export async function testDatabase(): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${template()}`)
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
-  const db = openDatabase(url.href)
+  const db = openDatabase(asApp(url.href))
   afterAll(async () => {
     await db.close()
     await administer(`drop database ${name} with (force)`)
   })
   return db
+}
+
+/** The same database for whoever owns its tables, past the application's rights. */
+export function ownerOf(db: Database): Database {
+  const owner = openDatabase(asOwner(db.url), 4)
+  afterAll(() => owner.close())
+  return owner
 }
 
 /** Cloning needs the template to itself for a moment, so that clones wait for each other. */

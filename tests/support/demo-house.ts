@@ -11,10 +11,13 @@ export type DemoHouse = { readonly db: Database; readonly server: TestServer }
 const usualNow = new Date('2026-05-13T14:30:00Z')
 
 /** A demo database of this file's own and a server on it, as a first `npm start` makes them. */
-export async function demoHouse(now = usualNow): Promise<DemoHouse> {
+export async function demoHouse(
+  now = usualNow,
+  env: Readonly<Record<string, string>> = {},
+): Promise<DemoHouse> {
   const db = await testDatabase()
   await fillDemo(db, now, () => undefined)
-  return { db, server: await testServer(db) }
+  return { db, server: await testServer(db, env) }
 }
 
 /** A desk at which the demo user of this role has signed in, without going by the login screen. */

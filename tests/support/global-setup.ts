@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 
 const template = 'quartermaster_template'
 
@@ -34,7 +34,7 @@ async function prepare(url: string): Promise<void> {
   await client.end()
   const templateUrl = new URL(url)
   templateUrl.pathname = `/${template}`
-  await migrate(templateUrl.href)
+  await prepareDatabase(templateUrl.href)
   process.env.QUARTERMASTER_TEST_SERVER = url
   process.env.QUARTERMASTER_TEST_TEMPLATE = template
 }

@@ -47,7 +47,8 @@ export async function freshTrial(): Promise<{ db: Database; trial: ImportTrial }
   return { db, trial: trialOn(db, (await makeWorld(db)).outletId) }
 }
 
-function trialOn(db: Database, outletId: string) {
+/** Imports for one outlet. */
+export function trialOn(db: Database, outletId: string) {
   async function keep(text: string | Buffer, booksOpeningStock = true): Promise<string> {
     const facts = { kind: 'online-retail', fileName: 'sales.csv', outletId } as const
     const body = (async function* () {

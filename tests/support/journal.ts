@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { leanClient } from './lean-client.ts'
-import { orderOf, type World } from './world.ts'
+import { because, orderOf, type World } from './world.ts'
 
 type Post = ReturnType<typeof leanClient>
 
@@ -43,7 +43,7 @@ export function journalOf(world: World, random: () => number) {
   }
 
   async function cancel(post: Post, entry: Entry): Promise<void> {
-    const input = { version: 1, reason: 'Changed their mind' }
+    const input = { version: 1, reason: because('Changed their mind') }
     const path = `/api/v1/orders/${entry.id}/cancel`
     const headers = { 'idempotency-key': `cancel ${entry.key}` }
     const answer = await post(path, input, headers).catch(() => null)

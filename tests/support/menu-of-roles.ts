@@ -89,7 +89,15 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
 ]
 
 /** The pages that exist; a new page is added here and then has to stand in every menu it belongs in. */
-const built = new Set(['/', '/orders', '/dispatch', '/settings', '/activity-logs'])
+const built = new Set([
+  '/',
+  '/orders',
+  '/dispatch',
+  '/settings',
+  '/activity-logs',
+  '/business-settings',
+  '/user-management',
+])
 
 /** All that a role sees in the opened-out sidebar, from top to bottom. */
 export function menuOfRole(role: Role): readonly string[] {

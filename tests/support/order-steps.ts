@@ -3,7 +3,7 @@ import { handOverParcel } from '#dispatch/server/hand-over-parcel.ts'
 import { packScannedUnit, takeUnitOut } from '#dispatch/server/scan-at-bench.ts'
 import { adjustStock } from '#inventory/server/adjust-stock.ts'
 import { bookOpeningStock } from '#inventory/server/index.ts'
-import { cancelOrder } from '#orders/server/cancel-order.ts'
+import { cancelOrderByHand } from '#orders/server/cancel-order-by-hand.ts'
 import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { deliverOrder } from '#orders/server/deliver-order.ts'
 import { holdOrder, releaseHold } from '#orders/server/hold-order.ts'
@@ -15,7 +15,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { unknownId } from './endpoints.ts'
 import { type Model, type ModelOrder, pick, type Step } from './order-model.ts'
-import { orderOf, setUp, type World } from './world.ts'
+import { because, orderOf, setUp, type World } from './world.ts'
 
 export type Ware = { readonly id: string; readonly sku: string }
 
@@ -91,7 +91,9 @@ async function act(
   if (step.does === 'adjust') {
     const { difference } = step
     const input = { variantId: ware(step.variant).id, outletId: world.outletId, difference }
-    await db.transaction((tx) => adjustStock(tx, admin, { ...input, reason: 'Counted again' }))
+    await db.transaction((tx) =>
+      adjustStock(tx, admin, { ...input, reason: because('Counted again') }),
+    )
     shift(model, step.variant, { onHand: difference })
     return
   }
@@ -101,12 +103,12 @@ async function act(
 type Move = (
   tx: Tx,
   actor: Actor,
-  input: { id: string; version: number; reason: string },
+  input: { id: string; version: number; reason: ReturnType<typeof because> },
 ) => Promise<{ state: ModelOrder['state']; version: number }>
 
 const moves: Readonly<Record<'confirm' | 'cancel' | 'deliver' | 'takeBack', Move>> = {
   confirm: confirmOrder,
-  cancel: cancelOrder,
+  cancel: cancelOrderByHand,
   deliver: deliverOrder,
   takeBack: takeBackOrder,
 }
@@ -122,7 +124,7 @@ async function actOnOrder(
   order: ModelOrder,
 ): Promise<void> {
   const { id } = order
-  const reason = 'Because'
+  const reason = because('It is so')
   switch (step.does) {
     case 'confirm':
     case 'cancel':
@@ -172,7 +174,7 @@ async function actOnOrder(
     }
     case 'release': {
       const holdId = order.holds.get(step.kind)?.id ?? unknownId
-      await db.transaction((tx) => releaseHold(tx, admin, { id, holdId, note: reason }))
+      await db.transaction((tx) => releaseHold(tx, admin, { id, holdId, note: reason.note }))
       order.holds.set(step.kind, { id: holdId, isOpen: false })
     }
   }

@@ -7,7 +7,7 @@ import { getOrder } from '#orders/server/orders.queries.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { addWares } from './order-steps.ts'
-import { orderOf, type World } from './world.ts'
+import { because, orderOf, type World } from './world.ts'
 
 const road = ['pending', 'confirmed', 'half packed', 'packed', 'dispatched', 'delivered'] as const
 
@@ -28,7 +28,7 @@ export async function anOrder(db: Database, world: World, station: Station) {
   }
   let holdId: string | null = null
   if (station === 'held') {
-    const hold = { id, kind: 'address', reason: 'No house number' } as const
+    const hold = { id, kind: 'address', reason: because('No house number') } as const
     holdId = (await db.transaction((tx) => holdOrder(tx, admin, hold))).holdId
   }
   if (isReached('confirmed'))
@@ -38,7 +38,9 @@ export async function anOrder(db: Database, world: World, station: Station) {
   if (isReached('dispatched')) await handOverParcel(db, admin, { code: `S-${number}` }, null)
   if (isReached('delivered')) {
     const { version } = await getOrder(db.reader, admin, { id })
-    await db.transaction((tx) => deliverOrder(tx, admin, { id, version, reason: 'Signed for' }))
+    await db.transaction((tx) =>
+      deliverOrder(tx, admin, { id, version, reason: because('Signed for') }),
+    )
   }
   const order = await getOrder(db.reader, admin, { id })
   const lineIds = order.lines.map((line) => line.id)

@@ -31,7 +31,6 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       HOME: process.env.HOME,
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
       REQUESTS_PER_MINUTE: '100000000',
-      SIGN_INS_PER_MINUTE: '100000',
       ...env,
     },
   })

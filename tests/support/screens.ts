@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Database } from '#platform/server/db/database.ts'
+import { settingId } from '#platform/server/settings/write-setting.ts'
+import { templateId } from '#platform/server/templates/save-words.ts'
+import { demoEmail } from '#users/demo-users.ts'
+import { actorOfUser } from '#users/server/index.ts'
+import { askedBy } from './approval-steps.ts'
 
 export type Screen = {
   readonly name: string
@@ -18,8 +23,35 @@ const list = async (page: Page) => page.locator('[data-row]').first().waitFor()
 export async function screens(db: Database): Promise<readonly Screen[]> {
   const held = await orderIn(db, 'pending', true)
   const open = await orderIn(db, 'confirmed', false)
+  const asked = await requestOfStaff(db)
   return [
     { name: 'login', path: '/', isSignedOut: true, settle: heading('Demo credentials') },
+    {
+      name: 'new-password',
+      path: '/reset-password#token',
+      isSignedOut: true,
+      settle: heading('Set a new password'),
+    },
+    {
+      name: 'code-app',
+      path: '/settings?section=two-factor',
+      settle: (page) => page.getByRole('button', { name: 'Set up a code app' }).waitFor(),
+    },
+    {
+      name: 'badge',
+      path: '/settings?section=pin',
+      settle: (page) => page.getByRole('button', { name: 'Make a badge' }).waitFor(),
+    },
+    {
+      name: 'api-keys',
+      path: '/settings?section=api-keys',
+      settle: (page) => page.getByRole('button', { name: 'New API key' }).waitFor(),
+    },
+    {
+      name: 'shared-devices',
+      path: '/user-management?view=devices',
+      settle: (page) => page.getByRole('button', { name: 'Enrol this browser' }).waitFor(),
+    },
     {
       name: 'dashboard',
       path: '/',
@@ -36,8 +68,67 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'bench', path: `/dispatch?order=${open}`, settle: heading(/^Order \d+$/) },
     {
       name: 'settings',
-      path: '/settings',
+      path: '/settings?section=sessions',
       settle: (page) => page.getByText('This session').first().waitFor(),
+    },
+    { name: 'people', path: '/user-management', settle: list },
+    {
+      name: 'person-panel',
+      path: `/user-management?open=${await someoneCovering(db)}`,
+      settle: heading('History'),
+    },
+    { name: 'invite', path: '/user-management?invite=1', settle: heading('Invite a user') },
+    { name: 'invitations', path: '/user-management?view=invitations', settle: list },
+    { name: 'roles', path: '/user-management?view=roles', settle: heading('User Management') },
+    { name: 'review', path: '/user-management?view=review', settle: list },
+    {
+      name: 'accept-invitation',
+      path: '/accept-invitation#no-such-token',
+      isSignedOut: true,
+      settle: (page) => page.getByRole('alert').waitFor(),
+    },
+    {
+      name: 'business-settings',
+      path: '/business-settings?section=returns',
+      settle: (page) => page.locator('[data-setting="returns.look_days"]').waitFor(),
+    },
+    {
+      name: 'setting-history',
+      path: `/business-settings?section=tax&open=${settingId('tax.rounding')}`,
+      settle: heading('Changes'),
+    },
+    {
+      name: 'template-panel',
+      path: `/business-settings?section=templates&open=${templateId('user.invitation')}`,
+      settle: heading('Preview'),
+    },
+    { name: 'mail-log', path: '/business-settings?section=mail-log', settle: heading('Mail log') },
+    {
+      name: 'connections',
+      path: '/business-settings?section=connections',
+      settle: heading('Connections'),
+    },
+    {
+      name: 'webhooks',
+      path: '/business-settings?section=webhooks',
+      settle: heading('Webhooks'),
+    },
+    { name: 'approvals', path: '/approvals', settle: list },
+    {
+      name: 'approval-panel',
+      path: `/approvals?open=${asked}`,
+      settle: heading('What it is about'),
+    },
+    {
+      name: 'approval-rules',
+      path: '/business-settings?section=approvals',
+      settle: heading('Release a fraud hold'),
+    },
+    { name: 'reason-codes', path: '/business-settings?section=reasons', settle: list },
+    {
+      name: 'reason-panel',
+      path: '/business-settings?section=reasons&reason=new',
+      settle: heading('New reason'),
     },
     { name: 'activity', path: '/activity-logs', settle: list },
     {
@@ -50,8 +141,31 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
         await page.waitForTimeout(250)
       },
     },
+    { name: 'all-notifications', path: '/notifications', settle: list },
+    { name: 'profile', path: '/settings', settle: heading('Profile') },
+    { name: 'appearance', path: '/settings?section=appearance', settle: heading('Appearance') },
+    {
+      name: 'told-to-me',
+      path: '/settings?section=notifications',
+      settle: (page) => page.getByRole('switch').nth(1).waitFor(),
+    },
+    { name: 'scanner', path: '/settings?section=scanner', settle: heading('Scanner') },
+    { name: 'keyboard', path: '/settings?section=keys', settle: heading('In a list') },
     { name: 'not-found', path: '/nowhere', settle: heading('Page not found') },
   ]
+}
+
+/** A request of the demo's staff that waits for a decision. */
+async function requestOfStaff(db: Database): Promise<string> {
+  const staff = await db.reader
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', demoEmail('staff'))
+    .executeTakeFirstOrThrow()
+  const actor = await actorOfUser(db.reader, staff.id)
+  const outlet = await db.reader.selectFrom('outlets').select('id').executeTakeFirstOrThrow()
+  if (!actor) throw new Error('The demo has no staff.')
+  return (await askedBy(db, actor, outlet.id)).id
 }
 
 /** The newest order of a few units in this state, with or without an open hold. */
@@ -73,4 +187,14 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   return order.id
+}
+
+/** A user who stands in for somebody at this moment. */
+async function someoneCovering(db: Database): Promise<string> {
+  const cover = await db.reader
+    .selectFrom('cover_grants')
+    .select('user_id')
+    .orderBy('ends_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return cover.user_id
 }

@@ -34,7 +34,6 @@ export async function testServer(
   const port = await freePort()
   const config = readConfig({
     PORT: String(port),
-    SIGN_INS_PER_MINUTE: '10000',
     REQUESTS_PER_MINUTE: '10000000',
     ...env,
   })
@@ -59,6 +58,7 @@ export async function testServer(
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
     const text = await response.text()
+    insistOnNoSecret(path, text)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {
       status: response.status,
@@ -79,6 +79,13 @@ export async function testServer(
         .join('; ')
     },
   }
+}
+
+/** By its name a field may hold what no answer ever does; secrets.test.ts looks for the values. */
+function insistOnNoSecret(path: string, text: string): void {
+  if (path === '/api/v1/openapi.json') return
+  const [field] = /"\w*(?:hash|sealed)\w*"\s*:\s*"/i.exec(text) ?? []
+  if (field) throw new Error(`The answer of ${path} has the field ${field}…`)
 }
 
 /** A port that nobody listens on at this moment. */

@@ -43,6 +43,9 @@ const wares = [
   },
 ]
 
+/** A reason for whatever asks for one. */
+export const because = (note: string) => ({ code: 'other', note })
+
 /** One outlet with three products, ten of each, and a super admin. */
 export async function makeWorld(db: Database, stock = 10): Promise<World> {
   return db.transaction(async (tx) => {
@@ -85,7 +88,10 @@ export async function makeUser(tx: Parameters<typeof createUser>[0], role: Role)
 }
 
 /** A plain order of these lines. */
-export function orderOf(world: World, lines: readonly { variantId: string; quantity: number }[]) {
+export function orderOf(
+  world: Pick<World, 'outletId'>,
+  lines: readonly { variantId: string; quantity: number }[],
+) {
   return {
     outletId: world.outletId,
     customerId: null,

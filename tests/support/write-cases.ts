@@ -1,13 +1,20 @@
-import { addNotifications } from '#notifications/server/index.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { permissionsOfRoles } from '#users/roles.ts'
+import { countEvents } from './count-events.ts'
 import { addWares, type Ware } from './order-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { passPhrase, type SignedIn } from './people.ts'
 import type { TestServer } from './server.ts'
-import { orderOf, type World } from './world.ts'
+import { because, orderOf, type World } from './world.ts'
+import { accountWrites } from './write-cases-accounts.ts'
+import { approvalWrites } from './write-cases-approvals.ts'
+import { businessWriteCases } from './write-cases-business.ts'
+import { notificationWrites } from './write-cases-notifications.ts'
+import { writeCasesOutside } from './write-cases-outside.ts'
+import { peopleWrites } from './write-cases-people.ts'
+import { reasonWrites } from './write-cases-reasons.ts'
 
 export type Setting = {
   readonly db: Database
@@ -19,11 +26,11 @@ export type Setting = {
 type Input = Readonly<Record<string, unknown>>
 
 /** A request that succeeds, another of the same endpoint, and how often it has taken effect. */
-export type WriteCase = { input: Input; other: Input; effects: () => Promise<number> }
+export type WriteCase = { input: Input; other: Input | null; effects: () => Promise<number> }
 
 export type Prepare = (setting: Setting) => Promise<WriteCase>
 
-const reason = 'Because it is so'
+const reason = because('It is so')
 
 export function actorOf({ person }: Setting): Actor {
   const roles = ['super_admin'] as const
@@ -31,15 +38,8 @@ export function actorOf({ person }: Setting): Actor {
   return newActor({ userId: person.userId, name: person.name, roles, permissions })
 }
 
-async function eventsOf({ db }: Setting, entityId: string, type: string): Promise<number> {
-  const rows = await db.reader
-    .selectFrom('events')
-    .select('seq')
-    .where('entity_id', '=', entityId)
-    .where('type', '=', type)
-    .execute()
-  return rows.length
-}
+export const eventsOf = ({ db }: Setting, entityId: string, type: string) =>
+  countEvents(db, entityId, type)
 
 /** Moves one order of its own by one step. */
 function movesAnOrder(from: Parameters<typeof anOrder>[2], type: string, more: Input): Prepare {
@@ -69,37 +69,15 @@ async function packedOf({ db }: Setting, orderId: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.packed_quantity, 0)
 }
 
-async function aNotification(setting: Setting): Promise<string> {
-  const { db, person } = setting
-  const draft = { type: 'warning', priority: 'high', title: newId(), message: '' } as const
-  await db.transaction((tx) =>
-    addNotifications(tx, [{ ...draft, actionUrl: null, userId: person.userId }]),
-  )
-  const row = await db.reader
-    .selectFrom('notifications')
-    .select('id')
-    .where('title', '=', draft.title)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function unreadOrGone({ db }: Setting, id: string): Promise<number> {
-  const row = await db.reader
-    .selectFrom('notifications')
-    .select('read')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && !row.read ? 0 : 1
-}
-
-const marksOne: Prepare = async (setting) => {
-  const id = await aNotification(setting)
-  const other = { id: await aNotification(setting) }
-  return { input: { id }, other, effects: () => unreadOrGone(setting, id) }
-}
-
 /** For each write endpoint a request that succeeds in the small world. */
 export const writeCases: Readonly<Record<string, Prepare>> = {
+  ...approvalWrites,
+  ...notificationWrites,
+  ...accountWrites,
+  ...peopleWrites,
+  ...reasonWrites,
+  ...writeCasesOutside,
+  ...businessWriteCases,
   'customers.create': async ({ db }) => {
     const fullName = `Customer ${newId()}`
     return {
@@ -155,7 +133,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   },
   'orders.release': async (setting) => {
     const { id, holdId } = await anOrder(setting.db, setting.world, 'held')
-    const input = { id, holdId, note: reason }
+    const input = { id, holdId, note: reason.note }
     return {
       input,
       other: { ...input, note: 'For another reason' },
@@ -198,16 +176,6 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
       input: { id, version: 1 },
       other: { id, version: 2 },
       effects: () => eventsOf(setting, id, 'import.cancelled'),
-    }
-  },
-  'notifications.markRead': marksOne,
-  'notifications.remove': marksOne,
-  'notifications.mark_all_notifications_read': async (setting) => {
-    const id = await aNotification(setting)
-    return {
-      input: {},
-      other: { p_user_id: setting.person.userId },
-      effects: () => unreadOrGone(setting, id),
     }
   },
   'scanning.resolve': async (setting) => {

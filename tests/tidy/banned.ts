@@ -126,6 +126,22 @@ export const gateways: readonly Banned[] = [
     forbids: (path) => isScript(path) && isProduct(path) && path !== 'src/platform/web/client.ts',
   },
   {
+    what: 'a request to somebody else’s server',
+    instead: 'the Outside of src/platform/server/outside',
+    pattern: /\bfrom\s+['"](?:node:)?(?:https?|http2|undici|tls)['"]/g,
+    within: 'plain',
+    forbids: (path) =>
+      isScript(path) && isProduct(path) && !path.startsWith('src/platform/server/outside/'),
+  },
+  {
+    what: 'a mail server',
+    instead: 'queueMail of src/platform/server/mail',
+    pattern: /\bfrom\s+['"]nodemailer['"]/g,
+    within: 'plain',
+    forbids: (path) =>
+      isScript(path) && isProduct(path) && path !== 'src/connections/server/mail-server.ts',
+  },
+  {
     what: 'a live connection',
     instead: 'src/platform/web/live',
     pattern: /(?<![\w$])EventSource\b/g,

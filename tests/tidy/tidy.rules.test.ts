@@ -164,6 +164,8 @@ describe('single gateways', () => {
     'await client.query(`begin isolation level serializable`)',
     "import type { FastifyInstance } from 'fastify'",
     "import helmet from '@fastify/helmet'",
+    "import { request } from 'node:https'",
+    "import nodemailer from 'nodemailer'",
     "const answer = await fetch('/orders')",
     "const live = new EventSource('/live')",
     'const old = new XMLHttpRequest()',
@@ -178,6 +180,8 @@ describe('single gateways', () => {
     const own = {
       'src/platform/server/db/transact.ts': "db.transaction()\nclient.query('begin')\n",
       'src/platform/server/http/server.ts': "import fastify from 'fastify'\n",
+      'src/platform/server/outside/ask.ts': "import { request } from 'node:https'\n",
+      'src/connections/server/mail-server.ts': "import nodemailer from 'nodemailer'\n",
       'src/platform/web/client.ts': "fetch('/x')\n",
       'src/platform/web/live/listen.ts': "new EventSource('/live')\n",
     }

@@ -1,12 +1,13 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { customersContract } from '../customers.contract.ts'
 import { createCustomer } from './create-customer.ts'
-import { getCustomer, searchCustomers } from './customers.queries.ts'
+import { searchCustomers } from './customers.queries.ts'
+import { viewCustomer } from './view-customer.ts'
 
 export { addCustomers, type SourcedCustomer } from './add-customers.ts'
 
 export const customersRoutes = routes('customers', customersContract, {
   search: reads(searchCustomers),
-  get: reads(getCustomer),
+  get: reads(viewCustomer),
   create: writes(createCustomer),
 })

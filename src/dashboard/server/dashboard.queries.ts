@@ -1,38 +1,49 @@
 import { sql } from 'kysely'
 import { lowStockCount } from '#inventory/server/index.ts'
 import { orderCounts } from '#orders/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 
 const days = 14
+const needed = capability.dashboard
 
-export async function overview(reader: Reader) {
+/** Figures of the outlets at which the actor has the dashboard. */
+export async function overview(reader: Reader, actor: Actor) {
   const [counts, lowStock, perDay, currency] = await Promise.all([
-    orderCounts(reader),
-    lowStockCount(reader),
-    ordersPerDay(reader),
-    firstCurrency(reader),
+    orderCounts(reader, actor, needed),
+    lowStockCount(reader, actor, needed),
+    ordersPerDay(reader, actor),
+    firstCurrency(reader, actor),
   ])
   return { ...counts, lowStock, days: perDay, currency }
 }
 
-async function ordersPerDay(reader: Reader) {
+async function ordersPerDay(reader: Reader, actor: Actor) {
   const found = await sql<{ day: string; orders: number; totalMinor: number }>`
-    select to_char(d.day, 'YYYY-MM-DD') as day, count(o.id) as orders,
-      coalesce(sum(o.total_minor), 0)::bigint as "totalMinor"
+    select to_char(d.day, 'YYYY-MM-DD') as day, placed.orders, placed."totalMinor"
     from generate_series(date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}),
       date_trunc('day', now() at time zone 'utc'), interval '1 day') as d(day)
-    left join orders o on o.placed_at >= d.day at time zone 'utc'
-      and o.placed_at < (d.day + interval '1 day') at time zone 'utc' and o.state <> 'cancelled'
-    group by d.day order by d.day`.execute(reader)
+    cross join lateral (
+      select count(*) as orders, coalesce(sum(o.total_minor), 0)::bigint as "totalMinor"
+      from orders o where o.placed_at >= d.day at time zone 'utc'
+        and o.placed_at < (d.day + interval '1 day') at time zone 'utc' and o.state <> 'cancelled'
+        and ${withinOutlets(actor, needed, 'o.outlet_id')}
+    ) as placed
+    order by d.day`.execute(reader)
   return found.rows
 }
 
-async function firstCurrency(reader: Reader): Promise<string> {
+async function firstCurrency(reader: Reader, actor: Actor): Promise<string> {
   const row = await reader
     .selectFrom('outlets')
     .select('currency')
+    .where(withinOutlets(actor, needed, 'id'))
     .orderBy('code')
     .limit(1)
     .executeTakeFirst()
-  return row?.currency ?? 'GBP'
+  return row?.currency ?? settingOf(reader, platformSettings.currency)
 }

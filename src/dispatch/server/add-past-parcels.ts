@@ -8,6 +8,7 @@ import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 export type PastParcel = {
   readonly orderId: string
   readonly orderNumber: number
+  readonly outletId: string
   /** A user: parcels are packed by people. */
   readonly packedBy: Actor
   /** ISO 8601. */
@@ -33,11 +34,12 @@ export async function addPastParcels(tx: Tx, parcels: readonly PastParcel[]): Pr
       "packedBy" uuid, "packedAt" timestamptz, "handedOverAt" timestamptz)
     order by "packedAt"`.execute(tx)
   hintAfterCommit(tx, { noun: parcelNoun.key })
-  return rows.map(({ id, code, orderId, packedAt, packedBy }) => ({
+  return rows.map(({ id, code, orderId, outletId, packedAt, packedBy }) => ({
     type: 'parcel.packed',
     noun: parcelNoun,
     id,
     label: `Parcel ${code}`,
+    outletId,
     at: packedAt,
     actor: packedBy,
     data: { order: orderId },

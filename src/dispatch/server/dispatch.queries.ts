@@ -4,21 +4,29 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 import type { Bench, WaitingOrder } from '../dispatch.contract.ts'
 
 type ListInput = { outletId?: string | undefined; after?: string | undefined; limit: number }
 
 /** Confirmed orders, oldest first: what waits longest is packed next. */
-export function toPack(reader: Reader, _actor: Actor, input: ListInput) {
-  return waitingIn(reader, 'confirmed', input)
+export function toPack(reader: Reader, actor: Actor, input: ListInput) {
+  return waitingIn(reader, actor, 'confirmed', input)
 }
 
 /** Packed parcels that have not left, oldest first. */
-export function toHandOver(reader: Reader, _actor: Actor, input: ListInput) {
-  return waitingIn(reader, 'packed', input)
+export function toHandOver(reader: Reader, actor: Actor, input: ListInput) {
+  return waitingIn(reader, actor, 'packed', input)
 }
 
-async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: ListInput) {
+async function waitingIn(
+  reader: Reader,
+  actor: Actor,
+  state: 'confirmed' | 'packed',
+  input: ListInput,
+) {
+  insistWithinOutlets(actor, capability.dispatch, input.outletId)
   const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<WaitingOrder & { key: string }>`
     select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
@@ -30,15 +38,19 @@ async function waitingIn(reader: Reader, state: 'confirmed' | 'packed', input: L
       parcel.code as "parcelCode", o.placed_at::text as key
     from orders o join outlets outlet on outlet.id = o.outlet_id
     left join parcels parcel on parcel.order_id = o.id
-    where o.state = ${state}
+    where o.state = ${state} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}
       and (${input.outletId ?? null}::uuid is null or o.outlet_id = ${input.outletId ?? null}::uuid)
       ${after ? sql`and (o.placed_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by o.placed_at, o.id limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.orderId])
 }
 
-export async function dispatchCounts(reader: Reader) {
-  const counts = await countByState(reader, ['confirmed', 'packed', 'dispatched'])
+export async function dispatchCounts(reader: Reader, actor: Actor) {
+  const counts = await countByState(reader, actor, capability.dispatch, [
+    'confirmed',
+    'packed',
+    'dispatched',
+  ])
   const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     toPack: count('confirmed'),
@@ -48,11 +60,13 @@ export async function dispatchCounts(reader: Reader) {
   }
 }
 
-export async function parcelOf(reader: Reader, _actor: Actor, input: { id: string }) {
+export async function parcelOf(reader: Reader, actor: Actor, input: { id: string }) {
   const parcel = await reader
     .selectFrom('parcels')
-    .select(['order_id', 'code'])
-    .where('id', '=', input.id)
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['parcels.order_id', 'parcels.code'])
+    .where('parcels.id', '=', input.id)
+    .where(withinOutlets(actor, capability.dispatch, 'orders.outlet_id'))
     .executeTakeFirst()
   if (!parcel) throw notFound('This parcel')
   return { orderId: parcel.order_id, code: parcel.code }
@@ -60,11 +74,11 @@ export async function parcelOf(reader: Reader, _actor: Actor, input: { id: strin
 
 export async function benchOf(
   reader: Reader,
-  _actor: Actor,
+  actor: Actor,
   input: { orderId: string },
 ): Promise<Bench> {
   // Read again at every scan, so that it leaves out what the bench does not show.
-  const order = await orderFacts(reader, input.orderId)
+  const order = await orderFacts(reader, actor, capability.dispatch, input.orderId)
   const parcel = await reader
     .selectFrom('parcels')
     .select('code')

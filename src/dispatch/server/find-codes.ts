@@ -1,25 +1,30 @@
 import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { scanAccess } from '#scanning/scanning.contract.ts'
 import type { CodeFinder } from '#scanning/server/index.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 
 /** `O-1042`, as printed on a pick list. */
-export const findOrderCode: CodeFinder = async (reader, code) => {
+export const findOrderCode: CodeFinder = async (reader, actor, code) => {
   const number = /^O-(\d{1,15})$/i.exec(code.trim())?.[1]
   if (!number) return null
   const order = await reader
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('number', '=', Number(number))
+    .where(withinOutlets(actor, scanAccess, 'outlet_id'))
     .executeTakeFirst()
   return order ? { noun: orderNoun.key, id: order.id, label: orderLabel(order.number) } : null
 }
 
 /** `S-1042`, as printed on a parcel's label. */
-export const findParcelCode: CodeFinder = async (reader, code) => {
+export const findParcelCode: CodeFinder = async (reader, actor, code) => {
   const parcel = await reader
     .selectFrom('parcels')
-    .select(['id', 'code'])
-    .where('code', '=', code.trim().toUpperCase())
+    .innerJoin('orders', 'orders.id', 'parcels.order_id')
+    .select(['parcels.id', 'parcels.code'])
+    .where('parcels.code', '=', code.trim().toUpperCase())
+    .where(withinOutlets(actor, scanAccess, 'orders.outlet_id'))
     .executeTakeFirst()
   return parcel ? { noun: parcelNoun.key, id: parcel.id, label: `Parcel ${parcel.code}` } : null
 }

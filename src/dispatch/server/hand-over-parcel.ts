@@ -4,7 +4,9 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { keepScan } from '#scanning/server/index.ts'
+import { capability } from '#users/capabilities.ts'
 
 /** A scanned parcel leaves: its order is dispatched and its stock issued. */
 export function handOverParcel(
@@ -15,7 +17,7 @@ export function handOverParcel(
 ) {
   const scan = { task: 'hand over', raw: input.code }
   return keepScan(db, actor, scan, request, async (tx) => {
-    const parcel = await findParcel(tx, input.code)
+    const parcel = await findParcel(tx, actor, input.code)
     await dispatchOrder(tx, actor, parcel.orderId, { parcel: parcel.parcelCode })
     await tx
       .updateTable('parcels')
@@ -26,7 +28,7 @@ export function handOverParcel(
   })
 }
 
-async function findParcel(tx: Tx, code: string) {
+async function findParcel(tx: Tx, actor: Actor, code: string) {
   const parcel = await tx
     .selectFrom('parcels')
     .innerJoin('orders', 'orders.id', 'parcels.order_id')
@@ -39,6 +41,7 @@ async function findParcel(tx: Tx, code: string) {
       'orders.units',
     ])
     .where('parcels.code', '=', code.trim().toUpperCase())
+    .where(withinOutlets(actor, capability.dispatch, 'orders.outlet_id'))
     .executeTakeFirst()
   if (parcel) return parcel
   throw new Refusal(

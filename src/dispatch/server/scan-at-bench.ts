@@ -30,15 +30,20 @@ export function packScannedUnit(
       sku: variant.sku,
       packQuantity: variant.packQuantity,
     })
-    if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed.number)
+    if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed)
     const answer = { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
     return { answer, about: { noun: orderNoun.key, id: input.orderId } }
   })
 }
 
-async function makeParcel(tx: Tx, actor: Actor, orderId: string, number: number): Promise<void> {
+async function makeParcel(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  order: { number: number; outletId: string },
+): Promise<void> {
   const id = newId()
-  const code = parcelCode(number)
+  const code = parcelCode(order.number)
   await tx
     .insertInto('parcels')
     .values({ id, code, order_id: orderId, packed_by: actor.userId })
@@ -48,6 +53,7 @@ async function makeParcel(tx: Tx, actor: Actor, orderId: string, number: number)
     noun: parcelNoun,
     id,
     label: `Parcel ${code}`,
+    outletId: order.outletId,
     data: { order: orderId },
   })
 }
@@ -57,6 +63,6 @@ export async function takeUnitOut(
   actor: Actor,
   input: { orderId: string; lineId: string },
 ) {
-  await takeOutUnit(tx, input.orderId, input.lineId)
+  await takeOutUnit(tx, actor, input.orderId, input.lineId)
   return benchOf(tx, actor, input)
 }

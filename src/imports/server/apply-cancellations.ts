@@ -23,7 +23,12 @@ export async function applyCancellations(
   const { fresh, skippedLines, refused } = await claim(tx, run, whole)
   const asks = await toAsks(tx, fresh)
   const able = asks.flatMap(({ units }) => units ?? [])
-  const { got, ordersCancelled } = await cancelUnits(tx, actor, retailChannel, able)
+  const { got, ordersCancelled } = await cancelUnits(
+    tx,
+    actor,
+    { channel: retailChannel, outletId: run.outletId },
+    able,
+  )
   const gotOf = new Map(able.map((units, index) => [units, got[index] ?? 0]))
   const unmet = asks.flatMap(({ draft, line, units }) => {
     const missing = line.quantity - (units ? (gotOf.get(units) ?? 0) : 0)

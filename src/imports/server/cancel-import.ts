@@ -1,25 +1,21 @@
-import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
+import { findImport } from './imports.queries.ts'
 
 /** Stops an import: the batch that is under way undoes itself, those before it stay. */
 export async function cancelImport(tx: Tx, actor: Actor, input: { id: string; version: number }) {
-  const found = await tx
-    .selectFrom('imports')
-    .select('file_name')
-    .where('id', '=', input.id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This import')
+  const { fileName, outletId } = await findImport(tx, actor, input.id)
   const version = await move(tx, actor, {
     machine: importMachine,
     noun: importNoun,
     move: 'cancel',
     id: input.id,
     version: input.version,
-    label: `Import ${found.file_name}`,
+    label: `Import ${fileName}`,
+    outletId,
     set: { finished_at: new Date().toISOString() },
   })
   await tx.deleteFrom('import_chunks').where('import_id', '=', input.id).execute()

@@ -7,13 +7,13 @@ import { giveUpUpload } from './give-up-upload.ts'
 export async function closeLostUploads(db: Database, actor: Actor): Promise<void> {
   const lost = await db.reader
     .selectFrom('imports')
-    .select(['id', 'file_name'])
+    .select(['id', 'file_name', 'outlet_id'])
     .where('state', '=', 'uploading')
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
   const failure = 'The file did not arrive whole. Send it again.'
-  for (const { id, file_name: fileName } of lost)
+  for (const { id, file_name: fileName, outlet_id: outletId } of lost)
     await db.transaction((tx) =>
-      giveUpUpload(tx, actor, { id, label: `Import ${fileName}`, failure }),
+      giveUpUpload(tx, actor, { id, label: `Import ${fileName}`, outletId, failure }),
     )
 }

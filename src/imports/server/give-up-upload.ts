@@ -8,9 +8,9 @@ import { importMachine } from '../imports.states.ts'
 export async function giveUpUpload(
   tx: Tx,
   actor: Actor,
-  input: { id: string; label: string; failure: string },
+  input: { id: string; label: string; outletId: string | null; failure: string },
 ): Promise<void> {
-  const { id, label, failure } = input
+  const { id, label, outletId, failure } = input
   await tx.deleteFrom('import_chunks').where('import_id', '=', id).execute()
   await move(tx, actor, {
     machine: importMachine,
@@ -18,6 +18,7 @@ export async function giveUpUpload(
     move: 'fail',
     id,
     label,
+    outletId,
     set: { failure, finished_at: new Date().toISOString() },
     data: { failure },
   })

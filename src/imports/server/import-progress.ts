@@ -72,7 +72,7 @@ export async function keepProgress(
     .returning('id')
     .executeTakeFirst()
   if (!kept) throw new RunOvertaken(`Import ${run.id} is not ours any more.`)
-  hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id] })
+  hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id], outletId: run.outletId })
   return next
 }
 

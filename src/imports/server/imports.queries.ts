@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 import type { ImportRun } from '../imports.contract.ts'
 
 const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "sizeBytes",
@@ -11,21 +14,44 @@ const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "siz
 
 type PageInput = { after?: string | undefined; limit: number }
 
-export async function listImports(reader: Reader, _actor: Actor, input: PageInput) {
+/** Imports for the actor's outlets, and those for none. */
+function isOwnImport(actor: Actor): RawBuilder<boolean> {
+  const isWithin = withinOutlets(actor, capability.orders, 'outlet_id')
+  return sql<boolean>`(outlet_id is null or ${isWithin})`
+}
+
+export async function listImports(reader: Reader, actor: Actor, input: PageInput) {
   const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<ImportRun & { key: string }>`
     select ${columns}, created_at::text as key from imports
     where ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+      and ${isOwnImport(actor)}
     order by created_at desc, id desc limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
 }
 
-export async function getImport(reader: Reader, _actor: Actor, input: { id: string }) {
-  const found = await sql<ImportRun>`select ${columns} from imports
-    where id = ${input.id}`.execute(reader)
+export async function getImport(
+  reader: Reader,
+  actor: Actor,
+  input: { id: string },
+): Promise<ImportRun> {
+  const { outletId: _outletId, ...run } = await findImport(reader, actor, input.id)
+  return run
+}
+
+/** With the outlet, which the events of an import name. */
+export async function findImport(reader: Reader, actor: Actor, id: string) {
+  const found = await sql<ImportRun & { outletId: string | null }>`
+    select ${columns}, outlet_id as "outletId" from imports
+    where id = ${id} and ${isOwnImport(actor)}`.execute(reader)
   const [run] = found.rows
   if (!run) throw notFound('This import')
   return run
+}
+
+export async function historyOfImport(reader: Reader, actor: Actor, input: { id: string }) {
+  await findImport(reader, actor, input.id)
+  return { entries: await eventsOf(reader, input.id) }
 }
 
 export type RefusedLine = {
@@ -38,9 +64,10 @@ export type RefusedLine = {
 
 export async function listRefusals(
   reader: Reader,
-  _actor: Actor,
+  actor: Actor,
   input: PageInput & { id: string },
 ) {
+  await findImport(reader, actor, input.id)
   const after = decodeCursor(input.after, ['count', 'count'])
   const found = await sql<RefusedLine>`
     select line, position, column_name as "column", reason, raw from import_refusals

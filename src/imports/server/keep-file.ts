@@ -31,7 +31,8 @@ export async function keepFile(
   input: NewImport,
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ id: string }> {
-  await insistOnOutlet(db, input.outletId)
+  const { outletId } = input
+  await insistOnOutlet(db, outletId)
   const id = newId()
   const label = `Import ${input.fileName}`
   await begin(db, actor, id, input)
@@ -41,7 +42,7 @@ export async function keepFile(
   } catch (error) {
     const failure =
       error instanceof Refusal ? error.message : 'The file did not arrive whole. Send it again.'
-    await db.transaction((tx) => giveUpUpload(tx, actor, { id, label, failure }))
+    await db.transaction((tx) => giveUpUpload(tx, actor, { id, label, outletId, failure }))
     throw error
   }
 }
@@ -75,7 +76,7 @@ async function begin(db: Database, actor: Actor, id: string, input: NewImport): 
         created_by: authorId(actor),
       })
       .execute()
-    hintAfterCommit(tx, { noun: importNoun.key, ids: [id] })
+    hintAfterCommit(tx, { noun: importNoun.key, ids: [id], outletId: input.outletId })
   })
 }
 
@@ -129,7 +130,7 @@ async function queue(tx: Tx, actor: Actor, kept: Kept): Promise<{ id: string }> 
     .executeTakeFirst()
   if (twin) {
     await tx.deleteFrom('imports').where('id', '=', kept.id).execute()
-    hintAfterCommit(tx, { noun: importNoun.key })
+    hintAfterCommit(tx, { noun: importNoun.key, outletId: kept.outletId })
     return twin
   }
   await tx
@@ -137,7 +138,14 @@ async function queue(tx: Tx, actor: Actor, kept: Kept): Promise<{ id: string }> 
     .set({ size_bytes: kept.size, sha256: kept.sha256 })
     .where('id', '=', kept.id)
     .execute()
-  const { id, label } = kept
-  await move(tx, actor, { machine: importMachine, noun: importNoun, move: 'queue', id, label })
+  const { id, label, outletId } = kept
+  await move(tx, actor, {
+    machine: importMachine,
+    noun: importNoun,
+    move: 'queue',
+    id,
+    label,
+    outletId,
+  })
   return { id }
 }

@@ -39,7 +39,7 @@ export async function placeDrafts(
   const orders = served.map(({ order }) => order)
   // Were the statement to fail, the transaction could not be asked why; the pool can.
   if (orders.length > 0) await placeOrders(connectionOf(tx), db.reader, actor, orders)
-  hintAfterCommit(tx, { noun: orderNoun.key })
+  hintAfterCommit(tx, { noun: orderNoun.key, outletId: run.outletId })
   const refused: Refused[] = []
   for (const each of short) refused.push(...(await refuseShort(tx, each)))
   const lines = served.reduce(

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
-import { csvRow } from '../csv-cells.ts'
+import { csvRow } from '#platform/csv.ts'
 import { type RetailColumn, type RetailRow, retailColumns } from '../online-retail.fields.ts'
 import type { Refused } from '../online-retail.rules.ts'
 import { DamagedFile, FileFault } from './file-fault.ts'

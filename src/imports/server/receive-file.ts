@@ -4,6 +4,7 @@ import { id, requiredLine } from '#platform/fields.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { Upload } from '#platform/server/http/files.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { importNeeds } from '../imports.access.ts'
 import { runImportTask } from './import-jobs.ts'
@@ -22,8 +23,9 @@ export const receiveFile: Upload = {
   access: capability.orders,
   mostBytes,
   receive: async (db, actor, body, given) => {
-    for (const needed of importNeeds) authorize(actor, needed)
+    for (const needed of importNeeds) authorize(actor, needed, 'write')
     const { name, outlet, openingStock } = insistOnParameters(given)
+    for (const needed of importNeeds) insistWithinOutlets(actor, needed, outlet)
     const facts = { kind: 'online-retail', fileName: name, outletId: outlet } as const
     // A refusal must not cut the connection, or the browser would never read it.
     const bytes: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })

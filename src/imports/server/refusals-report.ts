@@ -1,24 +1,33 @@
 import { Readable } from 'node:stream'
+import { csvHead, csvLine } from '#platform/csv.ts'
 import { id } from '#platform/fields.ts'
 import { notFound } from '#platform/refusal.ts'
-import { systemActor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { type ExportPiece, keptExport } from '#platform/server/events/keep-access.ts'
 import type { Download } from '#platform/server/http/files.ts'
 import { capability } from '#users/capabilities.ts'
-import { csvRow, safeCell } from '../csv-cells.ts'
 import { getImport, listRefusals } from './imports.queries.ts'
 
 const page = 1000
 
-/** The refused lines as CSV, with the mark by which spreadsheets know UTF-8. */
-export async function* refusalsReport(reader: Reader, importId: string): AsyncGenerator<string> {
-  yield `\ufeff${csvRow(['Line', 'Column', 'Reason', 'Text of the line'])}\r\n`
+/** The refused lines as CSV. */
+export function refusalsReport(reader: Reader, actor: Actor, importId: string, label: string) {
+  return keptExport(reader, actor, { id: importId, label }, refusedLines(reader, actor, importId))
+}
+
+async function* refusedLines(
+  reader: Reader,
+  actor: Actor,
+  importId: string,
+): AsyncGenerator<ExportPiece> {
+  yield { text: `${csvHead}${csvLine(['Line', 'Column', 'Reason', 'Text of the line'])}`, rows: 0 }
   let after: string | undefined
   do {
     const input = { id: importId, limit: page, after }
-    const { rows, nextCursor } = await listRefusals(reader, systemActor('Report'), input)
-    const cells = rows.map(({ line, column, reason, raw }) => [String(line), column, reason, raw])
-    yield cells.map((row) => `${csvRow(row.map(safeCell))}\r\n`).join('')
+    const { rows, nextCursor } = await listRefusals(reader, actor, input)
+    const lines = rows.map(({ line, column, reason, raw }) => csvLine([line, column, reason, raw]))
+    yield { text: lines.join(''), rows: rows.length }
     after = nextCursor ?? undefined
   } while (after !== undefined)
 }
@@ -30,11 +39,12 @@ export const sendRefusals: Download = {
   send: async (db, actor, parameters) => {
     const importId = id.safeParse(parameters.id)
     if (!importId.success) throw notFound('This import')
-    const { fileName } = await getImport(db.reader, actor, { id: importId.data })
+    const run = await getImport(db.reader, actor, { id: importId.data })
+    const fileName = `${run.fileName.replaceAll(/[^\w.-]/g, '_')}.refused.csv`
     return {
-      fileName: `${fileName.replaceAll(/[^\w.-]/g, '_')}.refused.csv`,
+      fileName,
       contentType: 'text/csv; charset=utf-8',
-      body: Readable.from(refusalsReport(db.reader, importId.data)),
+      body: Readable.from(refusalsReport(db.reader, actor, importId.data, fileName)),
     }
   },
 }

@@ -5,6 +5,7 @@ import {
   freshTrial,
   type ImportTrial,
   lineOf,
+  tester,
 } from '../../../tests/support/import-trial.ts'
 import { ledgerFaults } from '../../../tests/support/ledger.ts'
 import { refusalsReport } from './refusals-report.ts'
@@ -49,7 +50,7 @@ describe('what is refused', () => {
   test('the report is safe to open in a spreadsheet', async () => {
     const { id } = await trial.importText(fileOf([lineOf({ no: '=cmd()' }), lineOf({ no: '-1' })]))
     const parts: string[] = []
-    for await (const part of refusalsReport(db.reader, id)) parts.push(part)
+    for await (const part of refusalsReport(db.reader, tester, id, 'refused.csv')) parts.push(part)
     const [, first, second] = parts.join('').split('\r\n')
     expect(first).toContain(`"'=cmd(),S1,MUG`)
     expect(second).toContain(`"'-1,S1,MUG`)

@@ -104,7 +104,7 @@ async function withTotal(db: Database, run: RunningImport): Promise<RunningImpor
       .set({ total_lines: totalLines })
       .where('id', '=', run.id)
       .execute()
-    hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id] })
+    hintAfterCommit(tx, { noun: importNoun.key, ids: [run.id], outletId: run.outletId })
   })
   return { ...run, totalLines }
 }
@@ -140,6 +140,7 @@ function step(
     move: name,
     id: run.id,
     label,
+    outletId: run.outletId,
     set,
     ...(name === 'run' ? {} : { data }),
   })

@@ -5,6 +5,7 @@ import { type DraftLine, type Refused, refuse } from '../online-retail.rules.ts'
 
 type KnownLine = {
   ref: string
+  outletId: string
   number: number
   shippingMinor: number
   sku: string
@@ -15,10 +16,12 @@ type KnownLine = {
 /**
  * Leaves out the invoices that are orders already, from an earlier import of the same lines. A line
  * that the order does not hold came apart from the rest of its invoice; it is refused, because an
- * order that people may be working on is not changed behind their backs.
+ * order that people may be working on is not changed behind their backs. Of an order of another
+ * outlet nothing is told but that it is there: whoever sent the file may have no business with it.
  */
 export async function skipKnownOrders(
   tx: Tx,
+  outletId: string,
   fitting: readonly FittingOrder[],
 ): Promise<{ fresh: readonly FittingOrder[]; skippedLines: number; refused: readonly Refused[] }> {
   const known = await knownLines(
@@ -34,7 +37,9 @@ export async function skipKnownOrders(
       fresh.push(each)
       continue
     }
-    const missing = missingFrom(lines, each)
+    const missing = lines.some((line) => line.outletId !== outletId)
+      ? refuseElsewhere(each)
+      : missingFrom(lines, each)
     refused.push(...missing)
     skippedLines += each.lines.length + each.draft.shipping.length - missing.length
   }
@@ -43,11 +48,16 @@ export async function skipKnownOrders(
 
 async function knownLines(tx: Tx, refs: readonly string[]): Promise<Map<string, KnownLine[]>> {
   const found = await sql<KnownLine>`
-    select o.external_ref as ref, o.number, o.shipping_minor as "shippingMinor", l.sku, l.quantity,
+    select o.external_ref as ref, o.outlet_id as "outletId", o.number, o.shipping_minor as "shippingMinor", l.sku, l.quantity,
       l.unit_price_minor as "unitPriceMinor"
     from orders o join order_lines l on l.order_id = o.id
     where o.channel = ${retailChannel} and o.external_ref = any(${refs}::text[])`.execute(tx)
   return Map.groupBy(found.rows, (row) => row.ref)
+}
+
+function refuseElsewhere({ draft, lines }: FittingOrder): Refused[] {
+  const reason = `Invoice ${draft.ref} was imported for another outlet and cannot be an order of this one as well.`
+  return [...lines, ...draft.shipping].map(({ row }) => refuse(row, 'InvoiceNo', reason))
 }
 
 function missingFrom(known: readonly KnownLine[], { draft, lines }: FittingOrder): Refused[] {

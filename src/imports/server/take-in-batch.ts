@@ -38,7 +38,7 @@ async function takeIn(
   run: RunningImport,
   { orders, cancellations, refused, end }: SortedBatch,
 ): Promise<RunningImport> {
-  const { fresh, skippedLines, refused: torn } = await skipKnownOrders(tx, orders)
+  const { fresh, skippedLines, refused: torn } = await skipKnownOrders(tx, run.outletId, orders)
   const placed = await placeDrafts(tx, db, actor, run, fresh)
   const cancelled = await applyCancellations(tx, actor, run, cancellations)
   const counts = addCounts(addCounts(placed.counts, cancelled.counts), {

@@ -9,6 +9,7 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
+import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
@@ -26,6 +27,7 @@ export function ImportProgress({ id, onBack }: { id: string; onBack: () => void 
     ...importsApi.ask('get', { id }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : lookAgainMs),
   })
+  const history = useQuery(importsApi.ask('history', { id }))
   const cancel = useAct({ area: 'imports', run: importsApi.call.cancel })
   const back = (
     <div>
@@ -80,6 +82,7 @@ export function ImportProgress({ id, onBack }: { id: string; onBack: () => void 
       {data.refusedLines > 0 ? (
         <ImportRefusals id={id} count={data.refusedLines} isOver={isOver(data)} />
       ) : null}
+      <RecordHistory query={history} />
     </>
   )
 }

@@ -67,5 +67,6 @@ export async function addPastMovements(tx: Tx, movements: readonly PastMovement[
   select at, "variantId", "outletId", kind, "onHand", reserved, unavailable, reason, "sourceNoun",
     "sourceId", "sourceLineId", "actorId"
   from input order by at, place`.execute(tx)
-  hintAfterCommit(tx, { noun: stockNoun.key })
+  for (const outletId of new Set(rows.map((row) => row.outletId)))
+    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
 }

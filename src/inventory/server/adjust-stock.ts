@@ -4,7 +4,12 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { capability } from '#users/capabilities.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { insistOnAdjusting } from './insist-on-adjusting.ts'
 import { levelOf } from './inventory.queries.ts'
 import { postMovementsSteps } from './post-movements.ts'
 
@@ -12,7 +17,7 @@ export type Adjustment = {
   readonly variantId: string
   readonly outletId: string
   readonly difference: number
-  readonly reason: string
+  readonly reason: ReasonGiven
 }
 
 /** Corrects what is on hand by a difference; never below what is reserved or unavailable. */
@@ -20,8 +25,15 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const known = await tx
     .selectFrom('variants')
     .innerJoin('outlets', (join) => join.on('outlets.id', '=', input.outletId))
-    .select(['variants.sku', 'outlets.code'])
+    .select([
+      'variants.sku',
+      'variants.quantity_scale',
+      'variants.price_minor',
+      'outlets.code',
+      'outlets.currency',
+    ])
     .where('variants.id', '=', input.variantId)
+    .where(withinOutlets(actor, capability.inventory, 'outlets.id'))
     .executeTakeFirst()
   if (!known) throw notFound('This product or outlet')
   await sql`insert into stock_levels (variant_id, outlet_id)
@@ -35,21 +47,24 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
       { field: 'difference', details: { sku: known.sku, available: before.available } },
     )
   }
+  const direction = input.difference > 0 ? 'in' : 'out'
+  const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
+  const approved = await insistOnAdjusting(tx, actor, input, { ...known, reason: reason.text })
   await sql`with author as (select ${authorId(actor)}::uuid as id), moves as (
     select ${input.variantId}::uuid as variant_id, ${input.outletId}::uuid as outlet_id,
       'adjustment'::text as kind, ${input.difference}::bigint as on_hand_delta,
-      0 as reserved_delta, 0 as unavailable_delta, ${input.reason}::text as reason,
+      0 as reserved_delta, 0 as unavailable_delta, ${reason.text}::text as reason,
       ${stockNoun.key}::text as source_noun, ${newId()}::uuid as source_id,
       null::uuid as source_line_id
   ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   const after = await levelOf(tx, input.variantId, input.outletId)
-  await appendEvent(tx, actor, {
+  await appendEvent(tx, approved, {
     type: 'stock.adjusted',
     noun: stockNoun,
     id: input.variantId,
     label: `${known.sku} at ${known.code}`,
     outletId: input.outletId,
-    data: { onHand: [before.onHand, after.onHand], reason: input.reason },
+    data: { onHand: [before.onHand, after.onHand], ...reasonFacts(reason) },
   })
   return after
 }

@@ -46,5 +46,6 @@ async function bringIn(
     from jsonb_to_recordset(${input}::jsonb)
       as r("variantId" uuid, "outletId" uuid, quantity bigint, "sourceLineId" uuid)
   ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
-  hintAfterCommit(tx, { noun: stockNoun.key })
+  for (const outletId of new Set(rows.map((row) => row.outletId)))
+    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
 }

@@ -4,7 +4,12 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { postMovementsSteps } from './post-movements.ts'
 
-type Source = { readonly noun: string; readonly id: string; readonly reason: string }
+type Source = {
+  readonly noun: string
+  readonly id: string
+  readonly outletId: string
+  readonly reason: string
+}
 
 /** Gives back what a document had reserved and does not need any more. */
 export function releaseStock(tx: Tx, actor: Actor, source: Source): Promise<void> {
@@ -32,14 +37,14 @@ async function closeReservations(
       ${source.noun}::text as source_noun, ${source.id}::uuid as source_id, source_line_id
     from closed
   ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
-  hintAfterCommit(tx, { noun: stockNoun.key })
+  hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }
 
 /** Gives back a part of what single lines had reserved; a line with nothing left is closed. */
 export async function releasePart(
   tx: Tx,
   actor: Actor,
-  source: { noun: string; reason: string },
+  source: Omit<Source, 'id'>,
   parts: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
   await sql`with author as (select ${authorId(actor)}::uuid as id), parts as (
@@ -58,5 +63,5 @@ export async function releasePart(
       ${source.noun}::text as source_noun, source_id, source_line_id
     from (select * from emptied union all select * from reduced) as released
   ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
-  hintAfterCommit(tx, { noun: stockNoun.key })
+  hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }

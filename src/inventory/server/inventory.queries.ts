@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import { levelsAccess } from '../inventory.contract.ts'
 
 const levelColumns = sql<{
   variantId: string
@@ -24,11 +28,13 @@ export type Level = {
 
 export async function levels(
   reader: Reader,
-  _actor: Actor,
+  actor: Actor,
   input: { variantIds: string[]; outletId?: string | undefined },
 ) {
+  insistWithinOutlets(actor, levelsAccess, input.outletId)
   const found = await sql<Level>`select ${levelColumns} from stock_levels
     where variant_id = any(${input.variantIds}::uuid[])
+      and ${withinOutlets(actor, levelsAccess, 'outlet_id')}
       and (${input.outletId ?? null}::uuid is null or outlet_id = ${input.outletId ?? null}::uuid)
     order by variant_id, outlet_id`.execute(reader)
   return { levels: found.rows }
@@ -51,9 +57,10 @@ export async function levelOf(
 
 export async function movements(
   reader: Reader,
-  _actor: Actor,
+  actor: Actor,
   input: { variantId: string; outletId: string; after?: string | undefined; limit: number },
 ) {
+  insistWithinOutlets(actor, capability.inventory, input.outletId)
   const [before] = decodeCursor(input.after, ['count']) ?? [null]
   const found = await sql<{
     seq: number
@@ -75,11 +82,14 @@ export async function movements(
   return pageFrom(found.rows, input.limit, (row) => [row.seq])
 }
 
-/** How many levels are at or below their reorder point. */
-export async function lowStockCount(reader: Reader): Promise<number> {
+/** How many levels of the actor's outlets are at or below their reorder point. */
+export async function lowStockCount(
+  reader: Reader,
+  actor: Actor,
+  access: Permission,
+): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from stock_levels
-    where reorder_point is not null and on_hand - reserved - unavailable <= reorder_point`.execute(
-    reader,
-  )
+    where reorder_point is not null and on_hand - reserved - unavailable <= reorder_point
+      and ${withinOutlets(actor, access, 'outlet_id')}`.execute(reader)
   return found.rows[0]?.count ?? 0
 }

@@ -45,6 +45,7 @@ export async function setReorderPoints(
   ), new_events as (
     ${appendEventsFrom('event_rows', actor)}
   ) select count(*) as count from changed`.execute(tx)
-  hintAfterCommit(tx, { noun: stockNoun.key })
+  for (const outletId of new Set(rows.map((row) => row.outletId)))
+    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
   return changed.rows[0]?.count ?? 0
 }

@@ -1,16 +1,13 @@
 import { variantNoun } from '#catalog/catalog.nouns.ts'
-import { type Draft, notificationRules } from '#notifications/notifications.rules.ts'
 import { addNotifications, type NewNotification } from '#notifications/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
 import { capability } from '#users/capabilities.ts'
 import { type DemoIds, idOf, iso } from './add-demo-orders.ts'
 import { houseNotices, lowStockNotice } from './demo-notices.ts'
 import type { DemoPlan } from './plan-demo.ts'
+import { type Dated, rulesFor, toldByRules } from './told-by-rules.ts'
 import { hour } from './working-hours.ts'
-
-type Dated = Draft & { readonly createdAt: string }
 
 const perUser = 14
 
@@ -26,16 +23,15 @@ export async function addDemoNotifications(
   ids: DemoIds,
 ): Promise<void> {
   const newestFirst = events.toSorted((a, b) => (a.at < b.at ? 1 : -1))
-  const happened = new Set(events.map(({ type }) => type))
   const rows = [...ids.team.values()].flatMap((user) => {
     const hasOrders = user.permissions.has(capability.orders.key)
-    const rules = rulesFor(user, happened)
-    const fromHouse = houseNotices.map(([ago, draft]) => ({
+    const rules = rulesFor(user, newestFirst)
+    const fromHouse: Dated[] = houseNotices.map(([ago, draft]) => ({
       ...draft,
       createdAt: iso(now.getTime() - ago * hour),
     }))
     const hasStock = user.permissions.has(capability.inventory.key)
-    const low = hasStock ? lowStock(now, plan, ids).slice(0, rules.size > 0 ? 4 : 8) : []
+    const low = hasStock ? lowStock(now, plan, ids).slice(0, rules.length > 0 ? 4 : 8) : []
     const left = perUser - fromHouse.length - low.length
     const told = [...toldByRules(user, rules, newestFirst, left), ...low, ...fromHouse]
     // Whoever may not open orders is not led to a page that turns them away.
@@ -47,41 +43,11 @@ export async function addDemoNotifications(
           ...notice,
           actionUrl: hasOrders ? notice.actionUrl : null,
           userId: user.userId,
-          read: place >= 5 && notice.priority !== 'urgent',
+          read: Boolean(notice.resolvedAt) || (place >= 5 && notice.priority !== 'urgent'),
         }),
       )
   })
   await addNotifications(tx, rows)
-}
-
-/** Which of the events that happened this user hears of by notifications.rules.ts. */
-function rulesFor({ roles }: Actor, happened: ReadonlySet<string>): ReadonlySet<string> {
-  const heard = Object.entries(notificationRules).filter(
-    ([type, rule]) =>
-      rule.roles.some((role) => roles.includes(role)) ||
-      // The rules tell the super admin of imports only, and the demo has none.
-      (roles.includes('super_admin') && type.startsWith('order.')),
-  )
-  return new Set(heard.map(([type]) => type).filter((type) => happened.has(type)))
-}
-
-/** The newest of each kind, in equal shares, as the rules word them. */
-function toldByRules(
-  user: Actor,
-  rules: ReadonlySet<string>,
-  newestFirst: readonly PastEvent[],
-  wanted: number,
-): Dated[] {
-  const share = Math.ceil(wanted / Math.max(1, rules.size))
-  const told = new Map<string, number>()
-  return newestFirst.flatMap(({ type, id, label, actor, at, data = {} }) => {
-    const rule = notificationRules[type]
-    const count = told.get(type) ?? 0
-    if (!rule || !rules.has(type) || actor.userId === user.userId || count >= share) return []
-    told.set(type, count + 1)
-    const heard = { type, entityId: id, label, actorName: actor.name, data }
-    return [{ ...rule.draft(heard), createdAt: at }]
-  })
 }
 
 function lowStock(now: Date, { stock, products }: DemoPlan, { variants }: DemoIds): Dated[] {

@@ -46,7 +46,7 @@ function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): Pas
     outletId: idOf(ids.outlets, order.outlet),
     customerId: ids.customers.get(person.externalRef) ?? null,
     placedAt: iso(order.placedAt),
-    placedBy: keyedInBy ? memberOf(ids.team, keyedInBy) : systemActor('Web shop'),
+    placedBy: keyedInBy ? memberOf(ids.team, keyedInBy) : systemActor('Web shop', 'api_key'),
     shipName: person.fullName,
     shipPhone: person.phone,
     shipAddress: person.address,
@@ -85,7 +85,7 @@ function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): Pas
 
 const nameParcel = (number: number) => ({ parcel: parcelCode(number) })
 
-function parcelOf({ id, number, moves }: NumberedOrder) {
+function parcelOf({ id, number, outletId, moves }: NumberedOrder) {
   const packed = moves.find(({ move }) => move === 'pack')
   if (!packed) return []
   const dispatched = moves.find(({ move }) => move === 'dispatch')
@@ -93,6 +93,7 @@ function parcelOf({ id, number, moves }: NumberedOrder) {
     {
       orderId: id,
       orderNumber: number,
+      outletId,
       packedBy: packed.actor,
       packedAt: packed.at,
       handedOverAt: dispatched?.at ?? null,

@@ -1,4 +1,4 @@
-import type { Draft } from '#notifications/notifications.rules.ts'
+import type { Draft } from '#notifications/define-rule.ts'
 
 /** What the house tells everyone, and how many hours ago it did. */
 export const houseNotices: readonly (readonly [hoursAgo: number, Draft])[] = [

@@ -3,8 +3,11 @@ import { parcelCode } from '#dispatch/dispatch.nouns.ts'
 import { lowStockCount } from '#inventory/server/index.ts'
 import { orderStates } from '#orders/orders.states.ts'
 import { orderCounts } from '#orders/server/index.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import { capability } from '#users/capabilities.ts'
 import { demoUsers } from '#users/demo-users.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { demoColleagues } from './demo-colleagues.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const now = new Date('2026-10-14T13:20:00Z')
@@ -26,14 +29,15 @@ async function count(statement: string): Promise<number> {
 }
 
 test('it holds what the demo promises', async () => {
-  const { states, held } = await orderCounts(db.reader)
+  const { states, held } = await orderCounts(db.reader, systemActor('Test'), capability.dashboard)
   const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
   expect(states.reduce((sum, each) => sum + each.count, 0)).toBe(2000)
   expect(counts.returned).toBe(12)
   expect(held).toBe(25)
   for (const state of orderStates) expect(counts[state], state).toBeGreaterThan(10)
-  expect(await lowStockCount(db.reader)).toBe(12)
-  expect(await count('from profiles')).toBe(demoUsers.length)
+  expect(await lowStockCount(db.reader, systemActor('Test'), capability.dashboard)).toBe(12)
+  expect(await count('from accounts')).toBe(demoUsers.length)
+  expect(await count('from profiles')).toBe(demoUsers.length + demoColleagues.length)
   expect(await count('from variants')).toBe(150)
   expect(await count('from customers')).toBe(600)
   expect(await count("from orders where state = 'pending' and placed_at >= '2026-10-14'")).not.toBe(
@@ -132,9 +136,10 @@ test('events tell each state in turn, and none lies in the future', async () => 
     from events where noun in ('order', 'parcel')) as e where before > at`)
 })
 
-test('notifications lie inside the app, and everyone has some unread', async () => {
+test('notifications lie inside the app, and everyone who signs in has some unread', async () => {
   await expectNone(`select p.email, count(n.id), count(*) filter (where n.read)
-    from profiles p left join notifications n on n.user_id = p.id
+    from profiles p join accounts a on a.user_id = p.id
+    left join notifications n on n.user_id = p.id
     group by p.id having count(n.id) not between 5 and 14 or bool_and(n.read) or not bool_or(n.read)`)
   expect(await count('from (select distinct type from notifications) as t')).toBeGreaterThan(5)
 })

@@ -5,11 +5,15 @@ import { addOutlet, type NewOutlet } from '#outlets/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
+import { sealEvents } from '#platform/server/events/seal-events.ts'
+import { addSuppliers } from '#procurement/server/index.ts'
 import { hasAnyUser } from '#users/server/index.ts'
 import { addDemoNotifications } from './add-demo-notifications.ts'
-import { addDemoOrders } from './add-demo-orders.ts'
+import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addTeamAround } from './add-team-around.ts'
 import { createTeam } from './create-team.ts'
+import { demoSuppliers, supplierOfDemoUser } from './demo-suppliers.ts'
 import { type DemoPlan, planDemo } from './plan-demo.ts'
 import { demoCurrency } from './plan-products.ts'
 
@@ -42,6 +46,7 @@ export async function fillDemo(
   const isFilled = await db.transaction((tx) => fill(tx, now, plan))
   if (!isFilled) return
   await db.pool.query('analyze')
+  await sealEvents(db)
   const { orders, products, customers } = plan
   log(
     `The demo is there: ${orders.length} orders of ${customers.length} customers, ${products.length} products at ${outlets.length} outlets.`,
@@ -52,9 +57,11 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${lockOfDemo})`.execute(tx)
   if (await hasAnyUser(tx)) return false
   const actor = systemActor('Demo')
-  const team = await createTeam(tx, actor)
+  const suppliers = await addSuppliers(tx, actor, demoSuppliers)
+  const team = await createTeam(tx, actor, idOf(suppliers, supplierOfDemoUser))
   const outletIds = new Map<string, string>()
   for (const outlet of outlets) outletIds.set(outlet.code, await addOutlet(tx, actor, outlet))
+  await addTeamAround(tx, now, team, outletIds)
   const { idBySku } = await addProducts(tx, actor, plan.products)
   const { idByRef } = await addCustomers(tx, actor, 'demo', plan.customers)
   const ids = { team, outlets: outletIds, variants: idBySku, customers: idByRef }

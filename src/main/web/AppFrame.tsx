@@ -1,5 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useContext, useEffect } from 'react'
+import { Suspense, useContext, useEffect } from 'react'
+import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
+import { HouseProvider } from '#business/web/index.tsx'
 import { importNeeds } from '#imports/imports.access.ts'
 import { LazyImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
@@ -10,11 +12,20 @@ import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { primaryRole, roleInWords } from '#users/roles.ts'
-import { AccessGate, displayName, useAuth } from '#users/web/index.tsx'
+import {
+  AccessGate,
+  displayName,
+  LazyViewingBanner,
+  publicScreens,
+  useAuth,
+} from '#users/web/index.tsx'
+import { HabitsOfUser } from './HabitsOfUser.tsx'
 import { PagePlace } from './PagePlace.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
+import { UserSlotsProvider } from './UserSlotsProvider.tsx'
 import { useMenu } from './use-menu.ts'
+import { useStartPage } from './use-start-page.ts'
 import { webAreas } from './web-areas.ts'
 
 /** The orders page shows imports without knowing them: they stand below it. */
@@ -23,16 +34,30 @@ const notImporting: OrderSlots = { importPanel: null }
 
 /** Everything around a page: who may come in, and the shell for those who did. */
 export function AppFrame() {
+  const { pathname } = useLocation()
+  useStartPage()
+  const PublicScreen = publicScreens[pathname]
+  if (PublicScreen) {
+    return (
+      <Suspense>
+        <PublicScreen />
+      </Suspense>
+    )
+  }
   return (
     <AccessGate>
-      <SignedInFrame />
+      <HabitsOfUser>
+        <HouseProvider>
+          <SignedInFrame />
+        </HouseProvider>
+      </HabitsOfUser>
     </AccessGate>
   )
 }
 
 function SignedInFrame() {
   const { me, signOut, check } = useAuth()
-  const { menu, home } = useMenu()
+  const { menu, home, everyPage } = useMenu()
   const { pathname } = useLocation()
   const held = useContext(PermissionsContext)
   const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
@@ -42,24 +67,30 @@ function SignedInFrame() {
   return (
     <LiveConnection areas={webAreas} onRefused={check}>
       <ScannerProvider>
-        <PaletteProvider menu={menu}>
-          <Shell
-            menu={menu}
-            path={pathname}
-            user={{ name: displayName(me.profile), role }}
-            tools={
-              <>
-                <SearchButton />
-                <NotificationBell />
-              </>
-            }
-            onLogout={signOut}
-          >
-            <OrderSlotsContext value={mayImport ? importing : notImporting}>
-              <PagePlace home={home} />
-            </OrderSlotsContext>
-          </Shell>
-        </PaletteProvider>
+        <ApprovalProvider>
+          <PaletteProvider menu={everyPage}>
+            <Shell
+              menu={menu}
+              path={pathname}
+              user={{ name: displayName(me.profile), role }}
+              tools={
+                <>
+                  <SearchButton />
+                  <ApprovalsButton />
+                  <NotificationBell />
+                </>
+              }
+              notice={me.viewedBy === null ? null : <LazyViewingBanner />}
+              onLogout={signOut}
+            >
+              <OrderSlotsContext value={mayImport ? importing : notImporting}>
+                <UserSlotsProvider>
+                  <PagePlace home={home} />
+                </UserSlotsProvider>
+              </OrderSlotsContext>
+            </Shell>
+          </PaletteProvider>
+        </ApprovalProvider>
       </ScannerProvider>
     </LiveConnection>
   )

@@ -165,5 +165,12 @@ export function linksOf(menu: readonly MenuEntry[]): readonly MenuLink[] {
   return menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
 }
 
-/** For pages that the menu does not list, such as a scanner page. */
-export const otherPageIcon = IconClipboardList
+/** The pages that may be opened but have no entry; the search for pages finds them all the same. */
+export function otherPages(pages: readonly Page[], held: ReadonlySet<string>): readonly MenuLink[] {
+  const listed = new Set(
+    tree.flatMap((entry) => ('href' in entry ? [entry] : entry.items)).map(({ href }) => href),
+  )
+  return pages
+    .filter(({ path, access }) => !listed.has(path) && isAllowed(held, access))
+    .map(({ path, title }) => ({ label: title, href: path, icon: IconClipboardList, badge: 0 }))
+}

@@ -8,16 +8,19 @@ import { importsWeb } from '#imports/web/index.tsx'
 import { notificationsWeb } from '#notifications/web/index.tsx'
 import { ordersWeb } from '#orders/web/index.tsx'
 import type { Page, WebArea } from '#platform/web/page.ts'
+import { procurementWeb } from '#procurement/web/index.tsx'
 import { reasonsWeb } from '#reasons/web/index.tsx'
-import { usersWeb } from '#users/web/index.tsx'
+import { peopleWeb, usersWeb } from '#users/web/index.tsx'
 import { webhooksWeb } from '#webhooks/web/index.tsx'
 
 /** Every area that shows something, in the order of src/areas.ts. */
 export const webAreas: readonly WebArea[] = [
   usersWeb,
+  peopleWeb,
   connectionsWeb,
   reasonsWeb,
   approvalsWeb,
+  procurementWeb,
   ordersWeb,
   dispatchWeb,
   importsWeb,

@@ -2,20 +2,26 @@ import { releaseStock } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder } from './find-order.ts'
 
 /**
  * Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled.
- * `source` names what cancels many at once, such as a file.
+ * `facts` is what the record keeps besides the reason, such as the file that cancels many at once.
  */
 export async function cancelOrder(
   tx: Tx,
   actor: Actor,
-  input: { id: string; version?: number; reason: string; source?: string },
+  input: {
+    id: string
+    version?: number
+    reason: string
+    facts?: Readonly<Record<string, unknown>>
+  },
 ) {
-  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, actor, capability.orders, input.id)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -25,8 +31,8 @@ export async function cancelOrder(
     label,
     outletId,
     set: { cancel_reason: input.reason },
-    data: { reason: input.reason, ...(input.source ? { source: input.source } : {}) },
+    data: { ...input.facts, reason: input.reason },
   })
-  await releaseStock(tx, actor, { noun: orderNoun.key, id, reason: input.reason })
+  await releaseStock(tx, actor, { noun: orderNoun.key, id, outletId, reason: input.reason })
   return { id, state: 'cancelled' as const, version }
 }

@@ -8,10 +8,13 @@ import { orderMachine } from '../orders.states.ts'
 import { allocateUnits, type OpenLine, type UnitsAsked, type UnitsTaken } from './allocate-units.ts'
 import { cancelOrder } from './cancel-order.ts'
 
+/** Whose orders are looked at: those that came this way, at the outlet that the file is for. */
+type Source = { readonly channel: string; readonly outletId: string }
+
 /**
- * Cancels units of customers' orders, each ask from the newest orders of that channel that still
- * have such units, over several orders if need be. Orders whose packing has begun are left alone:
- * what is in a parcel is for the person at the bench to decide.
+ * Cancels units of customers' orders, each ask from the newest orders of that channel and outlet
+ * that still have such units, over several orders if need be. Orders whose packing has begun are
+ * left alone: what is in a parcel is for the person at the bench to decide.
  *
  * A line keeps the quantity that was ordered and counts what of it is cancelled; its total, and the
  * order's totals and units, become those of what is left, so that they keep adding up. An order
@@ -23,23 +26,23 @@ import { cancelOrder } from './cancel-order.ts'
 export async function cancelUnits(
   tx: Tx,
   actor: Actor,
-  channel: string,
+  source: Source,
   asks: readonly UnitsAsked[],
 ): Promise<{ got: readonly number[]; ordersCancelled: number }> {
   if (asks.length === 0) return { got: [], ordersCancelled: 0 }
-  const openLines = await lockOpenLines(tx, channel, asks)
+  const openLines = await lockOpenLines(tx, source, asks)
   const orderIds = [...new Set(openLines.map((line) => line.orderId))]
   const { got, taken, emptied } = allocateUnits(asks, openLines, await openLineCounts(tx, orderIds))
-  if (taken.length > 0) await takeOff(tx, actor, taken)
+  if (taken.length > 0) await takeOff(tx, actor, source.outletId, taken)
   for (const { orderId, reason } of emptied)
-    await cancelOrder(tx, actor, { id: orderId, reason, source: channel })
+    await cancelOrder(tx, actor, { id: orderId, reason, facts: { source: source.channel } })
   return { got, ordersCancelled: emptied.length }
 }
 
 /** The orders are locked in the order of their ids, as packing and cancelling lock them one by one. */
 async function lockOpenLines(
   tx: Tx,
-  channel: string,
+  { channel, outletId }: Source,
   asks: readonly UnitsAsked[],
 ): Promise<OpenLine[]> {
   const wanted = sql`select "customerId" as customer_id, "variantId" as variant_id,
@@ -53,7 +56,8 @@ async function lockOpenLines(
       select o.id from (${wanted}) as wanted
       join orders o on o.customer_id = wanted.customer_id and o.placed_at <= wanted.latest
       join order_lines l on l.order_id = o.id and l.variant_id = wanted.variant_id
-      where o.channel = ${channel} and o.state = any(${open}) and l.quantity > l.cancelled_quantity)
+      where o.channel = ${channel} and o.outlet_id = ${outletId} and o.state = any(${open})
+        and l.quantity > l.cancelled_quantity)
     order by id for update`.execute(tx)
   // Looked at again under the lock, because an order may have moved on while we waited for it.
   const found = await sql<OpenLine>`
@@ -78,7 +82,12 @@ async function openLineCounts(tx: Tx, orderIds: readonly string[]): Promise<Map<
   return new Map(found.rows.map((row) => [row.orderId, row.lines]))
 }
 
-async function takeOff(tx: Tx, actor: Actor, taken: readonly UnitsTaken[]): Promise<void> {
+async function takeOff(
+  tx: Tx,
+  actor: Actor,
+  outletId: string,
+  taken: readonly UnitsTaken[],
+): Promise<void> {
   const perLine = new Map<string, number>()
   for (const { lineId, quantity } of taken)
     perLine.set(lineId, (perLine.get(lineId) ?? 0) + quantity)
@@ -113,8 +122,9 @@ async function takeOff(tx: Tx, actor: Actor, taken: readonly UnitsTaken[]): Prom
       as e("orderId" uuid, data jsonb)
     join new_orders o on o.id = e."orderId"
   ) ${appendEventsFrom('event_rows', actor)}`.execute(tx)
-  await releasePart(tx, actor, { noun: orderNoun.key, reason: 'Units cancelled' }, parts)
-  hintAfterCommit(tx, { noun: orderNoun.key })
+  const source = { noun: orderNoun.key, outletId, reason: 'Units cancelled' }
+  await releasePart(tx, actor, source, parts)
+  hintAfterCommit(tx, { noun: orderNoun.key, outletId })
 }
 
 /** One event for each order and each ask that took from it. */

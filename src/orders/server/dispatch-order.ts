@@ -2,6 +2,7 @@ import { issueStock } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder, insistOnNoHold } from './find-order.ts'
@@ -13,7 +14,7 @@ export async function dispatchOrder(
   id: string,
   data: Record<string, unknown>,
 ) {
-  const { label, outlet_id: outletId } = await findOrder(tx, id)
+  const { label, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, id)
   await insistOnNoHold(tx, id, label)
   await move(tx, actor, {
     machine: orderMachine,
@@ -24,5 +25,10 @@ export async function dispatchOrder(
     outletId,
     data,
   })
-  await issueStock(tx, actor, { noun: orderNoun.key, id, reason: `${label} dispatched` })
+  await issueStock(tx, actor, {
+    noun: orderNoun.key,
+    id,
+    outletId,
+    reason: `${label} dispatched`,
+  })
 }

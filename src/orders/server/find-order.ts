@@ -1,14 +1,23 @@
+import type { Permission } from '#platform/permissions.ts'
 import { insist, notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseWhileHeld } from '../orders.rules.ts'
+import type { OrderState } from '../orders.states.ts'
 
-/** The order's facts that every write on it needs. */
-export async function findOrder(tx: Tx, id: string) {
+/**
+ * The order's facts that every write on it needs. An order of an outlet at which the actor does not
+ * hold the permission is not found, like one that never was.
+ */
+export async function findOrder(tx: Tx, actor: Actor, needed: Permission, id: string) {
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'state', 'version', 'outlet_id'])
+    .select(['id', 'number', 'state', 'version', 'outlet_id', 'total_minor', 'currency'])
+    .$narrowType<{ state: OrderState }>()
     .where('id', '=', id)
+    .where(withinOutlets(actor, needed, 'outlet_id'))
     .executeTakeFirst()
   if (!row) throw notFound('This order')
   return { ...row, label: orderLabel(row.number) }

@@ -1,8 +1,14 @@
+import { insistOnVerdict } from '#approvals/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { capability } from '#users/capabilities.ts'
+import { ordersActions } from '../orders.actions.ts'
 import type { holdKinds } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
@@ -14,10 +20,21 @@ type HoldKind = (typeof holdKinds)[number]
 export async function holdOrder(
   tx: Tx,
   actor: Actor,
-  input: { id: string; kind: HoldKind; reason: string },
+  input: { id: string; kind: HoldKind; reason: ReasonGiven },
 ) {
-  await tx.selectFrom('orders').select('id').where('id', '=', input.id).forUpdate().execute()
-  const { id, label, state, outlet_id: outletId } = await findOrder(tx, input.id)
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', input.id)
+    .where(withinOutlets(actor, capability.orders, 'outlet_id'))
+    .forUpdate()
+    .execute()
+  const {
+    id,
+    label,
+    state,
+    outlet_id: outletId,
+  } = await findOrder(tx, actor, capability.orders, input.id)
   const holdable = orderMachine.moves.cancel.from
   if (!holdable.some((open) => open === state)) {
     throw new Refusal(
@@ -46,6 +63,7 @@ export async function holdOrder(
       },
     )
   }
+  const reason = await reasonFor(tx, 'order.hold', input.reason)
   const holdId = newId()
   await tx
     .insertInto('order_holds')
@@ -53,7 +71,7 @@ export async function holdOrder(
       id: holdId,
       order_id: id,
       kind: input.kind,
-      reason: input.reason,
+      reason: reason.text,
       placed_by: authorId(actor),
     })
     .execute()
@@ -63,7 +81,7 @@ export async function holdOrder(
     id,
     label,
     outletId,
-    data: { kind: input.kind, reason: input.reason },
+    data: { kind: input.kind, ...reasonFacts(reason) },
   })
   return { holdId }
 }
@@ -74,8 +92,28 @@ export async function releaseHold(
   actor: Actor,
   input: { id: string; holdId: string; note: string },
 ) {
-  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
-  const released = await tx
+  const { id, label, outlet_id: outletId } = await findOrder(tx, actor, capability.orders, input.id)
+  const hold = await tx
+    .selectFrom('order_holds')
+    .select(['kind', 'reason', 'released_at'])
+    .where('id', '=', input.holdId)
+    .where('order_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!hold) throw notFound('This hold')
+  if (hold.released_at !== null)
+    throw new Refusal('conflict', 'already_released', `This hold of ${label} was released already.`)
+  const approved =
+    hold.kind === 'fraud'
+      ? await insistOnVerdict(tx, actor, ordersActions.releaseFraudHold, {
+          payload: input,
+          summary: `Release the fraud hold of ${label.toLowerCase()}`,
+          facts: { 'Held because': hold.reason, 'What settled it': input.note },
+          path: orderNoun.path(id),
+          outletId,
+        })
+      : actor
+  await tx
     .updateTable('order_holds')
     .set({
       released_at: new Date().toISOString(),
@@ -83,27 +121,14 @@ export async function releaseHold(
       release_note: input.note,
     })
     .where('id', '=', input.holdId)
-    .where('order_id', '=', id)
-    .where('released_at', 'is', null)
-    .returning('kind')
-    .executeTakeFirst()
-  if (!released) {
-    const known = await tx
-      .selectFrom('order_holds')
-      .select('id')
-      .where('id', '=', input.holdId)
-      .where('order_id', '=', id)
-      .executeTakeFirst()
-    if (!known) throw notFound('This hold')
-    throw new Refusal('conflict', 'already_released', `This hold of ${label} was released already.`)
-  }
-  await appendEvent(tx, actor, {
+    .execute()
+  await appendEvent(tx, approved, {
     type: 'order.hold_released',
     noun: orderNoun,
     id,
     label,
     outletId,
-    data: { kind: released.kind, note: input.note },
+    data: { kind: hold.kind, note: input.note },
   })
   return { holdId: input.holdId }
 }

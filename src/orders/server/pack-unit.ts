@@ -4,6 +4,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintAfterCommit } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 import { orderLabel, orderNoun } from '../orders.nouns.ts'
 import { lineForScan, openQuantity } from '../orders.rules.ts'
 import { type OrderState, orderMachine } from '../orders.states.ts'
@@ -16,10 +18,10 @@ type Scanned = { readonly variantId: string; readonly sku: string; readonly pack
  * Counts a scanned unit into the parcel of a confirmed order that is not held; the last unit packs
  * the order. The order row is locked, so that two benches on one order cannot count past a line.
  *
- * @returns the line that took the unit, and whether the order is packed now
+ * @returns the line that took the unit, whether the order is packed now, and the order's facts
  */
 export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: Scanned) {
-  const order = await lockForPacking(tx, orderId)
+  const order = await lockForPacking(tx, actor, orderId)
   await insistOnNoHold(tx, orderId, order.label)
   const lines = await linesOf(tx, orderId)
   const found = lineForScan(order.label, lines, scanned)
@@ -29,7 +31,7 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
     .set((row) => ({ packed_quantity: row('packed_quantity', '+', found.quantity) }))
     .where('id', '=', found.line.id)
     .execute()
-  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId] })
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outletId })
   const left = lines.reduce((sum, line) => sum + openQuantity(line), 0) - found.quantity
   if (left === 0) {
     await move(tx, actor, {
@@ -38,14 +40,20 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
       move: 'pack',
       id: orderId,
       label: order.label,
+      outletId: order.outletId,
     })
   }
-  return { lineId: found.line.id, isPacked: left === 0, number: order.number }
+  return { lineId: found.line.id, isPacked: left === 0, ...order }
 }
 
 /** Takes one unit of a line out of the parcel again, while the order is not packed. */
-export async function takeOutUnit(tx: Tx, orderId: string, lineId: string): Promise<void> {
-  const order = await lockForPacking(tx, orderId)
+export async function takeOutUnit(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  lineId: string,
+): Promise<void> {
+  const order = await lockForPacking(tx, actor, orderId)
   const line = (await linesOf(tx, orderId)).find((candidate) => candidate.id === lineId)
   if (!line) throw notFound('This line')
   if (line.packedQuantity === 0) {
@@ -61,19 +69,20 @@ export async function takeOutUnit(tx: Tx, orderId: string, lineId: string): Prom
     .set((row) => ({ packed_quantity: row('packed_quantity', '-', unit) }))
     .where('id', '=', lineId)
     .execute()
-  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId] })
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outletId })
 }
 
-async function lockForPacking(tx: Tx, orderId: string) {
+async function lockForPacking(tx: Tx, actor: Actor, orderId: string) {
   const order = await tx
     .selectFrom('orders')
-    .select(['number', 'state'])
+    .select(['number', 'state', 'outlet_id'])
     .where('id', '=', orderId)
+    .where(withinOutlets(actor, capability.dispatch, 'outlet_id'))
     .forUpdate()
     .executeTakeFirst()
   if (!order) throw notFound('This order')
   const label = orderLabel(order.number)
   const state = order.state as OrderState // parse edge: the CHECK of orders.state lists the same
   insist(refuseMove(orderMachine, 'pack', { label, state }))
-  return { number: order.number, label }
+  return { number: order.number, label, outletId: order.outlet_id }
 }

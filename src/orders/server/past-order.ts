@@ -81,8 +81,8 @@ export function movementsOf(order: NumberedOrder): PastMovement[] {
 }
 
 export function eventsOfOrder(order: NumberedOrder): PastEvent[] {
-  const named = { noun: orderNoun, id: order.id, label: orderLabel(order.number) }
-  const { channel, units, totalMinor } = order
+  const { id, outletId, channel, units, totalMinor } = order
+  const named = { noun: orderNoun, id, label: orderLabel(order.number), outletId }
   const placed: PastEvent = {
     ...named,
     type: 'order.placed',

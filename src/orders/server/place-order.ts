@@ -3,9 +3,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { type IdempotentRequest, storedAnswer } from '#platform/server/http/idempotency.ts'
+import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 import type { NewOrder } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
-import { type Placement, placeOrders } from './place-orders.ts'
+import { type Placement, placeOrders, unknownOutlet } from './place-orders.ts'
 
 /**
  * Places one order. The hot path of the house: the statement is its own transaction and keeps the
@@ -18,11 +20,16 @@ export async function placeOrder(
   input: NewOrder,
   request: IdempotentRequest | null,
 ): Promise<Placement> {
+  if (!isWithinOutlets(actor, capability.orders, input.outletId)) throw unknownOutlet()
   try {
     const order = { ...input, channel: 'staff', externalRef: null, placedAt: null }
     const [placed] = await placeOrders(db.pool, db.reader, actor, [order], request)
     if (!placed) throw new Error('The placement returned no order.')
-    db.announce([{ noun: orderNoun.key, ids: [placed.id] }, { noun: stockNoun.key }])
+    const { outletId } = input
+    db.announce([
+      { noun: orderNoun.key, ids: [placed.id], outletId },
+      { noun: stockNoun.key, outletId },
+    ])
     return placed
   } catch (error) {
     if (request && brokenConstraint(error) === 'idempotency_keys_pkey')

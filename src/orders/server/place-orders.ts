@@ -180,6 +180,11 @@ async function explain(
   return error
 }
 
+/** The same for an outlet that is not there and for one that is not the actor's. */
+export function unknownOutlet(): Refusal {
+  return new Refusal('missing', 'not_found', 'This outlet was not found.', { field: 'outletId' })
+}
+
 async function unknownReference(reader: Reader, orders: readonly PlacedOrder[]): Promise<Refusal> {
   const outletIds = [...new Set(orders.map((order) => order.outletId))]
   const outlets = await reader
@@ -187,8 +192,7 @@ async function unknownReference(reader: Reader, orders: readonly PlacedOrder[]):
     .select(['id', 'currency'])
     .where('id', 'in', outletIds)
     .execute()
-  if (outlets.length < outletIds.length)
-    return new Refusal('missing', 'not_found', 'This outlet was not found.', { field: 'outletId' })
+  if (outlets.length < outletIds.length) return unknownOutlet()
   const lines = orders.flatMap((order) => order.lines)
   const known = await reader
     .selectFrom('variants')

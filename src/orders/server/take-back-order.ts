@@ -2,6 +2,9 @@ import { takeBackStock } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder } from './find-order.ts'
@@ -10,9 +13,14 @@ import { findOrder } from './find-order.ts'
 export async function takeBackOrder(
   tx: Tx,
   actor: Actor,
-  input: { id: string; version: number; reason: string },
+  input: { id: string; version: number; reason: ReasonGiven },
 ) {
-  const { id, label, outlet_id: outletId } = await findOrder(tx, input.id)
+  const {
+    id,
+    label,
+    outlet_id: outletId,
+  } = await findOrder(tx, actor, capability.returns, input.id)
+  const reason = await reasonFor(tx, 'order.return', input.reason)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -21,7 +29,7 @@ export async function takeBackOrder(
     version: input.version,
     label,
     outletId,
-    data: { reason: input.reason },
+    data: reasonFacts(reason),
   })
   const lines = await tx
     .selectFrom('order_lines')
@@ -32,7 +40,7 @@ export async function takeBackOrder(
   await takeBackStock(
     tx,
     actor,
-    { noun: orderNoun.key, id, reason: input.reason },
+    { noun: orderNoun.key, id, reason: reason.text },
     lines.map((line) => ({
       variantId: line.variant_id,
       outletId,

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../tests/support/ledger.ts'
-import { makeWorld, orderOf, type World } from '../../../tests/support/world.ts'
+import { because, makeWorld, orderOf, type World } from '../../../tests/support/world.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -72,9 +72,13 @@ test('an order runs from placed to delivered and back, and the ledger stays righ
   expect(left.state).toBe('dispatched')
   expect(left.version).toBe(confirmed.version + 2)
   const delivered = await db.transaction((tx) =>
-    deliverOrder(tx, admin, { id: placed.id, version: left.version, reason: 'Signed for' }),
+    deliverOrder(tx, admin, {
+      id: placed.id,
+      version: left.version,
+      reason: because('Signed for'),
+    }),
   )
-  const back = { id: placed.id, version: delivered.version, reason: 'Refused at the door' }
+  const back = { id: placed.id, version: delivered.version, reason: because('Refused at the door') }
   await db.transaction((tx) => takeBackOrder(tx, admin, back))
   const types = (await getOrder(db.reader, admin, placed)).timeline.map((entry) => entry.type)
   expect(types).toEqual([
@@ -155,7 +159,7 @@ test('a stale version is refused with both values', async () => {
 test('a held order moves no further until the hold is released', async () => {
   const placed = await place([0, 1])
   const { holdId } = await db.transaction((tx) =>
-    holdOrder(tx, admin, { id: placed.id, kind: 'address', reason: 'No house number' }),
+    holdOrder(tx, admin, { id: placed.id, kind: 'address', reason: because('No house number') }),
   )
   await expect(db.transaction((tx) => confirmOrder(tx, admin, placed))).rejects.toMatchObject({
     code: 'held',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { holdLabels } from './order-words.ts'
@@ -14,9 +15,10 @@ function isHoldKind(text: string): text is HoldKind {
   return text in holdLabels
 }
 
-/** Puts the order on hold for one of the six kinds, with the reason in words. */
+/** Puts the order on hold for one of the six kinds, with the reason. */
 export function HoldDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [kind, setKind] = useState<HoldKind>('manual')
+  const reason = useReason('order.hold')
   const label = orderLabel(order.number)
   const act = useAct({
     area: 'orders',
@@ -31,18 +33,23 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
     <ConfirmDialog
       title={`Hold ${label.toLowerCase()}?`}
       confirmLabel={`Hold ${label.toLowerCase()}`}
-      reasonLabel="Reason"
       fields={
-        <NativeSelect
-          label="Kind"
-          value={kind}
-          data={Object.entries(holdLabels).map(([value, text]) => ({ value, label: text }))}
-          onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
-        />
+        <>
+          <NativeSelect
+            label="Kind"
+            value={kind}
+            data={Object.entries(holdLabels).map(([value, text]) => ({ value, label: text }))}
+            onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
+          />
+          {reason.fields}
+        </>
       }
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={(reason) => act.start({ id: order.id, kind, reason })}
+      onConfirm={() => {
+        const given = reason.take()
+        if (given) act.start({ id: order.id, kind, reason: given })
+      }}
       onClose={onClose}
     >
       It moves no further until the hold is released. Its stock stays reserved.

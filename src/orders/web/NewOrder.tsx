@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
+import { useHouse } from '#platform/web/house-context.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
@@ -9,6 +10,7 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useAuth } from '#users/web/index.tsx'
 import { orderLabel } from '../orders.nouns.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -23,13 +25,18 @@ import { useStoredDraft } from './stored-draft.ts'
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const { draft, setDraft, discard } = useStoredDraft()
   const { set } = useUrlState()
+  const house = useHouse()
   const [isChecked, setChecked] = useState(false)
   const formId = useId()
   const { data: found } = useQuery(outletsOfOrders.ask('list', {}))
   const outlets = found?.outlets.filter(({ ships }) => ships) ?? []
-  const usual = outlets.find(({ kind }) => kind === 'warehouse') ?? outlets[0]
+  const { me } = useAuth()
+  const usual =
+    outlets.find(({ id }) => id === me?.profile.defaultOutletId) ??
+    outlets.find(({ kind }) => kind === 'warehouse') ??
+    outlets[0]
   const outlet = outlets.find(({ id }) => id === draft.outletId) ?? usual
-  const currency = outlet?.currency ?? 'GBP'
+  const currency = outlet?.currency ?? house.currency
   const filled = { ...draft, outletId: outlet?.id ?? '' }
   const place = useAct({
     area: 'orders',

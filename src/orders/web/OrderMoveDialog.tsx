@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import type { ReasonUse } from '#reasons/reasons.rules.ts'
+import { useReason } from '#reasons/web/index.tsx'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
@@ -15,11 +17,18 @@ const calls = {
   return: ordersApi.call.takeBack,
 }
 
+const uses: Readonly<Record<ReasonedMove, ReasonUse>> = {
+  cancel: 'order.cancel',
+  deliver: 'delivery.mark',
+  return: 'order.return',
+}
+
 /** Names the order and what becomes of its units before the move is made. */
 export function OrderMoveDialog(props: { move: ReasonedMove; order: Order; onClose: () => void }) {
   const { move, order, onClose } = props
   const label = orderLabel(order.number)
   const { done } = orderMachine.moves[move]
+  const reason = useReason(uses[move])
   const act = useAct({
     area: 'orders',
     run: calls[move],
@@ -36,10 +45,13 @@ export function OrderMoveDialog(props: { move: ReasonedMove; order: Order; onClo
       title={title}
       confirmLabel={button}
       isDangerous={move !== 'deliver'}
-      reasonLabel="Reason"
+      fields={reason.fields}
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={(reason) => act.start({ id: order.id, version: order.version, reason })}
+      onConfirm={() => {
+        const given = reason.take()
+        if (given) act.start({ id: order.id, version: order.version, reason: given })
+      }}
       onClose={onClose}
     >
       {effect}

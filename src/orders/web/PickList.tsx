@@ -3,7 +3,7 @@ import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
 import type { Order } from '../orders.contract.ts'
-import { orderLabel, orderNoun } from '../orders.nouns.ts'
+import { orderNoun } from '../orders.nouns.ts'
 import classes from './PickList.module.css'
 
 /** The paper with which an order is picked; its barcode opens the order on the packing bench. */
@@ -12,7 +12,7 @@ export function PickList({ order, onPrinted }: { order: Order; onPrinted: () => 
     <PrintSheet paper="a4" onPrinted={onPrinted}>
       <div className={classes.head}>
         <div>
-          <h1>Pick list, {orderLabel(order.number).toLowerCase()}</h1>
+          <h1>Pick list, order {order.documentNumber}</h1>
           <p>
             {order.outletCode} {order.outletName}, placed {formatInstant(order.placedAt)}
           </p>

@@ -6,6 +6,8 @@ export type Way = 'session' | 'device' | 'api_key' | 'view_as' | 'link' | 'webho
 
 /** Permissions that came together, and the outlets that they hold for; null means all outlets. */
 export type Grant = {
+  /** The role that it comes from; a grant of a program's own has none. */
+  readonly role?: string
   readonly permissions: ReadonlySet<string>
   readonly outletIds: readonly string[] | null
 }
@@ -31,7 +33,9 @@ export type Actor = {
   readonly device: string | null
   /** Who really sits there, when the user's own eyes are borrowed (`via` is `view_as`). */
   readonly onBehalfOf: string | null
-  /** The approval that came with this request; the act that needs one consumes it. */
+  /** The approval that came with this request; nobody has looked at it yet. */
+  readonly offeredApprovalId: string | null
+  /** The approval under which the act is done: it was offered, found good and used up. */
   readonly approvalId: string | null
   /** ISO 8601: when the grants change by themselves, such as at the end of cover. */
   readonly validUntil: string | null
@@ -54,6 +58,7 @@ export function newActor(parts: ActorParts): Actor {
     ipAddress: null,
     device: null,
     onBehalfOf: null,
+    offeredApprovalId: null,
     approvalId: null,
     validUntil: null,
     ...parts,
@@ -74,18 +79,19 @@ export function authorId(actor: Actor): string | null {
 
 /**
  * The outlets at which the actor holds one of these permissions; null means all of them, an empty
- * list none. `signedIn` asks for whatever the actor holds anywhere.
+ * list none. `signedIn` asks for whatever the actor holds anywhere. A job is the house at work, also
+ * where it bears the name of whoever sent it: what it may touch was decided when it was sent.
  */
 export function outletsOf(
   actor: Actor,
   access: Permission | Exclude<Access, 'open'>,
 ): readonly string[] | null {
   const asked = permissionsOf(access)
-  const isNobody = actor.userId === nobody
+  const isHouse = actor.userId === nobody || actor.via === 'job'
   const outletIds = new Set<string>()
   for (const grant of actor.grants) {
     const counts =
-      isNobody || asked.length === 0 || asked.some(({ key }) => grant.permissions.has(key))
+      isHouse || asked.length === 0 || asked.some(({ key }) => grant.permissions.has(key))
     if (!counts) continue
     if (grant.outletIds === null) return null
     for (const id of grant.outletIds) outletIds.add(id)

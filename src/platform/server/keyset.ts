@@ -13,6 +13,8 @@ const shapes = {
   instant: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/,
   id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   count: /^\d{1,18}$/,
+  // PostgreSQL's text holds every sign but this one.
+  text: /^[^\0]{0,400}$/,
 }
 
 /** The sort values of a cursor, as text for the database to cast; null for the first page. */

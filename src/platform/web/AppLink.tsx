@@ -11,7 +11,11 @@ type AppLinkProps = {
   label?: string
   isCurrent?: boolean
   keepsScroll?: boolean
+  /** What else following it does, such as closing what it stands in. */
+  onFollow?: () => void
 }
+
+const exactly = { exact: true, includeSearch: true }
 
 /** A link inside the app, with the whole search part that it leads to. */
 export function AppLink(props: AppLinkProps) {
@@ -23,7 +27,10 @@ export function AppLink(props: AppLinkProps) {
       className={className}
       aria-label={label}
       aria-current={isCurrent ? 'true' : undefined}
+      // The router takes a link to part of the address for current; only the whole of it is.
+      activeOptions={exactly}
       resetScroll={!keepsScroll}
+      onClick={props.onFollow}
     >
       {children}
     </Link>

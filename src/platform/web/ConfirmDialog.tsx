@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ActButton } from './ActButton.tsx'
 import classes from './ConfirmDialog.module.css'
 import type { ShownRefusal } from './client.ts'
 import { RefusalNote } from './layout/RefusalNote.tsx'
-import { playScanSound } from './scan/scan-sounds.ts'
-import { useScanTarget } from './scan/scanner-context.ts'
+import { ModalDialog } from './ModalDialog.tsx'
 
 type ConfirmDialogProps = {
   /** A question that names the object: “Cancel order 1042?” */
@@ -28,20 +27,8 @@ type ConfirmDialogProps = {
 /** A question before a step that cannot be undone; mounted while it is open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, reasonLabel, isPending, refusal, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  // The page below must not act on a scan while a question stands before it.
-  useScanTarget(() => playScanSound('wrong'))
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
-
   const confirm = () => {
     if (reasonLabel && reason.trim() === '') return setMissing(true)
     props.onConfirm(reason.trim())
@@ -51,11 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) confirm()
   }
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={onClose}>
+    <ModalDialog title={title} onClose={onClose}>
       <form onSubmit={submit} className={classes.form}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
         <div className={classes.effect}>{props.children}</div>
         {props.fields}
         {reasonLabel ? (
@@ -82,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </ActButton>
         </div>
       </form>
-    </dialog>
+    </ModalDialog>
   )
 }
 

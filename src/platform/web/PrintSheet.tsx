@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
+import { useHouse } from './house-context.ts'
 import classes from './PrintSheet.module.css'
 
 /**
@@ -27,8 +28,24 @@ export function PrintSheet(props: {
   }, [])
   return createPortal(
     <div className={classNames(classes.sheet, classes[props.paper])} data-print-sheet>
+      {props.paper === 'a4' ? <Letterhead /> : null}
       {props.children}
     </div>,
     document.body,
+  )
+}
+
+/** Whose paper it is, at the head of every full sheet. */
+function Letterhead() {
+  const house = useHouse()
+  const ways = [house.companyPhone, house.companyEmail].filter(Boolean).join(', ')
+  return (
+    <header className={classes.letterhead}>
+      <strong>{house.companyName}</strong>
+      <span>
+        {[house.companyAddress.replaceAll(/\s*\n\s*/g, ', '), ways].filter(Boolean).join(' · ')}
+      </span>
+      {house.companyTaxNumber ? <span>Tax number {house.companyTaxNumber}</span> : null}
+    </header>
   )
 }

@@ -4,6 +4,8 @@ import classes from './SearchPicker.module.css'
 
 type SearchPickerProps<R> = {
   label: string
+  /** In a line of filters: the label is only spoken. */
+  isBare?: boolean
   hint: string
   /** What is typed; the caller asks the server for it. */
   text: string
@@ -45,7 +47,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
   return (
     <div className={classes.picker}>
       <TextInput
-        label={props.label}
+        {...(props.isBare ? { 'aria-label': props.label } : { label: props.label })}
         placeholder={props.hint}
         value={text}
         error={props.error ?? null}

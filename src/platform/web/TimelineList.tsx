@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../timeline.ts'
+import { changesOf } from './entry-changes.ts'
 import { formatAgo, formatInstantExact } from './format-instant.ts'
 import classes from './TimelineList.module.css'
 
@@ -16,6 +17,7 @@ export function TimelineList(props: {
           <span className={classes.words}>
             <strong>{entry.actorName}</strong> {props.say?.(entry) ?? usualWords(entry)}
             {reasonOf(entry)}
+            <ChangedFields entry={entry} />
           </span>
           <time dateTime={entry.at} title={formatInstantExact(entry.at)} className={classes.time}>
             {formatAgo(entry.at, now)}
@@ -23,6 +25,22 @@ export function TimelineList(props: {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The fields that the entry changed; a change of state is what its words say already. */
+function ChangedFields({ entry }: { entry: TimelineEntry }) {
+  const { state: _said, ...rest } = entry.data
+  const changes = changesOf(rest).filter(({ before }) => before !== null)
+  if (changes.length === 0) return null
+  return (
+    <span className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>
+          {field}: <del>{before}</del> → <ins>{after}</ins>
+        </span>
+      ))}
+    </span>
   )
 }
 

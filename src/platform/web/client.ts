@@ -6,13 +6,21 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from '@orpc/contract'
+import { isUnattended } from './attendance.ts'
 
-/** What a call may carry: the key under which a repeated write gets its first answer again. */
-type CallContext = { idempotencyKey?: string }
+/**
+ * What a call may carry: the key under which a repeated write gets its first answer again, and the
+ * approval of exactly this call.
+ */
+export type CallContext = { idempotencyKey?: string; approvalId?: string }
 
 const link = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/rpc`,
-  headers: ({ context }) => ({ 'idempotency-key': context.idempotencyKey ?? newKey() }),
+  headers: ({ context }) => ({
+    'idempotency-key': context.idempotencyKey ?? newKey(),
+    ...(isUnattended() ? { 'x-unattended': 'true' } : {}),
+    ...(context.approvalId ? { 'x-approval-id': context.approvalId } : {}),
+  }),
 })
 
 /** The calls and queries of one area, typed by its contract, which is imported as a type only. */
@@ -106,27 +114,43 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export type SignInAnswer = { ok: true } | { ok: false; message: string | null; status: number }
+/** What a step of signing in answers; a message is missing where the server gave none. */
+export type AuthAnswer =
+  | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly message: string | null; readonly refusal: ShownRefusal }
 
-/** Signs in; the session arrives as a cookie. */
-export async function signIn(email: string, password: string): Promise<SignInAnswer> {
-  const response = await fetch('/api/auth/sign-in/email', {
+/** A step of signing in or out. Such steps answer with cookies, so that they are no endpoints. */
+export async function postAuth(
+  step: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<AuthAnswer> {
+  const response = await fetch(`/api/auth/${step}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(input),
   })
-  if (response.ok) return { ok: true }
-  const body: unknown = await response.json().catch(() => null)
-  const message = isRecord(body) && typeof body.detail === 'string' ? body.detail : null
-  return { ok: false, message, status: response.status }
+  const answer: unknown = await response.json().catch(() => null)
+  const body = isRecord(answer) ? answer : {}
+  if (response.ok) return { ok: true, body }
+  const message = typeof body.detail === 'string' ? body.detail : null
+  return {
+    ok: false,
+    message,
+    refusal: {
+      message: message ?? 'The server did not say why. Please try again.',
+      code: typeof body.code === 'string' ? body.code : 'unknown',
+      status: response.status,
+      field: typeof body.field === 'string' ? body.field : null,
+      fields: {},
+      details: isRecord(body.details) ? body.details : {},
+      requestId: null,
+    },
+  }
 }
 
-export async function signOut(): Promise<void> {
-  await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
+/** Looks through another user's eyes from now on, or with null through one's own again. */
+export function lookAs(userId: string | null): Promise<AuthAnswer> {
+  return userId === null ? postAuth('view-as/end') : postAuth('view-as/start', { userId })
 }
 
 /** Tells the server of a crashed screen; the answer is the reference that its log knows. */

@@ -5,6 +5,28 @@ export function tellSuccess(title: string, text?: string): void {
   toast.success(title, { description: text })
 }
 
+/** Long enough to read, decide and reach the button. */
+const askingMilliseconds = 8_000
+
+/** What was done at once and can be put back, as long as the toast stands. */
+export function tellUndoable(
+  title: string,
+  text: string,
+  onUndo: () => void,
+  duration = askingMilliseconds,
+): void {
+  toast.success(title, { description: text, duration, action: { label: 'Undo', onClick: onUndo } })
+}
+
+/** Something happened that the user should know of now, with the way to it. */
+export function tellNews(title: string, text: string, onOpen: (() => void) | null): void {
+  toast.warning(title, {
+    description: text,
+    duration: askingMilliseconds,
+    ...(onOpen ? { action: { label: 'Open', onClick: onOpen } } : {}),
+  })
+}
+
 /** A destructive toast. Errors stay until closed unless they are mere hints. */
 export function tellError(title: string, text?: string): void {
   toast.error(title, { description: text, duration: Number.POSITIVE_INFINITY, closeButton: true })

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { newKey, refusalOf, type ShownRefusal } from './client.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useContext, useRef, useState } from 'react'
+import { ApprovalContext, type SeekApproval } from './approval-context.ts'
+import { type CallContext, newKey, refusalOf, type ShownRefusal } from './client.ts'
 import { tellError } from './notify.ts'
 
 type Act<I, O> = {
   /** The area whose queries the write makes stale; others hear of it through live events. */
   area: string
-  run: (input: I, options: { context: { idempotencyKey: string } }) => Promise<O>
+  run: (input: I, options: { context: CallContext }) => Promise<O>
   onDone?: (output: O, input: I) => void
   /** Shows the refusal itself and returns true; otherwise it becomes a toast. */
   onRefusal?: (refusal: ShownRefusal, input: I) => boolean
@@ -17,7 +18,8 @@ type Act<I, O> = {
 /**
  * A write of one user intent. The idempotency key is fixed with the intent: a second click while
  * it runs joins the first, and a repetition after a lost answer gets the first answer again. A new
- * key is drawn once the server has said yes or no, or when the input is another one.
+ * key is drawn once the server has said yes or no, or when the input is another one. What needs
+ * somebody's approval is repeated by itself once it is approved.
  */
 export function useAct<I, O>(
   act: Act<I, O>,
@@ -29,9 +31,10 @@ export function useAct<I, O>(
   clear: () => void
 } {
   const queries = useQueryClient()
+  const seekApproval = useContext(ApprovalContext)
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
-  const intent = useRef<{ text: string; key: string } | null>(null)
+  const intent = useRef<Intent | null>(null)
   const running = useRef<Promise<O | null> | null>(null)
   const latest = useRef(act)
   latest.current = act
@@ -41,13 +44,13 @@ export function useAct<I, O>(
       if (running.current) return running.current
       const text = JSON.stringify(input)
       if (intent.current?.text !== text) intent.current = { text, key: newKey() }
-      const { key } = intent.current
       setPending(true)
       setRefusal(null)
-      const attempt = latest.current
-        .run(input, { context: { idempotencyKey: key } })
+      const call = (context: CallContext) => latest.current.run(input, { context })
+      const attempt = withApproval(call, intent.current, seekApproval)
         .then((output) => {
           intent.current = null
+          if (output === notApproved) return null
           latest.current.onDone?.(output, input)
           // Nobody waits for the refetch: the next scan may be standing in the queue.
           queries.invalidateQueries({ queryKey: [latest.current.area] })
@@ -60,11 +63,7 @@ export function useAct<I, O>(
           setRefusal(shown)
           const isShown = latest.current.onRefusal?.(shown, input) ?? false
           if (!isShown) tellError(latest.current.failure ?? 'Not done', shown.message)
-          // Every query asks anew, and so finds out that the session is over.
-          if (shown.status === 401) queries.invalidateQueries()
-          // A stale or moved record is shown as it now is.
-          if (shown.status === 409 || shown.status === 412)
-            queries.invalidateQueries({ queryKey: [latest.current.area] })
+          refreshAfter(shown, queries, latest.current.area)
           return null
         })
         .finally(() => {
@@ -74,8 +73,40 @@ export function useAct<I, O>(
       running.current = attempt
       return attempt
     },
-    [queries],
+    [queries, seekApproval],
   )
   const clear = useCallback(() => setRefusal(null), [])
   return { start, isPending, refusal, clear }
+}
+
+type Intent = { readonly text: string; readonly key: string; approvalId?: string }
+
+const notApproved = Symbol('not approved')
+
+/** Calls, and if that needs approval gets it and calls again, under a key of its own. */
+async function withApproval<O>(
+  call: (context: CallContext) => Promise<O>,
+  intent: Intent,
+  seekApproval: SeekApproval | null,
+): Promise<O | typeof notApproved> {
+  if (intent.approvalId === undefined) {
+    try {
+      return await call({ idempotencyKey: intent.key })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code !== 'approval_needed' || !seekApproval) throw error
+      const approvalId = await seekApproval(refusal)
+      if (approvalId === null) return notApproved
+      intent.approvalId = approvalId
+    }
+  }
+  const { key, approvalId } = intent
+  return call({ idempotencyKey: `${key}-${approvalId}`, ...(approvalId ? { approvalId } : {}) })
+}
+
+function refreshAfter({ status }: ShownRefusal, queries: QueryClient, area: string): void {
+  // Every query asks anew, and so finds out that the session is over.
+  if (status === 401) queries.invalidateQueries()
+  // A stale or moved record is shown as it now is.
+  if (status === 409 || status === 412) queries.invalidateQueries({ queryKey: [area] })
 }

@@ -9,9 +9,9 @@ import { keepScan } from './keep-scan.ts'
 export type Resolved = { readonly noun: string; readonly id: string; readonly label: string }
 
 /** Finds what a printed code of its own prefix stands for; areas below hand theirs in. */
-export type CodeFinder = (reader: Reader, code: string) => Promise<Resolved | null>
+export type CodeFinder = (reader: Reader, actor: Actor, code: string) => Promise<Resolved | null>
 
-const findVariant: CodeFinder = async (reader, code) => {
+const findVariant: CodeFinder = async (reader, _actor, code) => {
   const variant = await variantByCode(reader, code)
   return variant && { noun: variantNoun.key, id: variant.id, label: variant.sku }
 }
@@ -26,7 +26,7 @@ export function resolveCode(finders: readonly CodeFinder[]) {
   ): Promise<Resolved> =>
     keepScan(db, actor, { task: 'look up', raw: input.code }, request, async (tx) => {
       for (const find of [...finders, findVariant]) {
-        const found = await find(tx, input.code)
+        const found = await find(tx, actor, input.code)
         if (found) return { answer: found, about: found }
       }
       throw refuseUnknownCode(input.code)

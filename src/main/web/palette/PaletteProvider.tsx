@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useHabits } from '#platform/web/habits.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
 import { PaletteContext } from './palette-context.ts'
 
@@ -14,6 +15,7 @@ type Props = { menu: readonly MenuEntry[]; children: ReactNode }
 
 /** Ctrl/Cmd+K and `?`; the code of both comes when it is first asked for. */
 export function PaletteProvider({ menu, children }: Props) {
+  const { hasSingleKeys } = useHabits()
   const [openings, setOpenings] = useState(0)
   const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
 
@@ -30,7 +32,7 @@ export function PaletteProvider({ menu, children }: Props) {
 
   useHotkeys([['mod+K', control.open]], [])
   // The single key is left alone while typing.
-  useHotkeys([['shift+?', control.showShortcuts, { usePhysicalKeys: false }]])
+  useHotkeys(hasSingleKeys ? [['shift+?', control.showShortcuts, { usePhysicalKeys: false }]] : [])
 
   return (
     <PaletteContext value={control}>

@@ -5,7 +5,7 @@ import type { Access } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
-import { authorize } from './authorize.ts'
+import { letIn } from './let-in.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
@@ -53,7 +53,8 @@ export function serveFiles(
       ...(file.kind === 'upload' ? { bodyLimit: file.mostBytes } : {}),
       handler: async (request, reply) => {
         const actor = await authenticate(visitOf(request))
-        authorize(actor, file.access, file.kind === 'upload' ? 'write' : 'read')
+        const kind = file.kind === 'upload' ? 'write' : 'read'
+        await letIn(db, actor, file.access, kind, file.path)
         if (!actor) throw notSignedIn()
         const query = parametersOf.safeParse({
           ...z.record(z.string(), z.unknown()).parse(request.query),

@@ -10,8 +10,8 @@ import { systemActor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { RequestContext } from './acts.ts'
-import { authorize } from './authorize.ts'
 import { problemBody, toApiError } from './errors.ts'
+import { letIn } from './let-in.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -41,7 +41,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const actor = await authenticate(context.visit)
-      authorize(actor, meta.access, meta.kind)
+      await letIn(db, actor, meta.access, meta.kind, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {

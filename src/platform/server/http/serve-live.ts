@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { type Access, isAllowed } from '../../permissions.ts'
+import type { Access } from '../../permissions.ts'
+import { type Actor, outletsOf } from '../actor.ts'
 import type { Hub } from '../live/hub.ts'
 import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
 const beatMilliseconds = 15_000
+/** The longest that a timer can wait; no session lives as long. */
+const longestTimerMilliseconds = 2 ** 31 - 1
+
+type WhoSees = Readonly<Record<string, Exclude<Access, 'open'>>>
 
 /**
  * The live stream of a session, as server-sent events. A beat goes out every 15 s, so that proxies
  * keep the stream open and a lost peer is noticed; at each beat the session is looked up again, in
- * case its end was announced while the LISTEN connection was away.
+ * case its end, or a change of its rights, was announced while the LISTEN connection was away. A
+ * stream lives under the rights that it was opened with and ends when they change.
  */
 export function serveLive(
   app: FastifyInstance,
-  options: { hub: Hub; authenticate: Authenticate; whoSees: Readonly<Record<string, Access>> },
+  options: { hub: Hub; authenticate: Authenticate; whoSees: WhoSees },
 ): void {
   const { hub, authenticate, whoSees } = options
   app.get('/api/live', async (request, reply) => {
@@ -37,19 +43,32 @@ export function serveLive(
     }
     const end = () => {
       clearInterval(beat)
+      clearTimeout(expiry)
       leave()
       stream.end()
     }
     const leave = hub.subscribe({
       userId: actor.userId,
+      ownerId: actor.onBehalfOf ?? actor.userId,
       sessionId: actor.sessionId,
-      maySee: (noun) => noun in whoSees && isAllowed(actor.permissions, whoSees[noun] ?? 'open'),
+      outletsFor: (noun) => {
+        const access = whoSees[noun]
+        return access === undefined ? [] : outletsOf(actor, access)
+      },
       send,
       end,
     })
+    const rights = rightsOf(actor)
+    const lookAgain = () => {
+      send('resync', '{}')
+      end()
+    }
+    const expiry = actor.validUntil
+      ? setTimeout(lookAgain, millisecondsUntil(actor.validUntil))
+      : undefined
     const beat = setInterval(() => {
       authenticate(visit).then(
-        (still) => (still ? send('beat', '{}') : end()),
+        (still) => (still && rightsOf(still) === rights ? send('beat', '{}') : lookAgain()),
         // The database is away; the stream stays and the next beat looks again.
         () => send('beat', '{}'),
       )
@@ -57,4 +76,13 @@ export function serveLive(
     stream.on('close', end)
     send('hello', '{}')
   })
+}
+
+function millisecondsUntil(instant: string): number {
+  return Math.min(longestTimerMilliseconds, Math.max(0, Date.parse(instant) - Date.now()))
+}
+
+/** What an actor may see and where, as one text to compare. */
+function rightsOf({ userId, grants }: Actor): string {
+  return JSON.stringify([userId, grants.map((grant) => [[...grant.permissions], grant.outletIds])])
 }

@@ -37,7 +37,7 @@ export type ServerParts = {
   readonly authenticate: Authenticate
   readonly auth: readonly AuthRoute[]
   /** For live hints: which permission lets a user hear about a noun. */
-  readonly whoSees: Readonly<Record<string, Access>>
+  readonly whoSees: Readonly<Record<string, Exclude<Access, 'open'>>>
   readonly webRoot: string
   /** See idempotency.ts. */
   readonly requestSecret: string
@@ -61,9 +61,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
   })
 
-  app.setErrorHandler((error, request, reply) =>
-    sendProblem(reply, toApiError(asKnown(error), request.id, log)),
-  )
+  app.setErrorHandler((error, request, reply) => {
+    const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined
+    if (typeof wait === 'number') reply.header('retry-after', String(wait))
+    return sendProblem(reply, toApiError(asKnown(error), request.id, log))
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 export type Visit = {
   readonly requestId: string
   readonly ipAddress: string
+  /** The host that the browser believes it asks; see same-origin.ts. */
+  readonly host: string | undefined
   readonly cookie: string | undefined
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
@@ -15,11 +17,12 @@ export type Visit = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function visitOf(request: FastifyRequest): Visit {
-  const { cookie, authorization } = request.headers
+  const { cookie, authorization, host } = request.headers
   const approvalId = request.headers['x-approval-id']
   return {
     requestId: request.id,
     ipAddress: request.ip,
+    host,
     cookie,
     authorization,
     userAgent: request.headers['user-agent']?.slice(0, 400),

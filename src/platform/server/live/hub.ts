@@ -7,8 +7,10 @@ import { channel } from '../db/announce.ts'
 export type Subscriber = {
   readonly userId: string
   readonly sessionId: string
-  /** Whether things of this noun may be hinted to this user at all. */
-  readonly maySee: (noun: string) => boolean
+  /** Who really sits there, where this is not the user: a change of their rights ends it as well. */
+  readonly ownerId: string
+  /** The outlets whose things of this noun may be hinted to this user: null for all of them. */
+  readonly outletsFor: (noun: string) => readonly string[] | null
   readonly send: (event: 'hint' | 'resync', data: string) => void
   readonly end: () => void
 }
@@ -26,6 +28,7 @@ const hints = z.array(
     noun: z.string(),
     ids: z.array(z.string()).optional(),
     userId: z.string().optional(),
+    outletId: z.string().optional(),
   }),
 )
 
@@ -103,16 +106,32 @@ export function openHub(url: string): Hub {
   }
 }
 
-function tell(subscriber: Subscriber, all: readonly z.infer<typeof hints>[number][]): void {
-  const mine: LiveHint[] = []
-  for (const { noun, ids, userId } of all) {
-    if (userId !== undefined && userId !== subscriber.userId) continue
-    if (noun === 'session' && ids?.includes(subscriber.sessionId)) {
-      subscriber.end()
-      return
-    }
-    if (userId === undefined && !subscriber.maySee(noun)) continue
-    mine.push({ noun, ...(ids ? { ids } : {}) })
+type Hint = z.infer<typeof hints>[number]
+
+function tell(subscriber: Subscriber, all: readonly Hint[]): void {
+  const { userId, ownerId, sessionId } = subscriber
+  // The screen looks at itself before it asks for another stream, so that it knows at once.
+  if (all.some(({ noun, ids }) => noun === 'session' && ids?.includes(sessionId))) {
+    subscriber.send('hint', JSON.stringify([{ noun: 'session' }]))
+    subscriber.end()
+    return
   }
+  if (all.some((hint) => hint.noun === 'rights' && [userId, ownerId].includes(hint.userId ?? ''))) {
+    subscriber.send('resync', '{}')
+    subscriber.end()
+    return
+  }
+  const mine = all.flatMap((hint) => asHeardBy(subscriber, hint) ?? [])
   if (mine.length > 0) subscriber.send('hint', JSON.stringify(mine))
+}
+
+/** What the subscriber may know of a hint; null for nothing. */
+function asHeardBy(subscriber: Subscriber, hint: Hint): LiveHint | null {
+  const { noun, ids, userId, outletId } = hint
+  const whole = { noun, ...(ids ? { ids } : {}) }
+  if (userId !== undefined) return userId === subscriber.userId ? whole : null
+  const outlets = subscriber.outletsFor(noun)
+  if (outlets === null) return whole
+  if (outletId !== undefined) return outlets.includes(outletId) ? whole : null
+  return outlets.length > 0 ? { noun } : null
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../client.ts'
+import { useHabits } from '../habits.ts'
 import { EmptyNote } from '../layout/EmptyNote.tsx'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -25,7 +26,7 @@ type DataTableProps<R> = {
   filterParams?: readonly string[]
   /** Shown when there is nothing at all yet: why, and the next action. */
   whenNothing: ReactNode
-  /** 32 px rows instead of 40. */
+  /** 32 px rows instead of 40, also for those who did not choose them. */
   isDense?: boolean
   /** Adds a mark to a row, such as `held`; styled by the table as a quiet bar at its start. */
   isMarked?: (row: R) => boolean
@@ -41,6 +42,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { noun, columns, query, keyOf, openParam = 'open', filterParams = [] } = props
   const { params, set } = useUrlState()
   const isPhone = usePhone()
+  const habits = useHabits()
   const isLate = useLate(query.isPending)
   const rows = query.data?.rows ?? []
   const openKey = params[openParam] ?? null
@@ -94,7 +96,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {isPhone ? (
         <CardRows {...shared} />
       ) : (
-        <TableRows {...shared} isDense={props.isDense ?? false} />
+        <TableRows {...shared} isDense={props.isDense ?? habits.isDense} />
       )}
       <KeysetPager noun={noun} count={rows.length} nextCursor={query.data?.nextCursor ?? null} />
     </div>

@@ -21,13 +21,15 @@ export function KeysetPager(props: { noun: string; count: number; nextCursor: st
     cursorBefore.set(nextCursor, after)
     goTo(nextCursor)
   }
+  // The noun is the plural; of a single row the number says enough.
+  const counted = count === 1 ? '1' : `${formatCount(count)} ${noun}`
   const isKnown = after !== null && cursorBefore.has(after)
   return (
     <div className={classes.pager}>
       <span role="status">
         {after === null && nextCursor === null
-          ? `${formatCount(count)} ${noun} in all`
-          : `${formatCount(count)} ${noun} on this page${nextCursor === null ? ', the last' : ', more follow'}`}
+          ? `${counted} in all`
+          : `${counted} on this page${nextCursor === null ? ', the last' : ', more follow'}`}
       </span>
       {after === null && nextCursor === null ? null : (
         <span className={classes.buttons}>

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
+import { useHabits } from '../habits.ts'
 import { ScannerContext } from '../scan/scanner-context.ts'
 
 type ListKeys = {
@@ -10,21 +11,23 @@ type ListKeys = {
 
 /**
  * J, K and the arrows move, Enter opens, `/` goes to the search. Not in fields, not with an open
- * dialog, and not while a scanner types.
+ * dialog, not while a scanner types, and single characters only for those who want them.
  */
 export function useListKeys(keys: ListKeys): void {
   const scanner = useContext(ScannerContext)
+  const { hasSingleKeys } = useHabits()
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isBusyElsewhere(event.target) || scanner?.isBurstRunning()) return
+      if (!hasSingleKeys && event.key.length === 1) return
       if (actOn(event, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [scanner])
+  }, [scanner, hasSingleKeys])
 }
 
 function actOn(event: KeyboardEvent, { count, active, onMove, onOpen }: ListKeys): boolean {

@@ -9,6 +9,8 @@ export type Filter = {
   label: string
   /** The values to choose from. Without any, the chip shows only while the URL carries it. */
   options?: readonly { value: string; label: string }[]
+  /** A day of the calendar, `2026-05-13`, instead of options. */
+  isDay?: boolean
   /** How a value without an option reads, such as a customer's name. */
   shown?: string | undefined
 }
@@ -23,13 +25,25 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
       {filters
-        .filter(({ key, options }) => options || params[key])
+        .filter(({ key, options, isDay }) => options || isDay || params[key])
         .map((filter) => (
           <span
             key={filter.key}
             className={classNames(classes.chip, params[filter.key] && classes.active)}
           >
-            {filter.options ? (
+            {filter.isDay ? (
+              <label className={classes.day}>
+                {filter.label}
+                <input
+                  type="date"
+                  className={classes.select}
+                  value={params[filter.key] ?? ''}
+                  onChange={(event) =>
+                    set({ [filter.key]: event.currentTarget.value || null, after: null })
+                  }
+                />
+              </label>
+            ) : filter.options ? (
               <select
                 aria-label={filter.label}
                 className={classes.select}

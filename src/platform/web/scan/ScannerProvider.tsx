@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { cleanScan, createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
+import { createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
+import { readScan } from '../../scanner-profile.ts'
+import { useHabits } from '../habits.ts'
 import { listenToKeys } from './listen-to-keys.ts'
-import { playScanSound } from './scan-sounds.ts'
+import { playScanSound, tuneScanSounds } from './scan-sounds.ts'
 import { type Scanner, ScannerContext, type ScanTarget, scannerLabel } from './scanner-context.ts'
 import { isScannerStored, storeScanner } from './stored-scanner.ts'
 
 /** The handheld scanner of this browser: connected or not, and who gets its scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
+  const { scanner: profile, sounds } = useHabits()
   const [isConnected, setConnected] = useState(isScannerStored)
   const [lastScanAt, setLastScanAt] = useState<number | null>(null)
   const [waiting, setWaiting] = useState(0)
@@ -23,7 +26,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
 
   const submit = useCallback(
     (raw: string) => {
-      const scan = { code: cleanScan(raw), at: performance.now() }
+      const scan = { code: readScan(raw, profile), at: performance.now() }
       if (scan.code === '' || isBounce(previous.current, scan)) return
       previous.current = scan
       setLastScanAt(Date.now())
@@ -35,7 +38,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
         .finally(count)
       count()
     },
-    [queue],
+    [queue, profile],
   )
   const addTarget = useCallback((target: { current: ScanTarget }) => {
     targets.current = [...targets.current, target]
@@ -44,16 +47,18 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
+  useEffect(() => tuneScanSounds(sounds), [sounds])
+
   useEffect(() => {
     if (!isConnected) return
     const hasTarget = () => targets.current.length > 0
-    const listening = listenToKeys({ onScan: submit, hasTarget })
+    const listening = listenToKeys({ profile, onScan: submit, hasTarget })
     isBurstRunning.current = listening.isBurstRunning
     return () => {
       isBurstRunning.current = () => false
       listening.stop()
     }
-  }, [isConnected, submit])
+  }, [isConnected, profile, submit])
 
   const scanner = useMemo<Scanner>(() => {
     const change = (next: boolean) => {

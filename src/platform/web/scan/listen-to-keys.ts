@@ -5,11 +5,12 @@ import {
   isScan,
   noBurst,
   type TypedKey,
-  usualLimits,
 } from '../../scan-burst.ts'
+import { limitsOf, type ScannerProfile } from '../../scanner-profile.ts'
 import { type FieldBefore, keepsItsKeys, restoreField, textFieldOf } from './typed-field.ts'
 
 type Listening = {
+  profile: ScannerProfile
   onScan: (raw: string) => void
   /** Whether anybody would take a scan now; without, slow typing keeps its usual meaning. */
   hasTarget: () => boolean
@@ -20,10 +21,11 @@ type Listening = {
  * characters are collected and Enter submits them, as the specification says; in a field only a
  * burst that no person can type counts, and the field gets back what it held before.
  */
-export function listenToKeys({ onScan, hasTarget }: Listening): {
+export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
   stop: () => void
   isBurstRunning: () => boolean
 } {
+  const limits = limitsOf(profile)
   let burst: Burst = noBurst
   let before: FieldBefore | null = null
   let collected = ''
@@ -43,17 +45,17 @@ export function listenToKeys({ onScan, hasTarget }: Listening): {
   const watchForEnd = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const { scan } = endByTimeout(burst, performance.now())
+      const { scan } = endByTimeout(burst, performance.now(), limits)
       if (scan !== null) return finish(scan)
       burst = noBurst
       before = null
-    }, usualLimits.longestGapMs + 20)
+    }, limits.longestGapMs + 20)
   }
   const press = (event: KeyboardEvent) => {
     const field = textFieldOf(event.target)
     if (keepsItsKeys(field)) return forget()
     const earlier = burst
-    const step = feedKey(burst, typedKeyOf(event))
+    const step = feedKey(burst, typedKeyOf(event), limits)
     burst = step.burst
     if (step.scan !== null) {
       swallow(event)
@@ -63,7 +65,7 @@ export function listenToKeys({ onScan, hasTarget }: Listening): {
       before = field ? { field, value: field.value } : null
     if (burst.text !== '') watchForEnd()
     // A scanned blank or letter must not press the button that has the focus.
-    if (!field && isScan(burst)) event.preventDefault()
+    if (!field && isScan(burst, limits)) event.preventDefault()
     if (!field) collect(event)
   }
   const collect = (event: KeyboardEvent) => {
@@ -80,7 +82,7 @@ export function listenToKeys({ onScan, hasTarget }: Listening): {
   }
   // A key that some part of the screen took as its shortcut was not typed for the scanner.
   const afterwards = (event: KeyboardEvent) => {
-    if (event.defaultPrevented && !isScan(burst) && event.key.length === 1)
+    if (event.defaultPrevented && !isScan(burst, limits) && event.key.length === 1)
       collected = collected.slice(0, -1)
   }
   const leave = () => forget()
@@ -97,7 +99,7 @@ export function listenToKeys({ onScan, hasTarget }: Listening): {
       window.removeEventListener('blur', leave)
     },
     isBurstRunning: () =>
-      burst.gaps.length > 0 && performance.now() - burst.at < usualLimits.longestGapMs,
+      burst.gaps.length > 0 && performance.now() - burst.at < limits.longestGapMs,
   }
 }
 
@@ -106,7 +108,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-function typedKeyOf(event: KeyboardEvent): TypedKey {
+export function typedKeyOf(event: KeyboardEvent): TypedKey {
   return {
     key: event.key,
     at: performance.now(),

@@ -3,7 +3,9 @@ export type ScanSound = 'ok' | 'wrong' | 'over' | 'done'
 
 type Note = { readonly hertz: number; readonly at: number; readonly length: number }
 
-const melodies: Readonly<Record<ScanSound, { wave: OscillatorType; notes: readonly Note[] }>> = {
+type Melody = { readonly wave: OscillatorType; readonly notes: readonly Note[] }
+
+const melodies: Readonly<Record<ScanSound, Melody>> = {
   ok: { wave: 'sine', notes: [{ hertz: 1320, at: 0, length: 0.08 }] },
   wrong: {
     wave: 'square',
@@ -57,20 +59,43 @@ export function muteScanSounds(isMuted: boolean): void {
 }
 
 let audio: AudioContext | null = null
+let tuning = { isOn: true, volumePercent: 60 }
+
+/** How loud the user wants it, on every device; the mute above is this browser's alone. */
+export function tuneScanSounds(wanted: { isOn: boolean; volumePercent: number }): void {
+  tuning = wanted
+}
 
 /** Sounds and, on phones, buzzes. Muting silences the sound; the hand still feels the answer. */
 export function playScanSound(sound: ScanSound): void {
   navigator.vibrate?.(buzzes[sound])
-  if (areScanSoundsMuted()) return
+  if (!areScanSoundsMuted()) play(melodies[sound])
+}
+
+const news: Melody = {
+  wave: 'sine',
+  notes: [
+    { hertz: 659, at: 0, length: 0.18 },
+    { hertz: 880, at: 0.14, length: 0.3 },
+  ],
+}
+
+/** A notification that may be heard. Browsers keep silent until the user has touched the page. */
+export function playNewsSound(): void {
+  if (navigator.userActivation?.hasBeenActive) play(news)
+}
+
+function play({ wave, notes }: Melody): void {
+  if (!tuning.isOn) return
   audio ??= new AudioContext()
-  const { wave, notes } = melodies[sound]
+  const loudness = (0.42 * tuning.volumePercent) / 100
   for (const { hertz, at, length } of notes) {
     const start = audio.currentTime + at
     const tone = audio.createOscillator()
     const volume = audio.createGain()
     tone.type = wave
     tone.frequency.value = hertz
-    volume.gain.setValueAtTime(0.25, start)
+    volume.gain.setValueAtTime(loudness, start)
     volume.gain.exponentialRampToValueAtTime(0.001, start + length)
     tone.connect(volume).connect(audio.destination)
     tone.start(start)

@@ -1,7 +1,10 @@
 import classes from './Logo.module.css'
 
-/** Two stacked crates and the tail of a Q: our own mark, with the name beside it. */
-export function Logo({ isCompact = false }: { isCompact?: boolean }) {
+const product = 'Quartermaster'
+
+/** Two stacked crates and the tail of a Q: our own mark, with the name and whose house it is. */
+export function Logo(props: { isCompact?: boolean; house?: string }) {
+  const { isCompact = false, house = product } = props
   return (
     <span className={classes.logo}>
       <svg viewBox="0 0 32 32" width="28" height="28" fill="none" aria-hidden="true">
@@ -12,7 +15,10 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
           <path d="M13.8 10.8h4.4M12 19.2h3.4" />
         </g>
       </svg>
-      <span className={isCompact ? 'visually-hidden' : classes.word}>Quartermaster</span>
+      <span className={isCompact ? 'visually-hidden' : classes.names}>
+        <span className={classes.word}>{product}</span>
+        {house === product ? null : <span className={classes.house}>{house}</span>}
+      </span>
     </span>
   )
 }

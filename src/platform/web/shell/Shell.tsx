@@ -15,12 +15,14 @@ type Props = {
   user: { readonly name: string; readonly role: string }
   /** What stands in the header, from the search to the bell. */
   tools: ReactNode
+  /** Below the header on every page, such as whose eyes these are. */
+  notice?: ReactNode
   onLogout: () => void
   children: ReactNode
 }
 
 /** The frame around every page: sidebar, header, and the page in the one scrolling area. */
-export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
+export function Shell({ menu, path, user, tools, notice, onLogout, children }: Props) {
   const sidebar = useSidebar()
   const shared = { menu, path, user }
 
@@ -41,6 +43,7 @@ export function Shell({ menu, path, user, tools, onLogout, children }: Props) {
         )}
         <div className={classes.column}>
           <Header sidebar={sidebar} tools={tools} onLogout={onLogout} />
+          {notice}
           <StaleBanner />
           <main id="page" tabIndex={-1} className={classes.page}>
             {children}

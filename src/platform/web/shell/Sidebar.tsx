@@ -1,4 +1,5 @@
 import { IconUserCircle } from '@tabler/icons-react'
+import { useHouse } from '../house-context.ts'
 import { Logo } from './Logo.tsx'
 import { isGroup, type MenuEntry } from './menu.ts'
 import { PathLink } from './PathLink.tsx'
@@ -21,10 +22,11 @@ type Props = {
 
 export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Props) {
   const markScroll = useScrollMark()
+  const { companyName } = useHouse()
   return (
     <div className={classes.sidebar} data-compact={isCompact || undefined}>
       <PathLink href="/" className={classes.logo} onClick={onFollow}>
-        <Logo isCompact={isCompact} />
+        <Logo isCompact={isCompact} house={companyName} />
       </PathLink>
       <div className={classes.scroll} ref={markScroll}>
         <nav aria-label="Main">

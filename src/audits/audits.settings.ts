@@ -1,0 +1,34 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const severity = { group: 'Stock counts', scope: 'business' } as const
+
+/** From which value on a variance found in a count counts as medium, high and critical. */
+export const auditsSettings = {
+  mediumMinor: defineSetting({
+    ...severity,
+    key: 'audits.variance_medium_minor',
+    label: 'Variance is medium from',
+    effect:
+      'A variance whose value is at least this, more or less, is marked medium; what is below is low.',
+    type: { kind: 'money', least: 0, most: 100_000_000_000 },
+    default: 100_000,
+  }),
+  highMinor: defineSetting({
+    ...severity,
+    key: 'audits.variance_high_minor',
+    label: 'Variance is high from',
+    effect: 'A variance whose value is at least this is marked high.',
+    type: { kind: 'money', least: 0, most: 100_000_000_000 },
+    notBelow: 'audits.variance_medium_minor',
+    default: 500_000,
+  }),
+  criticalMinor: defineSetting({
+    ...severity,
+    key: 'audits.variance_critical_minor',
+    label: 'Variance is critical from',
+    effect: 'A variance whose value is at least this is marked critical.',
+    type: { kind: 'money', least: 0, most: 100_000_000_000 },
+    notBelow: 'audits.variance_high_minor',
+    default: 1_000_000,
+  }),
+} as const

@@ -1,0 +1,57 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const tax = { group: 'Tax and rounding', scope: 'outlet' } as const
+
+/** How tax is reckoned into what things cost, and how sums are rounded. */
+export const catalogSettings = {
+  pricesIncludeTax: defineSetting({
+    ...tax,
+    key: 'tax.prices_include_tax',
+    label: 'Prices include tax',
+    effect: 'Yes: tax is taken out of the price that stands on the shelf. No: it is added on top.',
+    type: { kind: 'yes_no' },
+    default: true,
+  }),
+  defaultRate: defineSetting({
+    ...tax,
+    key: 'tax.default_rate_basis_points',
+    label: 'Usual tax rate',
+    effect:
+      'Products without a rate of their own are taxed at this; orders that stand keep the rate that they were placed with.',
+    type: { kind: 'percent', least: 0, most: 5_000 },
+    default: 2000,
+  }),
+  rounding: defineSetting({
+    ...tax,
+    key: 'tax.rounding',
+    label: 'Tax is rounded',
+    effect:
+      'Half a minor unit is rounded away from zero, on each line or once on the document, so that totals may differ by a few minor units.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: 'line', label: 'On each line' },
+        { value: 'document', label: 'Once on the document' },
+      ],
+    },
+    default: 'line',
+  }),
+  cashRounding: defineSetting({
+    ...tax,
+    key: 'tax.cash_rounding',
+    label: 'Cash is rounded to',
+    effect:
+      'A sum paid in cash is rounded to coins that exist, on a line of its own; a sum paid otherwise is not.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: 'none', label: 'The minor unit' },
+        { value: '5', label: '5 minor units' },
+        { value: '10', label: '10 minor units' },
+        { value: '50', label: '50 minor units' },
+        { value: '100', label: '100 minor units' },
+      ],
+    },
+    default: 'none',
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const risk = { group: 'Risk', scope: 'business' } as const
+
+/** From which risk score on an order is watched, marked and held. */
+export const fraudSettings = {
+  watchScore: defineSetting({
+    ...risk,
+    key: 'fraud.watch_score',
+    label: 'Watch an order from',
+    effect: 'An order that scores at least this shows its risk signals to whoever confirms it.',
+    type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
+    default: 40,
+  }),
+  highScore: defineSetting({
+    ...risk,
+    key: 'fraud.high_score',
+    label: 'Risk is high from',
+    effect: 'An order that scores at least this is marked as of high risk.',
+    type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
+    notBelow: 'fraud.watch_score',
+    default: 60,
+  }),
+  holdScore: defineSetting({
+    ...risk,
+    key: 'fraud.hold_score',
+    label: 'Hold an order from',
+    effect:
+      'An order that scores at least this is held until a person decides; it is never cancelled by its score.',
+    type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
+    notBelow: 'fraud.high_score',
+    default: 80,
+  }),
+} as const

@@ -1,0 +1,39 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const adjusting = { group: 'Approvals', scope: 'outlet' } as const
+const stock = { group: 'Stock', scope: 'outlet' } as const
+
+/** What counts as low stock. */
+export const inventorySettings = {
+  lowStockCounts: defineSetting({
+    ...stock,
+    key: 'inventory.low_stock_counts',
+    label: 'Low stock compares',
+    effect: 'A variant is low when this is at or below its reorder point.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: 'available', label: 'What is available' },
+        { value: 'available_and_incoming', label: 'What is available and incoming' },
+      ],
+    },
+    default: 'available',
+  }),
+  adjustApprovalUnits: defineSetting({
+    ...adjusting,
+    key: 'inventory.adjust_approval_units',
+    label: 'Adjusting needs approval above, in units',
+    effect: 'Whoever needs approval to adjust stock may correct so many units at once alone.',
+    type: { kind: 'whole', least: 0, most: 1_000_000, unit: 'units' },
+    default: 100,
+  }),
+  adjustApprovalMinor: defineSetting({
+    ...adjusting,
+    key: 'inventory.adjust_approval_minor',
+    label: 'Adjusting needs approval above, in value',
+    effect:
+      'Whoever needs approval to adjust stock may correct units of this value at list price at once alone.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 50_000,
+  }),
+} as const

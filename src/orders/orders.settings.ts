@@ -1,0 +1,60 @@
+import { defineSetting, documentPrefix } from '#platform/settings.ts'
+
+const confirmation = { group: 'Confirmations', scope: 'business' } as const
+const numbering = { group: 'Numbering', scope: 'outlet' } as const
+
+/** How often a customer is called, and how orders are numbered on paper. */
+export const ordersSettings = {
+  confirmationAttempts: defineSetting({
+    ...confirmation,
+    key: 'orders.confirmation_attempts',
+    label: 'Calls to confirm an order',
+    effect: 'After so many calls without an answer the order waits for a decision.',
+    type: { kind: 'whole', least: 1, most: 10, unit: 'calls' },
+    default: 3,
+  }),
+  againMinutes: defineSetting({
+    ...confirmation,
+    key: 'orders.confirmation_again_minutes',
+    label: 'Call again after',
+    effect:
+      'How long the order rests after each call without an answer, in turn; after the last of these it waits for the next day.',
+    type: { kind: 'whole_list', least: 5, most: 1440, unit: 'minutes', mostItems: 5 },
+    default: [30, 180],
+  }),
+  nextDayAt: defineSetting({
+    ...confirmation,
+    key: 'orders.confirmation_next_day_at',
+    label: 'Next day, call at',
+    effect:
+      'An order that nobody answered for today comes back to the queue at this time of the next day.',
+    type: { kind: 'time' },
+    default: '11:00',
+  }),
+  orderPrefix: defineSetting({
+    ...numbering,
+    key: 'orders.prefix',
+    label: 'Order prefix',
+    effect: 'Printed documents carry it before the number of the order, such as W-1042.',
+    type: { kind: 'text', most: 8, form: documentPrefix },
+    default: '',
+  }),
+  invoicePrefix: defineSetting({
+    ...numbering,
+    key: 'orders.invoice_prefix',
+    label: 'Invoice prefix',
+    effect: 'New and printed invoices carry it before their number, such as INV-1042.',
+    type: { kind: 'text', most: 8, form: documentPrefix },
+    default: 'INV-',
+  }),
+  cancelApprovalMinor: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'orders.cancel_approval_minor',
+    label: 'Cancelling needs approval above',
+    effect:
+      'Whoever needs approval to cancel an order may cancel alone what is worth this or less and not packed yet.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 50_000,
+  }),
+} as const

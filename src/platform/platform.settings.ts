@@ -1,0 +1,117 @@
+import { defineSetting } from './settings.ts'
+
+const company = { group: 'Company', scope: 'business' } as const
+const money = { group: 'Currency', scope: 'business' } as const
+const retention = { group: 'Retention', scope: 'business' } as const
+
+/** What the shell, every printed sheet and every amount say of the business, and what is swept. */
+export const platformSettings = {
+  companyName: defineSetting({
+    ...company,
+    key: 'company.name',
+    label: 'Company name',
+    effect: 'It stands beside the menu, on every printed sheet and in every mail.',
+    type: {
+      kind: 'text',
+      most: 80,
+      form: { pattern: /\S/, says: 'is one line of 1 to 80 characters' },
+    },
+    default: 'Quartermaster',
+  }),
+  companyAddress: defineSetting({
+    ...company,
+    key: 'company.legal_address',
+    label: 'Legal address',
+    effect: 'It stands under the company name on printed sheets.',
+    type: { kind: 'long_text', most: 300 },
+    default: '',
+  }),
+  companyPhone: defineSetting({
+    ...company,
+    key: 'company.phone',
+    label: 'Phone',
+    effect: 'Printed sheets show it, so that customers and couriers know whom to call.',
+    type: {
+      kind: 'text',
+      most: 30,
+      form: {
+        pattern: /^(\+?[0-9][0-9 ()/.-]{4,28})?$/,
+        says: 'is empty or a phone number like +44 20 7946 0000',
+      },
+    },
+    default: '',
+  }),
+  companyEmail: defineSetting({
+    ...company,
+    key: 'company.email',
+    label: 'E-mail',
+    effect: 'Printed sheets show it, so that customers know where to write.',
+    type: {
+      kind: 'text',
+      most: 200,
+      form: {
+        pattern: /^([^\s@<>,;]+@[^\s@<>,;]+)?$/,
+        says: 'is empty or an address like desk@example.com',
+      },
+    },
+    default: '',
+  }),
+  companyTaxNumber: defineSetting({
+    ...company,
+    key: 'company.tax_number',
+    label: 'Tax number',
+    effect: 'Printed sheets and invoices show it where the law asks for it.',
+    type: { kind: 'text', most: 40 },
+    default: '',
+  }),
+  currency: defineSetting({
+    ...money,
+    key: 'money.currency',
+    label: 'Currency',
+    effect:
+      'New orders begin in it, and thresholds in money are meant in it; existing orders keep theirs.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: 'GBP', label: 'Pound sterling (GBP)' },
+        { value: 'EUR', label: 'Euro (EUR)' },
+        { value: 'USD', label: 'US dollar (USD)' },
+        { value: 'AED', label: 'UAE dirham (AED)' },
+        { value: 'AUD', label: 'Australian dollar (AUD)' },
+        { value: 'BHD', label: 'Bahraini dinar (BHD)' },
+        { value: 'CAD', label: 'Canadian dollar (CAD)' },
+        { value: 'CHF', label: 'Swiss franc (CHF)' },
+        { value: 'CNY', label: 'Chinese yuan (CNY)' },
+        { value: 'DKK', label: 'Danish krone (DKK)' },
+        { value: 'INR', label: 'Indian rupee (INR)' },
+        { value: 'JPY', label: 'Japanese yen (JPY)' },
+        { value: 'NOK', label: 'Norwegian krone (NOK)' },
+        { value: 'NZD', label: 'New Zealand dollar (NZD)' },
+        { value: 'PKR', label: 'Pakistani rupee (PKR)' },
+        { value: 'PLN', label: 'Polish zloty (PLN)' },
+        { value: 'SAR', label: 'Saudi riyal (SAR)' },
+        { value: 'SEK', label: 'Swedish krona (SEK)' },
+        { value: 'SGD', label: 'Singapore dollar (SGD)' },
+        { value: 'ZAR', label: 'South African rand (ZAR)' },
+      ],
+    },
+    default: 'GBP',
+  }),
+  mailDays: defineSetting({
+    ...retention,
+    key: 'retention.mail_days',
+    label: 'Mail log is kept for',
+    effect: 'Mail that was sent or given up longer ago is removed from the log each night.',
+    type: { kind: 'whole', least: 7, most: 3650, unit: 'days' },
+    default: 90,
+  }),
+  repeatedRequestHours: defineSetting({
+    ...retention,
+    key: 'retention.repeated_request_hours',
+    label: 'Answers to repeated requests are kept for',
+    effect:
+      'Within this time a program may repeat a write with the same key without doing it twice.',
+    type: { kind: 'whole', least: 24, most: 720, unit: 'hours' },
+    default: 25,
+  }),
+} as const

@@ -1,0 +1,72 @@
+import { type BurstLimits, cleanScan, usualLimits } from './scan-burst.ts'
+
+/** How one user's scanner is set up, where it differs from the usual. */
+export type ScannerProfile = {
+  /** What the scanner sends before and after each code; both are taken off again. */
+  readonly prefix: string
+  readonly suffix: string
+  readonly end: ScannerEnd
+  readonly longestGapMilliseconds: number
+  readonly layout: ScannerLayout
+}
+
+export const scannerEnds = ['enter_or_tab', 'enter', 'tab', 'none'] as const
+export type ScannerEnd = (typeof scannerEnds)[number]
+
+/** The computer's keyboard layout while the scanner types by the keys of a US keyboard. */
+export const scannerLayouts = ['same', 'qwertz', 'azerty'] as const
+export type ScannerLayout = (typeof scannerLayouts)[number]
+
+export const usualScanner: ScannerProfile = {
+  prefix: '',
+  suffix: '',
+  end: 'enter_or_tab',
+  longestGapMilliseconds: usualLimits.longestGapMs,
+  layout: 'same',
+}
+
+const keysOfEnd: Readonly<Record<ScannerEnd, readonly string[]>> = {
+  enter_or_tab: ['Enter', 'Tab'],
+  enter: ['Enter'],
+  tab: ['Tab'],
+  none: [],
+}
+
+export function limitsOf(profile: ScannerProfile): BurstLimits {
+  const { longestGapMilliseconds: longestGapMs, prefix, end } = profile
+  // The usual proportion of the two gaps holds for slower scanners as well.
+  const medianGapMs = Math.round(
+    (longestGapMs * usualLimits.medianGapMs) / usualLimits.longestGapMs,
+  )
+  return { ...usualLimits, medianGapMs, longestGapMs, prefix, ends: keysOfEnd[end] }
+}
+
+/** The code in what the scanner typed: letters put right, its marks taken off. */
+export function readScan(raw: string, profile: ScannerProfile): string {
+  const { prefix, suffix, layout } = profile
+  // The marks were typed by the same keys, and so are written here as they arrive.
+  const bare = withoutSuffix(raw.startsWith(prefix) ? raw.slice(prefix.length) : raw, suffix)
+  const meant = meantBy[layout]
+  return cleanScan(meant ? [...bare].map((typed) => meant.get(typed) ?? typed).join('') : bare)
+}
+
+function withoutSuffix(text: string, suffix: string): string {
+  return suffix !== '' && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text
+}
+
+/** Pairs of what arrives and what the scanner meant; what is missing is the same on both. */
+const garbled: Readonly<Record<Exclude<ScannerLayout, 'same'>, string>> = {
+  qwertz:
+    'zy yz ZY YZ ß- ?_ -/ _? ö; Ö: ä\' Ä" ü[ Ü{ +] *} ´= `+ #\\ \'| "@ §# &^ /& (* )( =) ;< :> ^` °~',
+  azerty:
+    'qa aq QA AQ zw wz ZW WZ ,m m; ?M M: &1 é2 "3 \'4 (5 -6 è7 _8 ç9 à0 1! 2@ 3# 4$ 5% 6^ 7& 8* 9( 0) )- °_ ;, :. .< /> !/ §? ù\' %" ^[ $] *\\',
+}
+
+const mapOf = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]))
+
+const meantBy: Readonly<Record<ScannerLayout, ReadonlyMap<string, string> | null>> = {
+  same: null,
+  qwertz: mapOf(garbled.qwertz),
+  azerty: mapOf(garbled.azerty),
+}

@@ -1,0 +1,22 @@
+import type { Access } from '../../permissions.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { keepDenial } from '../events/keep-access.ts'
+import { authorize } from './authorize.ts'
+
+/** As `authorize`, and keeps in the record that a known user was refused. */
+export async function letIn(
+  db: Database,
+  actor: Actor | null,
+  access: Access,
+  kind: 'read' | 'write',
+  endpoint: string,
+): Promise<void> {
+  try {
+    authorize(actor, access, kind)
+  } catch (error) {
+    if (actor && error instanceof Refusal) await keepDenial(db.reader, actor, endpoint, error)
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { templateNoun } from '../../platform.nouns.ts'
+import { staleVersion } from '../../refusal.ts'
+import type { Template } from '../../templates.ts'
+import { type Actor, authorId } from '../actor.ts'
+import type { Tx } from '../db/database.ts'
+import { appendEvent } from '../events/append-event.ts'
+import { idOfName } from '../id-of-name.ts'
+import { currentWords, type TemplateWords } from './current-words.ts'
+
+export const templateId = (key: string) => idOfName(templateNoun.key, key)
+
+/** The number of the newest version; 0 while the words are still those of the declaration. */
+export async function templateVersion(tx: Tx, key: string): Promise<number> {
+  const newest = await tx
+    .selectFrom('message_templates')
+    .select((row) => row.fn.max<number | null>('version').as('version'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return newest?.version ?? 0
+}
+
+/**
+ * Gives a template new words as its next version; null goes back to those of the declaration.
+ *
+ * @param version the one that the caller saw; another means that somebody was quicker
+ * @returns the new version
+ */
+export async function saveWords(
+  tx: Tx,
+  actor: Actor,
+  template: Template,
+  words: TemplateWords | null,
+  version: number,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${template.key}`}, 0))`.execute(
+    tx,
+  )
+  const current = await templateVersion(tx, template.key)
+  if (current !== version) throw staleVersion(`“${template.label}”`, version, current)
+  const before = await currentWords(tx, template)
+  const after = words ?? template
+  await tx
+    .insertInto('message_templates')
+    .values({
+      key: template.key,
+      version: version + 1,
+      subject: words?.subject ?? null,
+      body: words?.body ?? null,
+      is_default: words === null,
+      changed_by: authorId(actor),
+      changed_by_name: actor.name,
+    })
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'template.changed',
+    noun: templateNoun,
+    id: templateId(template.key),
+    label: template.label,
+    data: {
+      ...(before.subject === after.subject ? {} : { subject: [before.subject, after.subject] }),
+      ...(before.body === after.body ? {} : { body: [before.body, after.body] }),
+      ...(words === null ? { isDefault: true } : {}),
+    },
+  })
+  return version + 1
+}

@@ -1,0 +1,35 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import classes from './CopyField.module.css'
+
+/** A text to be taken elsewhere, such as a key that is shown once. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    // Without the clipboard (plain http in a shop's own network) the text is marked for Ctrl+C.
+    field.current?.select()
+    await navigator.clipboard?.writeText(text)
+    setCopied(navigator.clipboard !== undefined)
+  }
+  return (
+    <div className={classes.row}>
+      <TextInput
+        ref={field}
+        label={label}
+        value={text}
+        readOnly
+        className={classes.field}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        onClick={copy}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './ModalDialog.module.css'
+import { playScanSound } from './scan/scan-sounds.ts'
+import { type ScanTarget, useScanTarget } from './scan/scanner-context.ts'
+
+type ModalDialogProps = {
+  title: string
+  onClose: () => void
+  /** What it does with a scan; without it, a scan sounds wrong and goes nowhere. */
+  onScan?: ScanTarget
+  children: ReactNode
+}
+
+/** Stands before the page until it is answered or closed with Esc; mounted while it is open. */
+export function ModalDialog({ title, onClose, onScan, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // The page below must not act on a scan while a question stands before it.
+  useScanTarget(onScan ?? (() => playScanSound('wrong')))
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={onClose}>
+      <div className={classes.body}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

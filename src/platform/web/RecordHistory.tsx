@@ -1,0 +1,30 @@
+import type { RecordHistory as History, TimelineEntry } from '../timeline.ts'
+import { refusalOf } from './client.ts'
+import { RefusalNote } from './layout/RefusalNote.tsx'
+import { Section } from './layout/Section.tsx'
+import { TimelineList } from './TimelineList.tsx'
+
+/** What it reads of a `useQuery` for the history of one record. */
+type HistoryQuery = {
+  readonly data: History | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** The record's own part of the log: who changed what from what to what, newest first. */
+export function RecordHistory(props: {
+  query: HistoryQuery
+  /** As in TimelineList. */
+  say?: (entry: TimelineEntry) => string | null
+}) {
+  const { query, say } = props
+  return (
+    <Section title="History">
+      {query.data ? (
+        <TimelineList entries={query.data.entries} {...(say ? { say } : {})} />
+      ) : query.error ? (
+        <RefusalNote refusal={refusalOf(query.error)} onRetry={() => query.refetch()} />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import { type ScannerProfile, usualScanner } from '../scanner-profile.ts'
+
+/** How this user likes the screens to be: kept with the profile, handed in by the composition. */
+export type Habits = {
+  /** Rows of 32 px instead of 40. */
+  readonly isDense: boolean
+  /** Whether a single letter is a shortcut; WCAG 2.1.4 asks for a way to switch that off. */
+  readonly hasSingleKeys: boolean
+  readonly scanner: ScannerProfile
+  readonly sounds: { readonly isOn: boolean; readonly volumePercent: number }
+}
+
+export const usualHabits: Habits = {
+  isDense: false,
+  hasSingleKeys: true,
+  scanner: usualScanner,
+  sounds: { isOn: true, volumePercent: 60 },
+}
+
+export const HabitsContext = createContext<Habits>(usualHabits)
+
+export function useHabits(): Habits {
+  return use(HabitsContext)
+}

@@ -1,0 +1,86 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
+import { AppLink } from '../AppLink.tsx'
+import { PageLoading } from '../shell/PageLoading.tsx'
+import { useUrlState } from '../url-state.ts'
+import { usePhone } from '../use-phone.ts'
+import classes from './SectionRail.module.css'
+
+/** One part of a page that is too long to be read at once. */
+export type RailSection = {
+  /** Its name in the URL. */
+  readonly key: string
+  readonly label: string
+  /** What it is for, in one sentence. */
+  readonly purpose: string
+  /** The heading under which it stands in the rail. */
+  readonly group: string
+  readonly Body: ComponentType
+}
+
+/**
+ * Sections beside a rail that names them all, the open one in the URL. On a phone the rail is a
+ * list first, and an opened section leads back to it.
+ */
+export function SectionRail(props: { label: string; sections: readonly RailSection[] }) {
+  const { label, sections } = props
+  const { params } = useUrlState()
+  const isPhone = usePhone()
+  const asked = sections.find(({ key }) => key === params.section)
+  const open = asked ?? (isPhone ? null : sections[0])
+  return (
+    <div className={classes.frame}>
+      {isPhone && open ? (
+        <AppLink className={classes.back} search={{}}>
+          <IconChevronLeft size={16} aria-hidden /> {label}
+        </AppLink>
+      ) : (
+        <Rail label={label} sections={sections} openKey={open?.key ?? null} />
+      )}
+      {open ? (
+        <section key={open.key} aria-labelledby="open-section" className={classes.section}>
+          <h2 id="open-section" className={classes.title}>
+            {open.label}
+          </h2>
+          <p className={classes.purpose}>{open.purpose}</p>
+          <div className={classes.body}>
+            <Suspense fallback={<PageLoading />}>
+              <open.Body />
+            </Suspense>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+type RailProps = { label: string; sections: readonly RailSection[]; openKey: string | null }
+
+function Rail({ label, sections, openKey }: RailProps) {
+  const groups = [...new Set(sections.map(({ group }) => group))]
+  return (
+    <nav aria-label={label} className={classes.rail}>
+      {groups.map((group) => (
+        <div key={group} className={classes.group}>
+          <p className={classes.heading}>{group}</p>
+          <ul className={classes.list}>
+            {sections
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <li key={section.key}>
+                  <AppLink
+                    search={{ section: section.key }}
+                    className={classes.link}
+                    isCurrent={section.key === openKey}
+                  >
+                    {section.label}
+                    <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+                  </AppLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { AppLink } from '../AppLink.tsx'
+import classes from './ViewLinks.module.css'
+
+export type ViewLink = {
+  readonly key: string
+  readonly label: string
+}
+
+/** Several views of one page, the open one in the URL; the first is the page without a word. */
+export function ViewLinks(props: { label: string; views: readonly ViewLink[]; openKey: string }) {
+  const { label, views, openKey } = props
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they stand in a row that may be wider than the screen.
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`:nth-child(${views.findIndex(({ key }) => key === openKey) + 1})`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [views, openKey])
+  return (
+    <nav ref={nav} aria-label={label} className={classes.views}>
+      {views.map(({ key, label }, place) => (
+        <AppLink
+          key={key}
+          search={place === 0 ? {} : { view: key }}
+          isCurrent={key === openKey}
+          className={classes.view}
+        >
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

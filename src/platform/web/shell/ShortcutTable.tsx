@@ -1,0 +1,61 @@
+import { Kbd } from '@mantine/core'
+import { useHabits } from '../habits.ts'
+import classes from './ShortcutTable.module.css'
+import { shortcutText } from './shortcut-text.ts'
+
+type Shortcut = { readonly keys: string; readonly act: string; readonly isSingle?: boolean }
+
+const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: shortcutText('K'), act: 'Search and go to' },
+      { keys: shortcutText('B'), act: 'Expand or collapse the sidebar' },
+      { keys: 'Alt+T', act: 'Go to the messages in the corner' },
+      { keys: 'Esc', act: 'Close what is open' },
+      { keys: '?', act: 'This list', isSingle: true },
+    ],
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: '↓ / ↑', act: 'Next and previous row' },
+      { keys: 'J / K', act: 'Next and previous row', isSingle: true },
+      { keys: 'Enter', act: 'Open the row' },
+      { keys: '/', act: 'Search in the list', isSingle: true },
+    ],
+  },
+  {
+    title: 'On a request for approval',
+    shortcuts: [
+      { keys: 'A', act: 'Approve', isSingle: true },
+      { keys: 'R', act: 'Do not approve', isSingle: true },
+    ],
+  },
+]
+
+/** Every shortcut of the app, in the dialog that `?` opens and in the user's settings. */
+export function ShortcutTable() {
+  const { hasSingleKeys } = useHabits()
+  return groups.map(({ title, shortcuts }) => (
+    <section key={title} className={classes.group}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.list}>
+        {shortcuts.map(({ keys, act, isSingle }) => {
+          const isOff = isSingle === true && !hasSingleKeys
+          return (
+            <div key={keys} className={classes.row}>
+              <dt className={isOff ? classes.off : undefined}>
+                {act}
+                {isOff ? ' (switched off)' : ''}
+              </dt>
+              <dd className={classes.key}>
+                <Kbd>{keys}</Kbd>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  ))
+}

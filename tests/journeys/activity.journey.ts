@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { sealEvents } from '#platform/server/events/seal-events.ts'
+import { ownerOf } from '../support/database.ts'
+import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  ;({ db, server } = await demoHouse())
+})
+
+test('a change is found in the log, with before and after, by its request; the export is in the log', async () => {
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('state', '=', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_holds').whereRef('order_id', '=', 'orders.id').select('id'))),
+    )
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  const name = `Order ${order.number}`
+  const marcus = await deskOf(server, 'super_manager')
+  await marcus.page.goto(`${server.url}/orders?open=${order.id}`)
+  await marcus.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await marcus.page.getByText(/confirmed Order/).waitFor()
+
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.goto(`${server.url}/activity-logs`)
+  await page.getByRole('combobox', { name: 'Who' }).fill('adeyemi')
+  await page.getByRole('option', { name: /Marcus Adeyemi/ }).click()
+  await page.getByText('Who: Marcus Adeyemi').waitFor()
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('order.confirmed')
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('confirmed')
+    .click()
+
+  const panel = page.getByRole('complementary', { name: `${name}: confirmed` })
+  await panel.waitFor()
+  const [field, before, after] = await panel.locator('tbody tr').first().locator('th, td').all()
+  expect(await field?.textContent()).toBe('State')
+  expect(await before?.textContent()).toBe('pending')
+  expect(await after?.textContent()).toBe('confirmed')
+  await panel.getByRole('link', { name: 'All of this request' }).click()
+  await page.getByText(/^Request: /).waitFor()
+  expect(await page.getByRole('row', { name: /confirmed/ }).count()).toBe(1)
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await (await coming).path()
+  expect(await readFile(file, 'utf8')).toContain(`Marcus Adeyemi,,order.confirmed,order,${name},`)
+  await page.goto(`${server.url}/activity-logs?noun=export`)
+  await page
+    .getByRole('row', { name: /activity-.*\.csv/ })
+    .getByText('made')
+    .click()
+  await page.getByRole('complementary').getByText('requestId').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+  expect(faultsOf(marcus)).toEqual([])
+})
+
+test('the record is verified on the page, and a change by the database’s administrator is named', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await sealEvents(db)
+  await page.goto(`${server.url}/activity-logs`)
+  const verify = page.getByRole('button', { name: 'Verify the record' })
+  await verify.click()
+  await page.getByText('The record is good').waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  const { reader } = ownerOf(db)
+  await sql`alter table events disable trigger all`.execute(reader)
+  const changed = await sql<{ label: string }>`update events set actor_name = 'Nobody'
+    where (tx, seq) = (select tx, seq from events where type = 'order.cancelled' limit 1)
+    returning label`.execute(reader)
+  await verify.click()
+  await page.getByText('The record was touched').waitFor()
+  await page.getByText(`order.cancelled of ${changed.rows[0]?.label} was changed after`).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { giveBadge } from '../support/approval-steps.ts'
+import type { Desk } from '../support/browser.ts'
+import { scan } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
+import { orderIn } from '../support/screens.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  ;({ db, server } = await demoHouse())
+})
+
+const approvalDialog = ({ page }: Desk) => page.getByRole('dialog', { name: 'This needs approval' })
+
+/** Staff cancel the newest packed order, and are told that it needs approval. */
+async function cancelPacked(desk: Desk) {
+  const { page } = desk
+  const id = await orderIn(db, 'packed', false)
+  const { number } = await db.reader
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/orders?open=${id}`)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
+  const confirm = dialog.getByRole('button', { name: /^Cancel order/ })
+  await dialog.getByLabel('Customer changed their mind').waitFor()
+  await confirm.click()
+  await dialog.getByText('Please choose a reason.').waitFor()
+  // The second reason of the list, by its digit.
+  await dialog.getByRole('textbox', { name: 'Find a reason' }).press('2')
+  expect(await dialog.getByLabel('Ordered by mistake').isChecked()).toBe(true)
+  await confirm.click()
+  await approvalDialog(desk).getByText('It is packed already.').waitFor()
+  return { id, number, confirm }
+}
+
+const stateOf = async (id: string) => {
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['state', 'cancel_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return order
+}
+
+test('staff ask, the manager says no and why, then yes; and the order is cancelled by itself', async () => {
+  const clerk = await deskOf(server, 'staff')
+  const manager = await deskOf(server, 'store_manager')
+  await manager.page.goto(`${server.url}/orders`)
+  const { id, number, confirm } = await cancelPacked(clerk)
+  const dialog = approvalDialog(clerk)
+  await dialog.getByLabel('Note to whoever decides').fill('They are on the phone')
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+  await dialog.getByText('as soon as somebody approves it').waitFor()
+
+  // Nothing was reloaded at the manager's desk.
+  await manager.page.getByRole('link', { name: 'Approvals, 1 waiting for you' }).click()
+  await manager.page
+    .locator('[data-row]')
+    .filter({ hasText: `Cancel order ${number}` })
+    .click()
+  const panel = manager.page.getByRole('complementary').last()
+  await panel.getByText('They are on the phone').first().waitFor()
+  await panel.getByText('Ordered by mistake').waitFor()
+  await manager.page.keyboard.press('r')
+  await manager.page.getByLabel('Why not').fill('Offer to exchange it first')
+  await manager.page.getByRole('dialog').getByRole('button', { name: 'Do not approve' }).click()
+  await toastOf(manager, 'Not approved').waitFor()
+  await dialog.getByText('did not approve it: Offer to exchange it first').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect((await stateOf(id)).state).toBe('packed')
+
+  await confirm.click()
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+  await dialog.getByText('as soon as somebody approves it').waitFor()
+  await manager.page.goto(`${server.url}/approvals`)
+  await manager.page
+    .locator('[data-row]')
+    .filter({ hasText: `Cancel order ${number}` })
+    .click()
+  await panel.getByText('Ordered by mistake').waitFor()
+  await manager.page.keyboard.press('a')
+  await manager.page.getByRole('button', { name: 'Approve, once' }).click()
+  await toastOf(clerk, `Order ${number} cancelled`).waitFor()
+  expect(await stateOf(id)).toEqual({ state: 'cancelled', cancel_reason: 'Ordered by mistake' })
+  await panel.getByText('Done', { exact: true }).first().waitFor()
+  expect([...faultsOf(clerk), ...faultsOf(manager)]).toEqual([])
+})
+
+test('the manager comes over: badge scanned, PIN typed, done on the clerk’s own screen', async () => {
+  const clerk = await deskOf(server, 'staff')
+  const pin = '730164'
+  const badge = await giveBadge(db, await idOfRole(db, 'store_manager'), pin)
+  const { id, number } = await cancelPacked(clerk)
+  const dialog = approvalDialog(clerk)
+  await dialog.getByLabel('Badge').focus()
+  await scan(clerk.page, `U-${badge}`)
+  expect(await dialog.getByLabel('Badge').inputValue()).toContain(badge)
+  await dialog.getByLabel('PIN').fill('730165')
+  await dialog.getByRole('button', { name: 'Approve here' }).click()
+  await dialog.getByText('This badge and PIN do not belong together').waitFor()
+  expect((await stateOf(id)).state).toBe('packed')
+  await dialog.getByLabel('PIN').fill(pin)
+  await dialog.getByLabel('PIN').press('Enter')
+  await toastOf(clerk, `Order ${number} cancelled`).waitFor()
+  const approval = await db.reader
+    .selectFrom('approvals')
+    .select(['state', 'decided_in_place'])
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(approval).toEqual({ state: 'used', decided_in_place: true })
+  expect(faultsOf(clerk)).toEqual([])
+})

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { posSettings } from '#pos/pos.settings.ts'
+import { returnsSettings } from '#returns/returns.settings.ts'
+import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+const at = (path: string) => `${server.url}/business-settings${path}`
+const rowOf = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a value is changed, refused where it makes no sense, seen in its history and set back', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.goto(at('?section=returns'))
+  const { lookDays } = returnsSettings
+  const row = rowOf(page, lookDays.key)
+  const field = page.getByLabel(lookDays.label, { exact: true })
+
+  await field.fill('400')
+  await row.getByText(/goes from 1 to 90 days; 400 days is more\. A return that left/).waitFor()
+  await button(page, 'Save').click({ force: true })
+  await toastOf(desk, 'goes from 1 to 90 days').waitFor()
+  expect(await settingOf(db.reader, lookDays)).toBe(3)
+
+  // What each field would allow, the thresholds together do not: the server says which.
+  await field.fill('9')
+  await page.keyboard.press('Control+s')
+  const crossed = /would be 7 days, below “Not received: look at it after” with 9/
+  await row.getByText(crossed).waitFor()
+  await page.getByLabel('Unsaved changes').getByText(crossed).waitFor()
+  expect(await settingOf(db.reader, lookDays)).toBe(3)
+
+  await field.fill('5')
+  await page.getByLabel('Reason, for the record').fill('Couriers are slow')
+  await button(page, 'Save').click()
+  await toastOf(desk, 'One setting was changed').waitFor()
+  expect(await settingOf(db.reader, lookDays)).toBe(5)
+  await row.getByText('Changed', { exact: true }).waitFor()
+
+  await field.fill('6')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => settingOf(db.reader, lookDays)).toBe(6)
+  await button(page, `History of ${lookDays.label}`).click()
+  const panel = page.getByRole('complementary', { name: lookDays.label })
+  await panel.getByText('Couriers are slow').waitFor()
+  await panel.getByRole('button', { name: 'Revert to this' }).click()
+  await button(page, 'Set to 5 days').click()
+  await toastOf(desk, 'Reverted').waitFor()
+  await panel.getByText(/^Back to the value of/).waitFor()
+  expect(await settingOf(db.reader, lookDays)).toBe(5)
+  await page.keyboard.press('Escape')
+  await button(page, `Back to the default: ${lookDays.label}`).click()
+  await button(page, 'Save').click()
+  await expect.poll(() => settingOf(db.reader, lookDays)).toBe(3)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('an outlet differs from the business, and what is typed is not lost by leaving', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const { staffDiscount } = posSettings
+  const outlet = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('kind', '=', 'store')
+    .executeTakeFirstOrThrow()
+  await page.goto(at('?section=pos'))
+  await page.getByLabel('Values for').selectOption(outlet.id)
+  const row = rowOf(page, staffDiscount.key)
+  await row.getByText('Business: 10 %').waitFor()
+  await page.getByLabel(staffDiscount.label, { exact: true }).fill('12.5')
+
+  await page.getByRole('link', { name: 'Activity Logs' }).click()
+  await page.getByText('Leave without saving?').waitFor()
+  await button(page, 'Go back').click()
+  expect(await page.getByLabel(staffDiscount.label, { exact: true }).inputValue()).toBe('12.5')
+  await button(page, 'Save').click()
+  await row.getByText('This outlet').waitFor()
+  expect(await settingOf(db.reader, staffDiscount, outlet.id)).toBe(1_250)
+  expect(await settingOf(db.reader, staffDiscount)).toBe(1_000)
+
+  await page.getByLabel('Values for').selectOption('')
+  await row.getByText('One outlet differs').waitFor()
+  await page.getByRole('link', { name: 'Activity Logs' }).click()
+  await page.getByRole('heading', { name: 'Activity Logs' }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('the search finds a setting by its effect, and a colleague’s screen follows the change', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const staff = await deskOf(server, 'staff')
+  await staff.page.goto(server.url)
+  const { page } = desk
+  await page.goto(at(''))
+  await page.getByLabel('Search all settings').fill('beside the menu')
+  const name = page.getByLabel(platformSettings.companyName.label, { exact: true })
+  await name.fill('Harbour & Hearth')
+  await page.keyboard.press('Control+s')
+  await toastOf(desk, 'One setting was changed').waitFor()
+  await staff.page.getByLabel('Sidebar').getByText('Harbour & Hearth').waitFor()
+  expect(await staff.page.getByRole('link', { name: 'Business Settings' }).count()).toBe(0)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a text is previewed as it is typed, an unknown field is named, and it goes to me for a try', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.goto(at('?section=templates'))
+  await page.getByText('Invitation', { exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Invitation' })
+  const preview = panel.locator('[data-preview]')
+  await preview.getByText('Hello Ada Byron').waitFor()
+
+  await panel.getByLabel('Text').fill('Dear {{nmae}}')
+  await panel
+    .locator('p')
+    .getByText(/^\{\{nmae\}\} is not a field of “Invitation”\. Use one of/)
+    .waitFor()
+  await panel.getByLabel('Text').fill('Dear ')
+  await button(page, '{{name}}').click()
+  await preview.getByText('Dear Ada Byron').waitFor()
+  await button(page, 'Send me a test mail').click()
+  await toastOf(desk, 'Test mail queued').waitFor()
+  await button(page, 'Save').click()
+  await toastOf(desk, 'Saved').waitFor()
+  await panel.getByText('Version 1: ').waitFor()
+  await button(page, 'Back to the default').click()
+  await preview.getByText('Hello Ada Byron').waitFor()
+
+  await page.goto(at('?section=mail-log'))
+  const line = page.locator('[data-row]').first()
+  await line.getByText('Waiting').waitFor()
+  await line.click()
+  // The demo has no mail server, and the log says so rather than that all is well.
+  await page.getByText('No mail server is set up; it is sent once one is.').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { openDesk } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+const list = (page: Page) => page.getByRole('table', { name: 'users', exact: true })
+const panelOf = (page: Page) => page.locator('[data-side-panel]')
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+
+/** Finds somebody by name and opens their panel. */
+async function openPerson(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/user-management?q=${encodeURIComponent(name)}`)
+  await list(page).getByText(name, { exact: true }).click()
+  await panelOf(page).getByRole('heading', { name: 'History' }).waitFor()
+}
+
+test('somebody is invited by a link, accepts it once, and may do what their role allows', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/user-management`)
+  await list(page).waitFor()
+  await button(page, 'Invite').click()
+  await panelOf(page).getByLabel('E-mail').fill('rosie.hall@staff.test')
+  // What ranks above the one who invites is closed to them.
+  expect(await panelOf(page).getByLabel('Super Admin').isDisabled()).toBe(true)
+  await panelOf(page).getByLabel('Returns Manager').check()
+  await panelOf(page).getByLabel('YORK York Shop').check()
+  await panelOf(page).getByRole('button', { name: 'Invite' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+
+  const hers = await openDesk()
+  await hers.page.goto(link)
+  await hers.page.getByText('You are invited as rosie.hall@staff.test').waitFor()
+  await hers.page.getByLabel('Full name').fill('Rosie Hall')
+  await hers.page.getByLabel('Password', { exact: true }).fill('password123')
+  await button(hers.page, 'Create account').click()
+  await hers.page.getByText('among the first that a guesser tries').waitFor()
+  await hers.page.getByLabel('Password', { exact: true }).fill('harbour lamps at seven')
+  await button(hers.page, 'Create account').click()
+  await hers.page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await hers.page.getByLabel('Email').fill('rosie.hall@staff.test')
+  await hers.page.getByLabel('Password', { exact: true }).fill('harbour lamps at seven')
+  await button(hers.page, 'Sign In').click()
+  await hers.page.getByRole('link', { name: 'Dashboard' }).waitFor()
+  expect(await hers.page.getByRole('link', { name: 'User Management' }).count()).toBe(0)
+  expect(await hers.page.getByText('Returns Manager').count()).toBe(1)
+
+  await hers.page.goto(`${server.url}/`)
+  await hers.page.goto(link)
+  await hers.page.getByText('This invitation was used already.').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+  expect(faultsOf(hers)).toEqual([])
+})
+
+test('a user deactivated in one browser is out of the other within a second', async () => {
+  const theirs = await deskOf(server, 'staff')
+  await theirs.page.goto(`${server.url}/orders`)
+  await theirs.page.locator('[data-row]').first().waitFor()
+  const desk = await deskOf(server, 'super_admin')
+  await openPerson(desk.page, 'Megan Cartwright')
+  await button(desk.page, 'Deactivate').click()
+  await desk.page.getByLabel('Reason').fill('Left the house')
+  const answered = desk.page.waitForResponse((response) =>
+    response.url().endsWith('/rpc/people/deactivate'),
+  )
+  await button(desk.page, 'Deactivate Megan Cartwright').click()
+  await answered
+  const began = performance.now()
+  await theirs.page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  console.log(
+    `out of the other browser ${Math.round(performance.now() - began)} ms after the answer`,
+  )
+  await theirs.page.getByLabel('Password', { exact: true }).fill('quartermaster-demo')
+  await button(theirs.page, 'Sign In').click()
+  await theirs.page.getByText('This account is deactivated', { exact: false }).waitFor()
+  // Nothing is deleted: the way back stands where the way out was.
+  await button(desk.page, 'Reactivate').click()
+  await button(desk.page, 'Reactivate Megan Cartwright').click()
+  await toastOf(desk, 'Megan Cartwright is active again').waitFor()
+  await button(theirs.page, 'Sign In').click()
+  await theirs.page
+    .getByRole('heading', { name: 'Your session has ended' })
+    .waitFor({ state: 'hidden' })
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('what is not one’s to do is greyed, and says why in the server’s words', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await openPerson(page, 'Eleanor Whitfield')
+  const suspend = button(page, 'Suspend')
+  expect(await suspend.getAttribute('aria-disabled')).toBe('true')
+  await suspend.click({ force: true })
+  await toastOf(desk, 'which ranks above you (Super Manager)').waitFor()
+  await openPerson(page, 'Marcus Adeyemi')
+  await button(page, 'Change roles').click({ force: true })
+  await toastOf(desk, 'Nobody changes their own roles').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('one looks through the eyes of another, reading only, and comes back', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await openPerson(page, 'Tom Ashworth')
+  await button(page, 'View as').click()
+  await button(page, 'Look as Tom Ashworth').click()
+  const banner = page.getByText('You are looking as Tom Ashworth, reading only.')
+  await banner.waitFor()
+  expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0)
+  await page.goto(`${server.url}/settings`)
+  await banner.waitFor()
+  await button(page, 'End').click()
+  await page.getByRole('link', { name: 'User Management' }).waitFor()
+  await banner.waitFor({ state: 'hidden' })
+  await openPerson(page, 'Tom Ashworth')
+  await panelOf(page).getByText('stopped looking through these eyes').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('cover, a review and a change of roles each show at once, and a stale screen is told', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const other = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await openPerson(page, 'Callum Fraser')
+  await openPerson(other.page, 'Callum Fraser')
+  await button(page, 'Grant cover').click()
+  await page.getByLabel('Where').selectOption({ label: 'HULL Hull Shop' })
+  await page.getByLabel('Reason').fill('Stands in over the weekend')
+  await button(page, 'Grant cover to Callum Fraser').click()
+  await list(page)
+    .getByText(/^Ends /)
+    .waitFor()
+  await panelOf(page).getByText('Store Manager at HULL').waitFor()
+  await panelOf(page)
+    .getByText(/permissions$/)
+    .click()
+  await panelOf(page)
+    .getByText(/^Store Manager, HULL, cover until/)
+    .first()
+    .waitFor()
+  // The panel there was told live. The form that is opened now is of that version, and of no later.
+  await panelOf(other.page).getByText('Store Manager at HULL').waitFor()
+  await button(other.page, 'Change roles').click()
+  await button(page, 'Keep access').click()
+  await toastOf(desk, 'Access confirmed').waitFor()
+  await panelOf(page).getByText('Last confirmed just now by Eleanor Whitfield.').waitFor()
+  await other.page.getByLabel('Dispatch Manager').check()
+  await button(other.page, 'Save roles of Callum Fraser').click()
+  await other.page
+    .getByText('was changed meanwhile by Eleanor Whitfield (access reviewed)', { exact: false })
+    .waitFor()
+  await button(other.page, 'Go back').click()
+  await button(other.page, 'Change roles').click()
+  await other.page.getByLabel('Dispatch Manager').check()
+  await button(other.page, 'Save roles of Callum Fraser').click()
+  await toastOf(other, 'Roles of Callum Fraser saved').waitFor()
+  await panelOf(page).getByText('Dispatch Manager').first().waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a table is tried, its good rows are invited, and the list is taken along as a file', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.goto(`${server.url}/user-management?invite=many`)
+  await page
+    .getByLabel('Table')
+    .fill('mail,name,roles,outlets\nivy@staff.test,Ivy Holmes,Staff,york\nnobody,Nobody,Staff,')
+  await button(page, 'Try').click()
+  await page.getByText('1 of 2 rows are right').waitFor()
+  await page.getByText('This is not an e-mail address.').waitFor()
+  await button(page, 'Invite the one that is right').click()
+  await toastOf(desk, '1 person is invited').waitFor()
+  await page.goto(`${server.url}/user-management?view=invitations&q=ivy`)
+  await page.getByText('Ivy Holmes').click()
+  await button(page, 'Revoke').click()
+  await button(page, 'Revoke invitation of ivy@staff.test').click()
+  await toastOf(desk, 'is revoked').waitFor()
+
+  await page.goto(`${server.url}/user-management?outlet=&role=warehouse_manager`)
+  await list(page).waitFor()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file).toContain(
+    'Tomasz Raistrick,tomasz.raistrick@staff.test,Active,Warehouse Manager,MAIN',
+  )
+  expect(file.trim().split('\r\n')).toHaveLength(3)
+  const exported = await db.reader
+    .selectFrom('events')
+    .select(['actor_id', 'data'])
+    .where('type', '=', 'export.made')
+    .executeTakeFirstOrThrow()
+  expect(exported).toEqual({
+    actor_id: await idOfRole(db, 'super_admin'),
+    data: { rows: 2, filter: { role: 'warehouse_manager' } },
+  })
+  expect(faultsOf(desk)).toEqual([])
+})

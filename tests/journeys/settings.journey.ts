@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { openDesk, scan } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+async function deskAt(role: string, section: string) {
+  const desk = await deskOf(server, role)
+  await desk.page.goto(`${server.url}/settings?section=${section}`)
+  await desk.page.locator('#open-section').waitFor()
+  return desk
+}
+
+const profileOf = async (role: string) =>
+  db.reader
+    .selectFrom('profiles')
+    .select(['phone', 'density', 'start_page', 'quiet_from', 'quiet_until', 'preferences'])
+    .where('id', '=', await idOfRole(db, role))
+    .executeTakeFirstOrThrow()
+
+const rowHeight = (page: Page) =>
+  page
+    .locator('tr[data-row]')
+    .first()
+    .evaluate((row) => Math.round(row.getBoundingClientRect().height))
+
+test('every section has its address, its heading and something in it', async () => {
+  const { page, complaints } = await deskAt('super_admin', 'profile')
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  const labels = await links.allInnerTexts()
+  expect(labels.length).toBeGreaterThan(9)
+  for (const [index, label] of labels.entries()) {
+    await links.nth(index).click()
+    await page.getByRole('heading', { level: 2, name: label, exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: label, exact: true }).waitFor()
+    const controls = page.locator('section[aria-labelledby="open-section"]')
+    await controls.locator('button:visible, label:visible, li:visible').first().waitFor()
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a phone number is put into one form, and what is none is refused at its field', async () => {
+  const desk = await deskAt('staff', 'profile')
+  const { page } = desk
+  await page.getByLabel('Phone').fill('0113 496 0000')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('A phone number with its country, such as +44 113 496 0000.').waitFor()
+  await page.getByLabel('Phone').fill('+44 (113) 496-0000')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toastOf(desk, 'Your settings were saved').waitFor()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+441134960000')
+  expect((await profileOf('staff')).phone).toBe('+441134960000')
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('dense rows come at once, stay, and go with Undo', async () => {
+  const desk = await deskAt('staff', 'appearance')
+  const orders = await deskOf(server, 'staff')
+  await orders.page.goto(`${server.url}/orders`)
+  await orders.page.locator('tr[data-row]').first().waitFor()
+  expect(await rowHeight(orders.page)).toBe(40)
+  await desk.page.getByRole('radiogroup', { name: 'Rows of tables' }).getByText('Dense').click()
+  await toastOf(desk, 'Rows of tables: Dense').waitFor()
+  // Another desk of the same user follows without a reload.
+  await expect.poll(() => rowHeight(orders.page)).toBeLessThan(36)
+  await toastOf(desk, 'Rows of tables: Dense').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => rowHeight(orders.page)).toBe(40)
+  await expect.poll(async () => (await profileOf('staff')).density).toBe('normal')
+  expect([...desk.complaints, ...orders.complaints]).toEqual([])
+})
+
+test('the start page opens after a sign-in at the front door, and nowhere else', async () => {
+  const desk = await deskAt('dispatch_manager', 'start')
+  await desk.page.getByLabel('Start page').selectOption({ label: 'Dispatch' })
+  await toastOf(desk, 'You start at Dispatch').waitFor()
+  const fresh = await openDesk()
+  const { page } = fresh
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(demoEmail('dispatch_manager'))
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await page.goto(server.url)
+  await signIn()
+  await page.waitForURL('**/dispatch')
+  await page.getByRole('heading', { name: 'Dispatch', exact: true }).waitFor()
+  // The dashboard is still there for whoever goes to it.
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await page.goto(`${server.url}/orders`)
+  await signIn()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  expect([...desk.complaints, ...fresh.complaints]).toEqual([])
+})
+
+test('the scanner is tried, told from typing, set up, and then works by its set-up', async () => {
+  const desk = await deskAt('dispatch_manager', 'scanner')
+  const { page } = desk
+  const field = page.getByLabel('Try it here')
+  await field.click()
+  await scan(page, 'QM-1234')
+  await page.getByText('Scanned', { exact: true }).waitFor()
+  expect(await page.getByLabel('Keys and gaps').getByRole('listitem').count()).toBe(8)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await field.click()
+  await page.keyboard.type('hand', { delay: 160 })
+  await page.getByText('Typed by hand', { exact: true }).waitFor()
+
+  await page.getByLabel('Prefix').fill('~')
+  await page
+    .getByLabel('Keyboard layout')
+    .selectOption({ label: 'Computer set to German (QWERTZ)' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toastOf(desk, 'Your settings were saved').waitFor()
+  await page.getByRole('button', { name: 'Connect scanner' }).click()
+
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('state', '=', 'confirmed')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/orders`)
+  await page.locator('tr[data-row]').first().waitFor()
+  // As a German keyboard shows what a US scanner types: the dash is a sharp s, which this
+  // browser's own keyboard has not.
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...`~Oß${order.number}`, 'Enter'],
+  )
+  await page.waitForURL(`**/orders?open=${order.id}`)
+  expect(desk.complaints).toEqual([])
+})
+
+test('single keys can be switched off; arrows and Enter stay', async () => {
+  const desk = await deskAt('returns_manager', 'keys')
+  const { page } = desk
+  const switched = page.getByRole('switch', { name: 'Single keys are shortcuts' })
+  await switched.click()
+  await toastOf(desk, 'Single keys do nothing by themselves').waitFor()
+  expect(await switched.isChecked()).toBe(false)
+  await page.goto(`${server.url}/orders`)
+  await page.locator('tr[data-row]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Shift+?')
+  expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(
+    false,
+  )
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/orders?open=*')
+  expect(desk.complaints).toEqual([])
+})
+
+test('quiet hours and mutes are kept, and the record shows both to their owner', async () => {
+  const desk = await deskAt('store_manager', 'notifications')
+  const { page } = desk
+  await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
+  await page.getByLabel('From').fill('20:00')
+  await page.getByLabel('Until').fill('06:30')
+  await page.getByLabel('Time zone').selectOption('Europe/London')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toastOf(desk, 'Your settings were saved').waitFor()
+  expect(await profileOf('store_manager')).toMatchObject({
+    quiet_from: '20:00:00',
+    quiet_until: '06:30:00',
+  })
+  const rule = page.getByRole('switch', { name: 'An order is on hold' })
+  expect(await rule.isChecked()).toBe(true)
+  await rule.click()
+  await expect.poll(() => rule.isChecked()).toBe(false)
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByText('rule muted').first().waitFor()
+  await page.getByText('profile changed').first().waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('on a phone the rail is a list that leads to each section and back', async () => {
+  const desk = await deskOf(server, 'staff', { width: 390, height: 844 })
+  const { page } = desk
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('link', { name: 'Sounds' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Sounds' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Keyboard' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Keyboard' }).waitFor()
+  expect(desk.complaints).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import { type Receiver, webhookReceiver } from '../support/webhook-receiver.ts'
+import { orderOf } from '../support/world.ts'
+
+let house: DemoHouse
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await webhookReceiver()
+  house = await demoHouse(undefined, { ALLOW_OUTSIDE: receiver.place })
+})
+
+/** Somebody at another desk takes an order. */
+async function placeOrder(): Promise<number> {
+  const { db, server } = house
+  const level = await db.reader
+    .selectFrom('stock_levels')
+    .select(['variant_id', 'outlet_id'])
+    .where('on_hand', '>', 20)
+    .orderBy('on_hand', 'desc')
+    .executeTakeFirstOrThrow()
+  const world = { outletId: level.outlet_id }
+  const cookie = await server.signIn(demoEmail('super_manager'), demoPassword)
+  const body = orderOf(world, [{ variantId: level.variant_id, quantity: 1 }])
+  const answer = await server.ask('POST', '/api/v1/orders', { cookie, body })
+  expect(answer.status).toBe(200)
+  return Number(answer.body.number)
+}
+
+test('another system hears of an order, signed; the log shows it, and it can be sent anew', async () => {
+  const desk = await deskOf(house.server, 'super_admin')
+  const { page } = desk
+  await page.goto(`${house.server.url}/business-settings?section=webhooks`)
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+
+  // First a mistake: an address of the house's own network.
+  await page.getByLabel('Address').fill('http://192.168.0.10/hook')
+  await page.getByLabel('Only these').check()
+  await page.getByRole('checkbox', { name: 'Orders' }).check()
+  await page.getByRole('button', { name: 'Add endpoint' }).last().click()
+  await page.getByText('192.168.0.10 leads into a private network').waitFor()
+  expect(await page.getByLabel('Address').evaluate((field) => field.matches(':focus'))).toBe(true)
+
+  await page.getByLabel('Address').fill(receiver.url)
+  await page.keyboard.press('Enter')
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
+  receiver.trust(secret)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByText('Nothing was sent yet').waitFor()
+
+  const number = await placeOrder()
+  const row = page.locator('[data-row]').filter({ hasText: 'order.placed' })
+  await row.getByText('Delivered').waitFor()
+  expect(receiver.received).toMatchObject([
+    { type: 'order.placed', verifiedBy: [secret], data: { label: `Order ${number}` } },
+  ])
+
+  await row.click()
+  await page.getByRole('heading', { name: 'Tries (1)' }).waitFor()
+  await page.getByText(`"label": "Order ${number}"`).waitFor()
+  await page.getByRole('button', { name: 'Send anew' }).click()
+  await page.getByRole('heading', { name: 'Tries (2)' }).waitFor()
+  const [first, second] = receiver.received
+  expect(second?.id).toBe(first?.id)
+
+  // The secret was seen once; after a reload nothing knows it.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tries (2)' }).waitFor()
+  expect(await page.content()).not.toContain(secret.slice(6))
+  expect(faultsOf(desk)).toEqual([])
+})

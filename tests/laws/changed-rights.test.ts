@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Role } from '#users/roles.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRest, registeredEndpoints } from '../support/endpoints.ts'
+import { addEntrant, type Caller, enter, type NewEntrant } from '../support/entrants.ts'
+import { about, openLiveStream } from '../support/live-stream.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+/**
+ * A change of rights acts at once: on the next request, and on the live stream that is open, also
+ * where another server holds it.
+ */
+let db: Database
+let world: World
+let here: TestServer
+let there: TestServer
+let adminId: string
+let admin: Caller
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  here = await testServer(db)
+  there = await testServer(db)
+  adminId = await addEntrant(db, { roles: ['super_admin'] })
+  admin = await enter(db, adminId)
+})
+
+type Input = Readonly<Record<string, unknown>>
+
+async function call(name: string, input: Input, caller = admin) {
+  const endpoint = registeredEndpoints().find((each) => each.name === name)
+  if (!endpoint) throw new Error(`The registry lacks ${name}.`)
+  return callRest(there, endpoint, input, caller)
+}
+
+async function done(name: string, input: Input) {
+  const { status, body } = await call(name, input)
+  expect({ name, status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+const askOrders = (caller: Caller) => here.ask('GET', '/api/v1/orders', caller)
+/** Open to a warehouse manager, and not to staff. */
+const askMovements = (caller: Caller) =>
+  here.ask(
+    'GET',
+    `/api/v1/stock/movements?variantId=${world.variants[0]?.id}&outletId=${world.outletId}`,
+    caller,
+  )
+
+/** A user who is in and listens, and how long it took until their stream was told. */
+async function atWork(entrant: NewEntrant) {
+  const id = await addEntrant(db, entrant)
+  const caller = await enter(db, id)
+  const stream = await openLiveStream(here.url, caller.cookie ?? '')
+  const toldAfter = async (change: () => Promise<unknown>) => {
+    const began = performance.now()
+    await change()
+    await stream.closed
+    console.log(
+      `the stream ended ${Math.round(performance.now() - began)} ms after the change began`,
+    )
+  }
+  return { id, caller, toldAfter }
+}
+
+const step = (id: string) => ({ id, version: 1 })
+const reason = 'A try'
+const held = (...roles: readonly Role[]) => roles.map((role) => ({ role, isActive: true }))
+
+describe('a session ends with', () => {
+  test.each<[string, string, Input]>([
+    ['a role that is taken', 'people.saveRoles', { roles: held('supplier') }],
+    ['a role that no longer counts', 'people.saveRoles', { roles: [] }],
+    ['a suspension', 'people.suspend', { reason }],
+    ['a deactivation', 'people.deactivate', { reason }],
+    ['signing out everywhere', 'people.endSessions', {}],
+  ])('%s', async (_what, name, more) => {
+    const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
+    expect((await askOrders(caller)).status).toBe(200)
+    await toldAfter(() => done(name, { ...step(id), ...more }))
+    expect((await askOrders(caller)).status).toBe(401)
+  })
+})
+
+describe('a session stays, and its stream is opened anew, with', () => {
+  test('outlets that are taken', async () => {
+    const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
+    const orderOutlets = async () => {
+      const { body } = await here.ask('GET', '/api/v1/users/me', caller)
+      return body.outletIds
+    }
+    expect(await orderOutlets()).toBeNull()
+    await toldAfter(() => done('people.saveOutlets', { ...step(id), outletIds: [world.outletId] }))
+    expect(await orderOutlets()).toEqual([world.outletId])
+  })
+
+  test('cover that is granted, and cover that is ended', async () => {
+    const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+    const cover = { id, role: 'warehouse_manager', outletId: null, endsAt, reason }
+    let coverId: unknown
+    expect((await askMovements(caller)).status).toBe(403)
+    await toldAfter(async () => {
+      coverId = (await done('people.grantCover', cover)).coverId
+    })
+    expect((await askMovements(caller)).status).toBe(200)
+    const again = await openLiveStream(here.url, caller.cookie ?? '')
+    await done('people.endCover', { id, coverId })
+    await again.closed
+    expect((await askMovements(caller)).status).toBe(403)
+  })
+
+  test('cover that runs out, with nobody doing anything', async () => {
+    const cover = { role: 'warehouse_manager', outletId: null, grantedBy: adminId, seconds: 1 }
+    const { caller, toldAfter } = await atWork({
+      roles: ['staff'],
+      cover: { ...cover, role: 'warehouse_manager' },
+    })
+    await toldAfter(async () => undefined)
+    await expect.poll(async () => (await askMovements(caller)).status, { interval: 50 }).toBe(403)
+  })
+})
+
+describe('looking through another’s eyes', () => {
+  const look = (caller: Caller, userId: string | null) =>
+    here.ask('POST', `/api/auth/view-as/${userId === null ? 'end' : 'start'}`, {
+      ...caller,
+      body: userId === null ? {} : { userId },
+    })
+
+  test('shows what they see, changes nothing, and is written down at both ends', async () => {
+    const staff = await addEntrant(db, { roles: ['staff'] })
+    const viewer = await atWork({ roles: ['super_manager'] })
+    await viewer.toldAfter(() => look(viewer.caller, staff))
+    expect((await askMovements(viewer.caller)).status).toBe(403)
+    const me = await here.ask('GET', '/api/v1/users/me', viewer.caller)
+    expect(me.body).toMatchObject({ profile: { id: staff }, viewedBy: expect.any(String) })
+    const write = await call('customers.create', { fullName: 'Ada' }, viewer.caller)
+    expect(write).toMatchObject({ status: 403, body: { code: 'viewing_only' } })
+    expect((await look(viewer.caller, staff)).status).toBe(403)
+    expect((await look(viewer.caller, null)).status).toBe(200)
+    expect((await look(viewer.caller, null)).body).toMatchObject({ code: 'not_viewing' })
+    expect((await askMovements(viewer.caller)).status).toBe(200)
+    const told = await db.reader
+      .selectFrom('events')
+      .select(['type', 'via', 'on_behalf_of'])
+      .where('entity_id', '=', staff)
+      .where('type', 'like', 'user.view_%')
+      .orderBy('seq')
+      .execute()
+    expect(told).toEqual([
+      { type: 'user.view_started', via: 'session', on_behalf_of: null },
+      { type: 'user.view_ended', via: 'view_as', on_behalf_of: viewer.id },
+    ])
+  })
+
+  test('goes downwards only, to those who can sign in, and ends when they change', async () => {
+    const equal = await addEntrant(db, { roles: ['super_manager'] })
+    const viewer = await atWork({ roles: ['super_manager'] })
+    for (const target of [equal, adminId, viewer.id])
+      expect((await look(viewer.caller, target)).body).toMatchObject({ code: 'above_rank' })
+    const staff = await addEntrant(db, { roles: ['staff'] })
+    expect((await look(await enter(db, staff), equal)).status).toBe(403)
+    await viewer.toldAfter(() => look(viewer.caller, staff))
+    const stream = await openLiveStream(here.url, viewer.caller.cookie ?? '')
+    await done('people.suspend', { ...step(staff), reason })
+    await stream.closed
+    expect(stream.heard.some(about('session'))).toBe(true)
+    const me = await here.ask('GET', '/api/v1/users/me', viewer.caller)
+    expect(me.body).toMatchObject({ profile: { id: viewer.id }, viewedBy: null })
+    expect((await look(viewer.caller, staff)).body).toMatchObject({ code: 'wrong_state' })
+  })
+})

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRpc } from '../support/endpoints.ts'
+import { addEntrant, type Caller, enter } from '../support/entrants.ts'
+import { about, openLiveStream } from '../support/live-stream.ts'
+import {
+  addRecords,
+  addSecondOutlet,
+  addSharedCustomer,
+  idsOf,
+  marker,
+} from '../support/second-outlet.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { because, makeWorld, orderOf, type World } from '../support/world.ts'
+
+/** What live streams tell of outlets, and how they follow the rights of their users. */
+let db: Database
+let here: World
+let there: World
+let order: string
+let server: TestServer
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await makeWorld(db)
+  there = await addSecondOutlet(db, here)
+  order = (await addRecords(db, there, await addSharedCustomer(db), marker)).order
+  server = await testServer(openDatabase(db.url))
+})
+
+const managerAt = async (outletId: string) =>
+  enter(db, await addEntrant(db, { roles: ['store_manager'], outletIds: [outletId] }))
+
+const insider = () => managerAt(here.outletId)
+
+const act = async (world: World, caller: Caller) => {
+  const [variant] = world.variants
+  const { outletId } = world
+  const draft = orderOf(world, [{ variantId: variant?.id ?? '', quantity: 1 }])
+  const more = { variantId: variant?.id, outletId, difference: 1, reason: because('Found one') }
+  const placed = await callRpc(server, 'orders.place', draft, caller)
+  expect(placed.status).toBe(200)
+  await callRpc(server, 'inventory.adjust', more, caller)
+  return String(placed.body.id)
+}
+
+const streamOf = async (caller: Caller | undefined) =>
+  openLiveStream(server.url, caller?.cookie ?? '')
+
+test('a stream hears of its own outlet, and of another not even that something changed', async () => {
+  const outletIds = [there.outletId]
+  const neighbour = await enter(db, await addEntrant(db, { roles: ['store_manager'], outletIds }))
+  const us = await insider()
+  const our = await streamOf(us)
+  const their = await streamOf(neighbour)
+  const foreign = await act(there, neighbour)
+  await their.until(about('stock'))
+  expect(JSON.stringify(their.heard)).toContain(foreign)
+  const own = await act(here, us)
+  await our.until(about('stock'))
+  const heard = JSON.stringify(our.heard)
+  expect(heard).toContain(own)
+  for (const id of await idsOf(db, there.outletId)) expect(heard).not.toContain(id)
+  expect(our.heard.flatMap(({ hints }) => hints).filter(({ noun }) => noun === 'order')).toEqual([
+    { noun: 'order', ids: [own] },
+  ])
+})
+
+test('what is of no outlet is told to the limited without its ids', async () => {
+  const limited = await streamOf(await insider())
+  const admin = await streamOf(await enter(db, await addEntrant(db, { roles: ['super_admin'] })))
+  const id = newId()
+  db.announce([{ noun: 'order', ids: [id] }])
+  await Promise.all([limited.until(about('order')), admin.until(about('order'))])
+  expect(JSON.stringify(admin.heard)).toContain(id)
+  expect(JSON.stringify(limited.heard)).not.toContain(id)
+})
+
+test('another outlet, or cover, is felt at once: the stream looks again and ends', async () => {
+  const userId = await addEntrant(db, { roles: ['staff'], outletIds: [here.outletId] })
+  const caller = await enter(db, userId)
+  const before = await streamOf(caller)
+  const row = { user_id: userId, outlet_id: there.outletId }
+  await db.reader.insertInto('user_outlets').values(row).execute()
+  await before.closed
+  expect(before.heard.map(({ event }) => event)).toContain('resync')
+  const after = await streamOf(caller)
+  const { status } = await callRpc(server, 'orders.get', { id: order }, caller)
+  expect(status).toBe(200)
+  const neighbour = await enter(db, await addEntrant(db, { roles: ['super_admin'] }))
+  const placed = await act(there, neighbour)
+  await after.until(about('order'))
+  expect(JSON.stringify(after.heard)).toContain(placed)
+})
+
+test('cover that ends by itself ends the stream by itself', async () => {
+  const grantedBy = await addEntrant(db, { roles: ['super_admin'] })
+  const cover = { role: 'store_manager', outletId: here.outletId, grantedBy, seconds: 1 } as const
+  const userId = await addEntrant(db, { roles: ['supplier'], cover })
+  const caller = await enter(db, userId)
+  const stream = await streamOf(caller)
+  expect((await callRpc(server, 'orders.counts', {}, caller)).status).toBe(200)
+  await stream.closed
+  expect((await callRpc(server, 'orders.counts', {}, caller)).status).toBe(403)
+})

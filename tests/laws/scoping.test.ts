@@ -1,0 +1,352 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isAllowed } from '#platform/permissions.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { permissionsOfRoles, type Role } from '#users/roles.ts'
+import { giveBadge } from '../support/approval-steps.ts'
+import { testDatabase } from '../support/database.ts'
+import {
+  callRest,
+  callRpc,
+  filledPath,
+  type RegisteredEndpoint,
+  registeredEndpoints,
+  unknownId,
+} from '../support/endpoints.ts'
+import { addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
+import { type IdSource, idFields, idSources } from '../support/id-sources.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import {
+  addRecords,
+  addSecondOutlet,
+  addSharedCustomer,
+  goOn,
+  idsOf,
+  marker,
+  type Records,
+  type Scoped,
+} from '../support/second-outlet.ts'
+import { type Answer, type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+import { writeCases } from '../support/write-cases.ts'
+
+/**
+ * What is of another outlet, another user or another supplier is to its outsiders as if it were
+ * not: no id finds it, no list, count, search, scan or file tells of it. Of live hints see
+ * live-scope.test.ts.
+ */
+let db: Database
+let here: World
+let there: World
+let customerId: string
+let ours: Records
+let theirs: Records
+let server: TestServer
+let admin: SignedIn
+/** Everyone who is limited to our outlet, by what they are. */
+const insiders = new Map<string, { caller: Caller; permissions: ReadonlySet<string> }>()
+/** Every answer that one of them was given, to be searched at the end. */
+const told: { question: string; answer: string }[] = []
+
+const limitedRoles = [
+  'store_manager',
+  'warehouse_manager',
+  'dispatch_manager',
+  'returns_manager',
+  'staff',
+] as const satisfies readonly Role[]
+
+/** Holds every permission, at our outlet alone. */
+const deputyOfAdmin = 'by cover of an admin'
+
+const fields = idFields()
+const endpoints = registeredEndpoints()
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await makeWorld(db)
+  there = await addSecondOutlet(db, here)
+  customerId = await addSharedCustomer(db)
+  server = await testServer(openDatabase(db.url))
+  admin = await signedIn(db, server, ['super_admin'])
+  ours = await addRecords(db, here, customerId, 'Ours')
+  theirs = await addRecords(db, there, customerId, marker)
+  for (const role of limitedRoles) {
+    const userId = await addEntrant(db, { roles: [role], outletIds: [here.outletId] })
+    insiders.set(role, { caller: await enter(db, userId), permissions: permissionsOfRoles([role]) })
+  }
+  await addOtherWaysIn()
+})
+
+/** The same limits hold through a key, through another's eyes and for whoever stands in. */
+async function addOtherWaysIn(): Promise<void> {
+  const permissions = permissionsOfRoles(['store_manager'])
+  const outletIds = [here.outletId]
+  const manager = await addEntrant(db, { roles: ['store_manager'], outletIds })
+  const scopes = [...permissions].map((key) => `${key}:write`)
+  insiders.set('by API key', { caller: await keyOf(db, manager, scopes), permissions })
+  const borrowed = await enter(db, admin.userId, { viewAsUserId: manager })
+  insiders.set('by another’s eyes', { caller: borrowed, permissions })
+  const cover = { role: 'store_manager', outletId: here.outletId, grantedBy: admin.userId } as const
+  const standIn = await addEntrant(db, { roles: ['staff'], outletIds, cover })
+  insiders.set('by cover', { caller: await enter(db, standIn), permissions })
+  const highest = { ...cover, role: 'super_admin' } as const
+  const deputy = await addEntrant(db, { roles: ['staff'], outletIds, cover: highest })
+  insiders.set(deputyOfAdmin, {
+    caller: await enter(db, deputy),
+    permissions: permissionsOfRoles(['super_admin']),
+  })
+}
+
+async function ask(name: string, input: Input, asker: string): Promise<Answer> {
+  const answer = await callRpc(server, name, input, insiders.get(asker)?.caller)
+  const question = `${name} ${JSON.stringify(input)} as ${asker}`
+  expect(answer.status, question).toBeLessThan(500)
+  remember(question, answer)
+  return answer
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+function remember(question: string, answer: Answer): void {
+  told.push({ question, answer: JSON.stringify(answer.body) })
+}
+
+/** Without what is different in every answer. */
+function essence({ status, body }: Answer): unknown {
+  const text = JSON.stringify(body)
+  const passing = /"(request_?id|last(Seen|Used)At)":("[^"]*"|null)/gi
+  return { status, text: text.replace(passing, '') }
+}
+
+const mayCall = (endpoint: RegisteredEndpoint, asker: string) =>
+  isAllowed(insiders.get(asker)?.permissions ?? new Set(), endpoint.meta.access ?? 'open')
+
+const sourceOf = (endpoint: RegisteredEndpoint, path: string): IdSource | undefined =>
+  idSources[`${endpoint.name} ${path}`]
+
+const isScoped = (source: IdSource | undefined): source is Scoped =>
+  source !== undefined && source !== 'everyone' && source !== 'house'
+
+/** The one write of another’s record that has no case, because each of its tries counts. */
+async function aBadge(): Promise<Input> {
+  const pin = '246802'
+  return { badge: await giveBadge(db, admin.userId, pin), pin }
+}
+
+const isList = (path: string) => /ids$/i.test(path)
+const inPlace = (path: string, id: string) => (isList(path) ? [id] : id)
+
+/** An input that succeeds among our own records: a write’s case, or a read with its ids. */
+async function ownInput(endpoint: RegisteredEndpoint): Promise<Input> {
+  if (endpoint.meta.kind === 'write') {
+    const prepare = writeCases[endpoint.name]
+    if (!prepare) return endpoint.name === 'approvals.approveInPlace' ? await aBadge() : {}
+    return (await prepare({ db, server, world: here, person: admin })).input
+  }
+  const variantId = here.variants[0]?.id ?? ''
+  const paths = fields.flatMap((field) =>
+    field.endpoint.name === endpoint.name ? [field.path] : [],
+  )
+  return Object.fromEntries(
+    paths.map((path) => {
+      const source = sourceOf(endpoint, path)
+      if (isScoped(source)) return [path, ours[source]]
+      return [path, inPlace(path, variantId)]
+    }),
+  )
+}
+
+test('every field that takes an id says whose it is', () => {
+  const asked = fields.map(({ endpoint, path }) => `${endpoint.name} ${path}`)
+  expect(asked.sort()).toEqual(Object.keys(idSources).sort())
+})
+
+describe('a foreign id is one that never was', () => {
+  const scoped = fields.flatMap(({ endpoint, path }) => {
+    const source = sourceOf(endpoint, path)
+    return isScoped(source) ? [{ endpoint, path, source, name: `${endpoint.name} ${path}` }] : []
+  })
+
+  test.each(scoped)('$name', async ({ endpoint, path, source }) => {
+    const input = await ownInput(endpoint)
+    let calls = 0
+    for (const asker of insiders.keys()) {
+      if (!mayCall(endpoint, asker)) continue
+      const asking = { ...input, [path]: inPlace(path, theirs[source]) }
+      const foreign = await ask(endpoint.name, asking, asker)
+      const unknown = { ...input, [path]: inPlace(path, newId()) }
+      expect(essence(foreign), asker).toEqual(essence(await ask(endpoint.name, unknown, asker)))
+      if (endpoint.method === 'POST') {
+        const { status } = await callRest(server, endpoint, asking, insiders.get(asker)?.caller)
+        expect(status).toBe(foreign.status)
+      }
+      // Of a list those that are not the caller's are left out.
+      const isRefusedAnyhow = foreign.status === 403 && asker.startsWith('by ')
+      if (isRefusedAnyhow || isList(path)) continue
+      expect(foreign.status, `${asker} ${foreign.body.message}`).toBe(404)
+      calls += 1
+    }
+    expect(calls > 0 || isList(path)).toBe(true)
+  })
+
+  test('what is of the whole business is for those who work at all of its outlets', async () => {
+    for (const { endpoint, path } of fields) {
+      if (sourceOf(endpoint, path) !== 'house') continue
+      for (const asker of insiders.keys()) {
+        if (asker === deputyOfAdmin) continue
+        const { status } = await ask(endpoint.name, { [path]: unknownId }, asker)
+        expect(`${endpoint.name} ${asker} ${status}`).toBe(`${endpoint.name} ${asker} 403`)
+      }
+    }
+  })
+
+  test('files: neither fetched from another outlet nor sent to it', async () => {
+    const { caller } = insiders.get('store_manager') ?? {}
+    const fetched = async (id: string) => {
+      const path = filledPath('/api/imports/{id}/refusals.csv', { id })
+      const answer = await server.ask('GET', path, caller)
+      remember(path, answer)
+      return essence(answer)
+    }
+    expect(await fetched(theirs.import)).toEqual(await fetched(unknownId))
+    const own = await server.ask('GET', `/api/imports/${ours.import}/refusals.csv`, caller)
+    expect(own.status).toBe(200)
+    const sent = async (outlet: string) => {
+      const path = `/api/imports/online-retail?name=a.csv&outlet=${outlet}`
+      return essence(await server.ask('POST', path, { ...caller, body: {} }))
+    }
+    expect(await sent(theirs.outlet)).toEqual(await sent(unknownId))
+  })
+
+  test('scans: a printed code of another outlet is one that nothing carries', async () => {
+    const order = await db.reader
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', theirs.order)
+      .executeTakeFirstOrThrow()
+    for (const name of ['scanning.resolve', 'dispatch.handOver'])
+      for (const asker of insiders.keys())
+        for (const prefix of ['O-', 'S-']) {
+          const said = async (number: number) => {
+            const answer = await ask(name, { code: `${prefix}${number}` }, asker)
+            expect(answer.status).toBeGreaterThanOrEqual(400)
+            return JSON.stringify(essence(answer)).replaceAll(String(number), 'N')
+          }
+          expect(await said(order.number), `${name} ${asker}`).toBe(await said(987_654_321))
+        }
+  })
+})
+
+test('nothing that we read changes when another outlet’s records grow', async () => {
+  await allTold()
+  const before = await everythingReadable()
+  for (let days = 0; days < 3; days++) await goOn(db, there, customerId, marker)
+  await allTold()
+  const after = await everythingReadable()
+  expect(before.size).toBeGreaterThan(50)
+  for (const [question, answer] of before) expect(after.get(question), question).toEqual(answer)
+})
+
+/** What insiders of all sorts can read, lists also by the words and filters that would find the others. */
+async function everythingReadable(): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>()
+  const words = [marker, 'Ours', 'Grace', 'MUG', 'O-1003', 'MAIN']
+  for (const endpoint of endpoints.filter(({ meta }) => meta.kind === 'read')) {
+    const input = await ownInput(endpoint)
+    const inputs: Input[] = Object.keys(input).length > 0 ? [{}, input] : [{}]
+    if ('limit' in shapeOf(endpoint)) inputs.push({ ...input, limit: 2 })
+    if ('q' in shapeOf(endpoint)) inputs.push(...words.map((q) => ({ q })))
+    if ('held' in shapeOf(endpoint)) inputs.push({ held: true }, { customerId, limit: 1 })
+    for (const asker of ['store_manager', 'warehouse_manager', deputyOfAdmin])
+      for (const each of inputs) {
+        if (!mayCall(endpoint, asker)) continue
+        const answer = await ask(endpoint.name, each, asker)
+        found.set(`${endpoint.name} ${JSON.stringify(each)} ${asker}`, essence(answer))
+      }
+  }
+  return found
+}
+
+function shapeOf({ input }: RegisteredEndpoint): object {
+  return 'shape' in input && typeof input.shape === 'object' && input.shape ? input.shape : {}
+}
+
+/** Waits until what was to be told of the events so far has been told. */
+async function allTold(): Promise<void> {
+  const left = async () => {
+    const found = await sql<{ left: number }>`
+      select count(*) as left from event_readers r
+      left join events e on (e.tx, e.seq) > (r.tx, r.seq)
+      where e.seq is not null and r.name = 'notifications'`.execute(db.reader)
+    return found.rows[0]?.left
+  }
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+}
+
+test('cover lends a role at its own outlet only', async () => {
+  const grantedBy = admin.userId
+  const cover = { role: 'store_manager', outletId: here.outletId, grantedBy } as const
+  const outletIds = [there.outletId]
+  const caller = await enter(db, await addEntrant(db, { roles: ['staff'], outletIds, cover }))
+  const statusAt = async (name: string, outletId: string) => {
+    const variantId = here.variants[0]?.id
+    return (await callRpc(server, name, { variantId, outletId }, caller)).status
+  }
+  // The ledger takes inventory, which staff do not hold; orders they hold at both.
+  expect(await statusAt('inventory.movements', here.outletId)).toBe(200)
+  expect(await statusAt('inventory.movements', there.outletId)).toBe(404)
+  expect(await statusAt('orders.list', here.outletId)).toBe(200)
+  expect(await statusAt('orders.list', there.outletId)).toBe(200)
+})
+
+test('a supplier’s people see nothing of the house, nor of another supplier', async () => {
+  const [supplierId, rivalId] = await addRivals()
+  const caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
+  await addEntrant(db, { roles: ['supplier'], supplierId: rivalId })
+  for (const endpoint of endpoints) {
+    const { access = 'open', kind } = endpoint.meta
+    if (kind === 'write' && !isAllowed(permissionsOfRoles(['supplier']), access)) {
+      const { status } = await callRpc(server, endpoint.name, {}, caller)
+      expect(`${endpoint.name} ${status}`).toBe(`${endpoint.name} 403`)
+    }
+    if (kind !== 'read') continue
+    const answer = await callRpc(server, endpoint.name, await ownInput(endpoint), caller)
+    remember(`${endpoint.name} as a supplier`, answer)
+    expect(JSON.stringify(answer.body)).not.toContain('Rival')
+  }
+})
+
+async function addRivals(): Promise<[string, string]> {
+  const ids: [string, string] = [newId(), newId()]
+  for (const [index, id] of ids.entries())
+    await db.reader
+      .insertInto('suppliers')
+      .values({ id, code: `RIVAL${index}`, name: `Rival ${index}` })
+      .execute()
+  return ids
+}
+
+test('what was tried on another’s notification left it as it was', async () => {
+  const row = await db.reader
+    .selectFrom('notifications')
+    .select(['read', 'deleted_at'])
+    .where('id', '=', theirs['own notification'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ read: false, deleted_at: null })
+})
+
+/** Comes last: it searches what all the tests above were answered. */
+test('no answer to an insider holds a byte of another outlet', async () => {
+  const foreignIds = await idsOf(db, there.outletId)
+  expect(told.length).toBeGreaterThan(500)
+  for (const { question, answer } of told) {
+    const leak = answer.toUpperCase().includes(marker)
+    // A question by words repeats the word in nothing but itself.
+    expect(`${question}: ${leak}`).toBe(`${question}: false`)
+    expect(foreignIds.filter((id) => answer.includes(id)).map((id) => `${question} ${id}`)).toEqual(
+      [],
+    )
+  }
+})

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { allTemplates } from '#business/all-templates.ts'
+import { checkSubject, checkWords, fillIn } from '#platform/templates.rules.ts'
+import type { Template } from '#platform/templates.ts'
+
+test('every text that a file of an area declares is in the registry, once', async () => {
+  const src = new URL('../../src/', import.meta.url)
+  const names = await readdir(src, { recursive: true })
+  const declared: string[] = []
+  for (const name of names.filter((one) => one.endsWith('.templates.ts'))) {
+    const file: Readonly<Record<string, Readonly<Record<string, Template>>>> = await import(
+      new URL(name, src).href
+    )
+    for (const list of Object.values(file))
+      declared.push(...Object.values(list).map(({ key }) => key))
+  }
+  expect(declared.sort()).toEqual(allTemplates.map(({ key }) => key).sort())
+  expect(new Set(declared).size).toBe(declared.length)
+})
+
+describe.each(allTemplates.map((template) => [template.key, template] as const))(
+  '%s',
+  (key, template) => {
+    test('uses its own fields, all of them, and reads whole with its examples', () => {
+      expect(key).toMatch(/^[a-z]+\.[a-z][a-z0-9_]*$/)
+      expect(checkWords(template, template)).toBeNull()
+      const text = `${template.subject}\n${template.body}`
+      for (const field of Object.keys(template.fields)) expect(text).toContain(`{{${field}}}`)
+      expect(fillIn(text, template.fields)).not.toMatch(/\{\{|\}\}/)
+      if (template.channel === 'mail')
+        expect(checkSubject(fillIn(template.subject, template.fields))).toBeNull()
+    })
+  },
+)

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import { isAllowed } from '#platform/permissions.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { scopedCapabilities } from '#users/api-keys.rules.ts'
+import { deviceCapabilities } from '#users/capabilities.ts'
+import { permissionsOfRoles, type Role } from '#users/roles.ts'
+import { reviewedTable } from '../support/access-table.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRpc, type RegisteredEndpoint, registeredEndpoints } from '../support/endpoints.ts'
+import { addDevice, addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+/**
+ * Whoever does not come as one plain role: what they may call follows from the reviewed table of
+ * the roles that count, less what the way in takes away. No way in ever adds anything.
+ */
+const endpoints = registeredEndpoints()
+let db: Database
+let server: TestServer
+let world: World
+let table: ReadonlyMap<string, ReadonlySet<string>>
+let admin: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  server = await testServer(openDatabase(db.url))
+  table = await reviewedTable()
+  admin = await addEntrant(db, { roles: ['super_admin'] })
+})
+
+type Verdict = 'yes' | 'permission_missing' | 'beyond_scope' | 'viewing_only'
+
+type Rule = (endpoint: RegisteredEndpoint) => Verdict
+
+const nos: readonly string[] = ['permission_missing', 'beyond_scope', 'viewing_only']
+
+/** Asks every endpoint with nothing: past the door it is refused for what is missing, not for who asks. */
+async function expectVerdicts(caller: Caller, rule: Rule): Promise<void> {
+  const asked = await Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { status, body } = await callRpc(server, endpoint.name, {}, caller)
+      const code = String(body.code)
+      // A key has no session that `me` could tell of.
+      const isIn = status !== 401 || (endpoint.name === 'users.me' && caller.headers !== undefined)
+      const verdict = isIn ? (nos.includes(code) ? code : 'yes') : 'not signed in'
+      return `${endpoint.name}: ${verdict}`
+    }),
+  )
+  expect(asked).toEqual(endpoints.map((endpoint) => `${endpoint.name}: ${rule(endpoint)}`))
+}
+
+const asRoles =
+  (...roles: readonly Role[]): Rule =>
+  ({ name }) =>
+    roles.some((role) => table.get(name)?.has(role)) ? 'yes' : 'permission_missing'
+
+const isOpen = ({ meta }: RegisteredEndpoint) => meta.access === 'open'
+const isWrite = ({ meta }: RegisteredEndpoint) => meta.kind === 'write'
+
+const holds = ({ meta }: RegisteredEndpoint, permissions: ReadonlySet<string>) =>
+  isAllowed(permissions, meta.access ?? 'open')
+
+test('several roles are all that any of them may', async () => {
+  const roles = ['dispatch_manager', 'returns_manager'] as const
+  await expectVerdicts(await enter(db, await addEntrant(db, { roles })), asRoles(...roles))
+})
+
+test('a role that is switched off gives nothing', async () => {
+  const inactiveRoles = ['super_admin'] as const
+  const user = await addEntrant(db, { roles: ['staff'], inactiveRoles })
+  await expectVerdicts(await enter(db, user), asRoles('staff'))
+})
+
+test('cover adds its role for as long as it lasts', async () => {
+  const cover = { role: 'warehouse_manager', outletId: null, grantedBy: admin } as const
+  const user = await addEntrant(db, { roles: ['staff'], cover })
+  const caller = await enter(db, user)
+  await expectVerdicts(caller, asRoles('staff', 'warehouse_manager'))
+  await db.reader
+    .updateTable('cover_grants')
+    .set({ ended_at: new Date().toISOString() })
+    .where('user_id', '=', user)
+    .execute()
+  await expectVerdicts(caller, asRoles('staff'))
+})
+
+test('a shared device opens its own work, to those who may do it anyway', async () => {
+  const roles = ['store_manager'] as const
+  const deviceId = await addDevice(db, world.outletId, admin)
+  const user = await addEntrant(db, { roles })
+  const held = permissionsOfRoles(roles)
+  const work = new Set(deviceCapabilities.map(({ key }) => key).filter((key) => held.has(key)))
+  await expectVerdicts(await enter(db, user, { kind: 'device', deviceId }), (endpoint) =>
+    holds(endpoint, work) ? 'yes' : 'permission_missing',
+  )
+})
+
+test('before the second factor is set up, only one’s own account is open', async () => {
+  const caller = await enter(db, admin, { kind: 'setup' })
+  await expectVerdicts(caller, ({ meta }) =>
+    meta.access === 'open' || meta.access === 'signedIn' ? 'yes' : 'permission_missing',
+  )
+})
+
+test('an API key that may read everything writes nothing', async () => {
+  const readable = new Set(scopedCapabilities.map(({ key }) => key))
+  const scopes = [...readable].map((key) => `${key}:read`)
+  await expectVerdicts(await keyOf(db, admin, scopes), (endpoint) => {
+    if (!holds(endpoint, readable)) return 'permission_missing'
+    return isWrite(endpoint) && !isOpen(endpoint) ? 'beyond_scope' : 'yes'
+  })
+})
+
+test('an API key writes what its scopes name, as far as its owner may', async () => {
+  const owner = await addEntrant(db, { roles: ['staff'] })
+  const caller = await keyOf(db, owner, ['orders:write', 'dispatch:read', 'inventory:write'])
+  await expectVerdicts(caller, (endpoint) => {
+    if (!holds(endpoint, new Set(['orders', 'dispatch']))) return 'permission_missing'
+    const { access } = endpoint.meta
+    const isOwnAccount = access === 'signedIn'
+    const mayWrite = isOpen(endpoint) || (!isOwnAccount && holds(endpoint, new Set(['orders'])))
+    return isWrite(endpoint) && !mayWrite ? 'beyond_scope' : 'yes'
+  })
+})
+
+test('through another’s eyes one reads what they may read, and writes nothing', async () => {
+  const viewAsUserId = await addEntrant(db, { roles: ['store_manager'] })
+  const asManager = asRoles('store_manager')
+  await expectVerdicts(await enter(db, admin, { viewAsUserId }), (endpoint) => {
+    const verdict = asManager(endpoint)
+    return verdict === 'yes' && isWrite(endpoint) && !isOpen(endpoint) ? 'viewing_only' : verdict
+  })
+})
+
+test('a supplier’s person is a supplier, whatever the supplier', async () => {
+  const user = await addEntrant(db, { roles: ['supplier'] })
+  await expectVerdicts(await enter(db, user), asRoles('supplier'))
+})

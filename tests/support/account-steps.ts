@@ -1,0 +1,78 @@
+import { TOTP } from 'otpauth'
+import type { Database } from '#platform/server/db/database.ts'
+import { usersSettings } from '#users/users.settings.ts'
+import type { Answer, TestServer } from './server.ts'
+
+/** One browser: it keeps the cookies that it is given and sends them along. */
+export type Browser = {
+  readonly cookies: Map<string, string>
+  ask(path: string, body?: Readonly<Record<string, unknown>>): Promise<Answer>
+  look(path: string): Promise<Answer>
+}
+
+export function newBrowser(server: TestServer): Browser {
+  const cookies = new Map<string, string>()
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await server.ask(method, path, {
+      cookie,
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    ask: (path, body = {}) => send('POST', path, body),
+    look: (path) => send('GET', path),
+  }
+}
+
+/** The code of a code app, now or some steps of half a minute away. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Time passes for the code app: the last step that it used up lies back. */
+export async function forgetSteps(db: Database, userId: string): Promise<void> {
+  await db.reader
+    .updateTable('two_factors')
+    .set({ last_step: 0 })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The last proof of all of this user's sessions grows old. */
+export async function ageProof(db: Database, userId: string): Promise<void> {
+  await db.reader
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 11 * 60_000).toISOString() })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function demandTwoFactor(db: Database, roles: readonly string[]): Promise<void> {
+  await db.reader
+    .insertInto('setting_values')
+    .values({
+      key: usersSettings.twoFactorRoles.key,
+      value: JSON.stringify(roles),
+      changed_by_name: 'Test',
+    })
+    .execute()
+}
+
+/** How many mails of this template were put on their way to this address. */
+export async function countMails(db: Database, template: string, to: string): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('mails')
+    .select('id')
+    .where('template', '=', template)
+    .where('to_address', '=', to)
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,39 @@
+import { requestApproval } from '#approvals/server/request-approval.ts'
+import { signTicket, type Ticket } from '#approvals/server/ticket.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { hashPassword } from '#users/server/hash-password.ts'
+
+/** What somebody would be told that they need approval for; of no order that exists. */
+export function aTicket(requestedBy: string, outletId: string): Ticket {
+  return {
+    action: 'order.cancel',
+    payloadHash: newId(),
+    summary: 'Cancel order 1 worth £ 10.00',
+    facts: { Reason: 'Other' },
+    path: '/orders',
+    // Nobody is told of it.
+    deciders: [],
+    limitBreached: 'It is packed already.',
+    outletId,
+    requestedBy,
+  }
+}
+
+/** A request that waits, by somebody who is not the one who will decide. */
+export async function askedBy(db: Database, actor: Actor, outletId: string) {
+  const ticket = await signTicket(db.reader, aTicket(actor.userId, outletId))
+  return db.transaction((tx) => requestApproval(tx, actor, { ticket, note: 'Please' }))
+}
+
+/** Gives a badge and a PIN, as on the page of one's own settings. */
+export async function giveBadge(db: Database, userId: string, pin: string): Promise<string> {
+  const badge = `B${newId().replaceAll('-', '').slice(-12).toUpperCase()}`
+  await db.reader
+    .updateTable('profiles')
+    .set({ badge_code: badge, pin_hash: await hashPassword(pin) })
+    .where('id', '=', userId)
+    .execute()
+  return badge
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { addCustomers } from '#customers/server/index.ts'
+import { adjustStock } from '#inventory/server/adjust-stock.ts'
+import { setReorderPoints } from '#inventory/server/index.ts'
+import { addNotifications } from '#notifications/server/index.ts'
+import { holdOrder } from '#orders/server/hold-order.ts'
+import { placeOrder } from '#orders/server/place-order.ts'
+import { addOutlet } from '#outlets/server/index.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { addEntrant, enter } from './entrants.ts'
+import type { IdSource } from './id-sources.ts'
+import { anOrder } from './orders-in-state.ts'
+import { because, orderOf, setUp, type World } from './world.ts'
+
+/** Stands in every text of the second outlet's records, and nowhere else. */
+export const marker = 'ZYXBRAVO'
+
+export type Scoped = Exclude<IdSource, 'everyone' | 'house'>
+
+/** Of each kind one record of the outlet, or of a user who belongs to it. */
+export type Records = Readonly<Record<Scoped, string>>
+
+/** Another outlet of the same business, with the same products and customers. */
+export async function addSecondOutlet(db: Database, world: World): Promise<World> {
+  const outletId = await db.transaction((tx) =>
+    addOutlet(tx, setUp, {
+      code: marker,
+      name: `${marker} shop`,
+      kind: 'store',
+      city: `${marker} town`,
+      currency: 'GBP',
+    }),
+  )
+  return { ...world, outletId }
+}
+
+/** A customer who buys at both outlets. */
+export async function addSharedCustomer(db: Database): Promise<string> {
+  const nothing = { phone: '', address: '', city: '', postcode: '', country: '' }
+  const { idByRef } = await db.transaction((tx) =>
+    addCustomers(tx, setUp, 'test', [
+      { ...nothing, externalRef: '1', fullName: 'Grace Hopper', email: 'grace@example.test' },
+    ]),
+  )
+  return idByRef.get('1') ?? ''
+}
+
+/** Orders of every sort, holds, parcels, imports, stock that runs low, and whatever users own. */
+export async function addRecords(
+  db: Database,
+  world: World,
+  customerId: string,
+  word: string,
+): Promise<Records> {
+  const held = await anOrder(db, world, 'held')
+  await anOrder(db, world, 'confirmed')
+  const packed = await anOrder(db, world, 'packed')
+  await anOrder(db, world, 'dispatched')
+  const parcel = await db.reader
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', packed.id)
+    .executeTakeFirstOrThrow()
+  return {
+    outlet: world.outletId,
+    order: packed.id,
+    line: packed.lineIds[0] ?? '',
+    hold: held.holdId ?? '',
+    parcel: parcel.id,
+    ...(await goOn(db, world, customerId, word)),
+  }
+}
+
+/** A day at the outlet, with the products and customers that there are. */
+export async function goOn(db: Database, world: World, customerId: string, word: string) {
+  const { outletId, admin } = world
+  const [shared] = world.variants
+  if (!shared) throw new Error('The world has no products.')
+  const more = { variantId: shared.id, outletId, difference: 5, reason: because(word) }
+  await db.transaction((tx) => adjustStock(tx, admin, more))
+  await db.transaction((tx) =>
+    setReorderPoints(tx, admin, [{ variantId: shared.id, outletId, reorderPoint: 1_000 }]),
+  )
+  const lines = [{ variantId: shared.id, quantity: 1 }]
+  const draft = { ...orderOf(world, lines), customerId, shipName: word, note: word }
+  const { id } = await placeOrder(db, admin, draft, null)
+  const hold = { id, kind: 'manual', reason: because(word) } as const
+  await db.transaction((tx) => holdOrder(tx, admin, hold))
+  await db.pool.query(
+    `update orders set ship_name = $1, ship_phone = $1, ship_address = $1, ship_city = $1,
+      ship_postcode = $1, ship_country = $1, note = $1, external_ref = $1 || number where outlet_id = $2`,
+    [word, outletId],
+  )
+  return {
+    import: await anImport(db, outletId, word),
+    approval: await anApproval(db, outletId, word),
+    ...(await ownedRecords(db, outletId, word)),
+  }
+}
+
+async function anImport(db: Database, outletId: string, word: string): Promise<string> {
+  const id = newId()
+  const file = { kind: 'online-retail', file_name: `${word}.csv`, outlet_id: outletId }
+  await db.reader
+    .insertInto('imports')
+    .values({ id, ...file })
+    .execute()
+  await db.reader
+    .insertInto('import_refusals')
+    .values({ import_id: id, line: 2, reason: word, raw: word })
+    .execute()
+  return id
+}
+
+async function anApproval(db: Database, outletId: string, word: string): Promise<string> {
+  const id = newId()
+  await db.reader
+    .insertInto('approvals')
+    .values({
+      id,
+      action: 'order.cancel',
+      payload_hash: word,
+      summary: word,
+      note: word,
+      limit_breached: word,
+      details: sql`${JSON.stringify({ facts: { Reason: word }, path: '/orders' })}::jsonb`,
+      outlet_id: outletId,
+      requested_by: await addEntrant(db, { roles: ['staff'], outletIds: [outletId] }),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute()
+  return id
+}
+
+/** What belongs to a user of the outlet alone. */
+async function ownedRecords(db: Database, outletId: string, word: string) {
+  const userId = await addEntrant(db, { roles: ['staff'], outletIds: [outletId] })
+  await db.reader
+    .updateTable('profiles')
+    .set({ full_name: word })
+    .where('id', '=', userId)
+    .execute()
+  await enter(db, userId)
+  const draft = { type: 'warning', priority: 'high', title: word, message: word } as const
+  await db.transaction((tx) => addNotifications(tx, [{ ...draft, actionUrl: null, userId }]))
+  const apiKeyId = newId()
+  await db.reader
+    .insertInto('api_keys')
+    .values({
+      id: apiKeyId,
+      user_id: userId,
+      name: word,
+      prefix: word,
+      key_hash: Buffer.from(apiKeyId),
+      scopes: ['orders:read'],
+    })
+    .execute()
+  const passkeyId = `passkey-${newId()}`
+  await db.reader
+    .insertInto('passkeys')
+    .values({ id: passkeyId, user_id: userId, name: word, public_key: Buffer.of(1), counter: 0 })
+    .execute()
+  const own = async (table: 'sessions' | 'notifications') => {
+    const row = await db.reader
+      .selectFrom(table)
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  return {
+    'own session': await own('sessions'),
+    'own notification': await own('notifications'),
+    'own api key': apiKeyId,
+    'own passkey': passkeyId,
+  }
+}
+
+/** Every id of a record of the outlet, for a search in what others are told. */
+export async function idsOf(db: Database, outletId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    with own as (select id from orders where outlet_id = ${outletId})
+    select id from own
+    union all select id from order_lines where order_id in (select id from own)
+    union all select id from order_holds where order_id in (select id from own)
+    union all select id from parcels where order_id in (select id from own)
+    union all select id from imports where outlet_id = ${outletId}
+    union all select id from approvals where outlet_id = ${outletId}
+    union all select ${outletId}::uuid`.execute(db.reader)
+  return found.rows.map((row) => row.id)
+}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+import { afterAll } from 'vitest'
+
+export type Received = {
+  readonly id: string
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly body: string
+  /** Which of the secrets that the receiver knows had signed. */
+  readonly verifiedBy: readonly string[]
+}
+
+/** What the receiver does with a message, after it has read it. */
+export type Manner = (response: ServerResponse, received: Received) => void
+
+export type Receiver = {
+  readonly url: string
+  /** `host:port`, for ALLOW_OUTSIDE. */
+  readonly place: string
+  readonly received: readonly Received[]
+  /** How the next messages are answered, one each; afterwards all are taken with 200. */
+  answer(...manners: readonly Manner[]): void
+  /** Checks each message by the official library against these. */
+  trust(...secrets: readonly string[]): void
+}
+
+export const status =
+  (code: number, headers: Readonly<Record<string, string>> = {}): Manner =>
+  (response) => {
+    response.writeHead(code, headers).end(`This is ${code}.`)
+  }
+
+/** Takes the message and says nothing. */
+export const silence: Manner = () => undefined
+
+/** Says that it is well, a byte now and then, and never ends. */
+export const slowBytes: Manner = (response) => {
+  response.writeHead(200)
+  const timer = setInterval(() => response.write('.'), 10)
+  response.on('close', () => clearInterval(timer))
+}
+
+/** Somebody else's server that takes webhooks by the Standard Webhooks scheme. */
+export async function webhookReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const manners: Manner[] = []
+  let secrets: readonly string[] = []
+  const server = createServer(async (request, response) => {
+    const message = await readMessage(request, secrets)
+    received.push(message)
+    const manner = manners.shift() ?? status(200)
+    manner(response, message)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.')
+  const place = `127.0.0.1:${address.port}`
+  return {
+    url: `http://${place}/hook`,
+    place,
+    received,
+    answer: (...next) => manners.push(...next),
+    trust: (...known) => {
+      secrets = known
+    },
+  }
+}
+
+async function readMessage(
+  request: IncomingMessage,
+  secrets: readonly string[],
+): Promise<Received> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
+  const { type, data } = JSON.parse(body)
+  const verifiedBy = secrets.filter((secret) => isVerified(secret, body, headers))
+  return { id: headers['webhook-id'] ?? '', type, data, body, verifiedBy }
+}
+
+function isVerified(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers)
+    return true
+  } catch {
+    // The library says so by throwing.
+    return false
+  }
+}
