@@ -1,5 +1,5 @@
 // All that CI checks, the quick things first: `npm test`. With words, `npm test orders`, only the
-// tests whose file names hold them.
+// tests whose file names hold them; `npm test people.journey` is a story in the browser.
 import { spawnSync } from 'node:child_process'
 import { ensureDependencies, nodeBinary } from './ensure-ready.mjs'
 
@@ -9,9 +9,15 @@ const filters = process.argv.slice(2)
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const tests = ['tests/tidy', 'tests/laws', 'tests/crash', 'src']
 
+const ofJourneys = filters.some((word) => word.includes('journey'))
+const config = ofJourneys ? ['--config', 'vitest.journeys.config.ts'] : []
+
 const steps =
   filters.length > 0
-    ? [['tests', [...vitest, ...filters]]]
+    ? [
+        ...(ofJourneys ? [['screens build', ['src/main/build-web.ts']]] : []),
+        ['tests', [...vitest, ...config, ...filters]],
+      ]
     : [
         ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
         ['types', ['node_modules/typescript/bin/tsc', '--build']],

@@ -4,9 +4,7 @@ import { id, instant, line } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { timelineEntry } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
-
-export const ways = ['session', 'device', 'api_key', 'view_as', 'link', 'webhook', 'job'] as const
-export const results = ['ok', 'denied', 'failed'] as const
+import { results, ways } from './activity.ways.ts'
 
 /** What narrows the log; the export takes the same. */
 export const activityFilter = z.object({

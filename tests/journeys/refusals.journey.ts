@@ -226,7 +226,7 @@ test('a broken file says in which line and column, and takes nothing of that lin
     await panel.getByText('Choose a CSV file').click()
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await panel.getByRole('button', { name: 'Import', exact: true }).click()
-    await panel.getByText('Failed').waitFor()
+    await panel.getByText('Failed', { exact: true }).first().waitFor()
     await panel.getByText(reason, { exact: true }).waitFor()
   }
   const broken = await db.reader

@@ -204,6 +204,7 @@ test('events that come while no server runs are all taken once one does, each on
     quiet.reader
       .selectFrom('event_readers')
       .select('seq')
+      .where('name', '=', 'notifications')
       .execute()
       .then((rows) => rows.length)
   await expect.poll(cursor, { timeout: 30_000 }).toBe(1)

@@ -3,6 +3,7 @@ import { readAreaOrder } from './area-order.ts'
 import { filesOf, places, sees, seesLines } from './law-sees.ts'
 import { doors } from './laws/doors.ts'
 import { fileNames } from './laws/file-names.ts'
+import { lightScreens } from './laws/light-screens.ts'
 import { pureRoots } from './laws/pure-roots.ts'
 import { runtimes } from './laws/runtimes.ts'
 import { singleGateways } from './laws/single-gateways.ts'
@@ -41,6 +42,26 @@ describe('runtimes', () => {
     'src/main/web/main.tsx': "import { sidebar } from '#main/sidebar.ts'\n",
   }
   sees(runtimes, wrong, clean, around)
+})
+
+describe('light screens', () => {
+  const around = {
+    'src/orders/orders.contract.ts': "import { z } from 'zod'\nexport const kinds = ['a']\n",
+    'src/orders/orders.rules.ts': "import { kinds } from './orders.contract.ts'\n",
+    'src/orders/orders.words.ts': "import type { Order } from './orders.contract.ts'\n",
+  }
+  const wrong = {
+    'src/orders/web/OrdersPage.tsx': "import { kinds } from '../orders.contract.ts'\n",
+    'src/orders/web/order-words.ts': "import { type Order, kinds } from '../orders.contract.ts'\n",
+    'src/orders/web/order-columns.tsx': "import { rule } from '../orders.rules.ts'\n",
+    'src/orders/web/late.ts': "const late = () => import('zod')\n",
+  }
+  const clean = {
+    'src/orders/web/OrdersPage.tsx': "import type { Order } from '../orders.contract.ts'\n",
+    'src/orders/web/order-words.ts': "import { words } from '../orders.words.ts'\n",
+    'src/orders/server/orders.queries.ts': "import { kinds } from '../orders.contract.ts'\n",
+  }
+  sees(lightScreens, wrong, clean, around)
 })
 
 describe('pure roots', () => {

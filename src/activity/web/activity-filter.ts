@@ -1,5 +1,6 @@
 import type { UrlParams } from '#platform/web/url-state.ts'
-import { type ActivityFilter, results, ways } from '../activity.contract.ts'
+import type { ActivityFilter } from '../activity.contract.ts'
+import { results, ways } from '../activity.ways.ts'
 
 /** What narrows the log, by its name in the address. */
 export const activityFilterParams = [

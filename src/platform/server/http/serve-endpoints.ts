@@ -24,7 +24,8 @@ type Options = {
   readonly requestSecret: string
 }
 
-const visitor = systemActor('Visitor')
+/** Whoever has no session acts under this name, and sees no outlet. */
+const visitor: Actor = { ...systemActor('Visitor', 'link'), grants: [] }
 
 type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta> & {
   next: (
