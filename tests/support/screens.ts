@@ -4,6 +4,7 @@ import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
 import { demoEmail } from '#users/demo-users.ts'
 import { actorOfUser } from '#users/server/index.ts'
+import { linkOf, tokenHash } from '#users/server/people/invitation-token.ts'
 import { askedBy } from './approval-steps.ts'
 
 export type Screen = {
@@ -83,9 +84,9 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'review', path: '/user-management?view=review', settle: list },
     {
       name: 'accept-invitation',
-      path: '/accept-invitation#no-such-token',
+      path: await openInvitation(db),
       isSignedOut: true,
-      settle: (page) => page.getByRole('alert').waitFor(),
+      settle: (page) => page.getByLabel('Password', { exact: true }).waitFor(),
     },
     {
       name: 'business-settings',
@@ -142,7 +143,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       },
     },
     { name: 'all-notifications', path: '/notifications', settle: list },
-    { name: 'profile', path: '/settings', settle: heading('Profile') },
+    { name: 'profile', path: '/settings?section=profile', settle: heading('Profile') },
     { name: 'appearance', path: '/settings?section=appearance', settle: heading('Appearance') },
     {
       name: 'told-to-me',
@@ -187,6 +188,23 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   return order.id
+}
+
+/** The link of an invitation that can still be accepted; those of the demo were never sent. */
+async function openInvitation(db: Database): Promise<string> {
+  const invitation = await db.reader
+    .selectFrom('invitations')
+    .select(['id', 'version'])
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.reader
+    .updateTable('invitations')
+    .set({ token_hash: await tokenHash(db.reader, invitation) })
+    .where('id', '=', invitation.id)
+    .execute()
+  return linkOf(db.reader, invitation)
 }
 
 /** A user who stands in for somebody at this moment. */

@@ -27,9 +27,10 @@ export function RolesView() {
           Print
         </Button>
       </div>
-      <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has focus. */}
+      <section className={classes.frame} aria-label="Roles and what they may do" tabIndex={0}>
         <RoleMatrix />
-      </div>
+      </section>
       {isPrinting ? (
         <PrintSheet paper="a4" onPrinted={() => setPrinting(false)}>
           <h1 className={classes.printed}>{companyName}: roles and what they may do</h1>
