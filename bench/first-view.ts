@@ -18,12 +18,15 @@ await fillDemo(bench.db, new Date(), () => undefined)
 const user = { email: demoEmail('super_admin'), password: demoPassword }
 const server = await benchServer(bench.url, user, 4314)
 const browser = await launchBrowser()
-const [name = '', value = ''] = server.cookie.split('=')
+const cookies = server.cookie.split('; ').map((pair) => {
+  const [name = '', value = ''] = pair.split('=')
+  return { name, value, url: server.url }
+})
 const shown: { rows: number; bare: number }[] = []
 let scripts: { path: string; bytes: number }[] = []
 for (let round = 0; round <= rounds; round++) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies([{ name, value, url: server.url }])
+  await context.addCookies(cookies)
   const page = await context.newPage()
   const loaded: Promise<{ path: string; bytes: number }>[] = []
   page.on('response', (response) => {

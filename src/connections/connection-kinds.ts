@@ -80,7 +80,7 @@ export const connectionKinds = {
   },
   courier_http: {
     label: 'Courier',
-    purpose: 'Books parcels and asks for their tracking.',
+    purpose: 'A courier’s address and credentials.',
     isSingle: false,
     fields: [
       { key: 'url', label: 'Base address', kind: 'url', isRequired: true },
@@ -102,7 +102,7 @@ export const connectionKinds = {
   },
   shopify: {
     label: 'Shopify',
-    purpose: 'Takes orders in from a Shopify shop.',
+    purpose: 'A Shopify shop’s address and credentials.',
     isSingle: false,
     fields: [
       {
@@ -118,7 +118,7 @@ export const connectionKinds = {
   },
   woocommerce: {
     label: 'WooCommerce',
-    purpose: 'Takes orders in from a WooCommerce site.',
+    purpose: 'A WooCommerce site’s address and credentials.',
     isSingle: false,
     fields: [
       { key: 'url', label: 'Site address', kind: 'url', isRequired: true },

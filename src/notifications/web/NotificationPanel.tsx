@@ -45,6 +45,7 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
+            flex="none"
             onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
           >
             Mark all read
