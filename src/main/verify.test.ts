@@ -9,9 +9,9 @@ import { exportNoun } from '#platform/platform.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { asOwner } from '#platform/server/db/database-roles.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { ownerOf, testDatabase } from '../../tests/support/database.ts'
+import { sealAll } from '../../tests/support/seal-all.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -38,7 +38,7 @@ test('the command says what the record is worth, in words and by its exit code',
         label,
       }),
     )
-  await sealEvents(db)
+  await sealAll(db)
   const anchor = verify('--print-anchor')
   await writeFile(join(folder, 'anchors'), anchor.said)
   const good = verify('--anchor', 'anchors')

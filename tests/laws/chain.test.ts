@@ -12,6 +12,7 @@ import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { ownerOf, testDatabase } from '../support/database.ts'
+import { sealAll } from '../support/seal-all.ts'
 import { printedSeed } from '../support/seed.ts'
 
 const setUp = systemActor('Test')
@@ -29,7 +30,7 @@ beforeAll(async () => {
   db = await testDatabase()
   owner = ownerOf(db)
   for (let write = 0; write < writes; write++) await someEvents(eventsPerWrite)
-  await sealEvents(db)
+  await sealAll(db)
   const { reader } = owner
   await sql`alter table events disable trigger all`.execute(reader)
   await sql`alter table event_chain disable trigger all`.execute(reader)
@@ -193,7 +194,7 @@ describe('the administrator, past triggers and rights,', () => {
     await tamper(`update events set label = 'Cup' where ${eventAt(link)}`)
     await tamper('truncate event_chain')
     await tamper('delete from event_readers')
-    await sealEvents(db)
+    await sealAll(db)
     expect(await faultNow()).toBeNull()
     expect(await checkAnchors(db.reader, anchors)).toMatchObject({ what: 'anchor_differs' })
   })
@@ -227,7 +228,7 @@ test('two servers that seal at once seal each event once, and none of a running 
   expect(early).toEqual([0, 0, 0])
   commit()
   await running
-  const late = await Promise.all([sealEvents(db), sealEvents(db), sealEvents(owner)])
+  const late = await Promise.all([sealAll(db), sealAll(db), sealAll(owner)])
   expect(late.reduce((sum, sealed) => sum + sealed)).toBe(eventsPerWrite + 1)
   expect(await faultNow()).toBeNull()
 })

@@ -5,10 +5,10 @@ import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { keptExport } from '#platform/server/events/keep-access.ts'
-import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { ownerOf, testDatabase } from '../../../tests/support/database.ts'
 import { addEntrant, type Caller, enter } from '../../../tests/support/entrants.ts'
+import { sealAll } from '../../../tests/support/seal-all.ts'
 import { type TestServer, testServer } from '../../../tests/support/server.ts'
 import { makeWorld, type World } from '../../../tests/support/world.ts'
 import type { ActivityFilter } from '../activity.contract.ts'
@@ -198,7 +198,7 @@ describe('the record is verified', () => {
     (await server.ask('GET', `/api/v1/activity/verify?position=${position}`, admin)).body
 
   test('from the beginning to the end, and from where one was', async () => {
-    await sealEvents(db)
+    await sealAll(db)
     const whole = await verify(0)
     expect(whole).toMatchObject({ position: whole.sealed, isDone: true, fault: null })
     expect(await verify(5)).toMatchObject({ head: whole.head, isDone: true, fault: null })

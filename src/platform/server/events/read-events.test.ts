@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { sealAll } from '../../../../tests/support/seal-all.ts'
 import { readEvents } from './read-events.ts'
-import { sealEvents } from './seal-events.ts'
 
 test('transactions are taken and sealed in the order of their numbers, also where a digit is added', async () => {
   const db = await testDatabase()
@@ -18,7 +18,7 @@ test('transactions are taken and sealed in the order of their numbers, also wher
   }
   while ((await readEvents(db, 'test', ['test.made'], take)) > 0);
   expect(taken).toEqual(wanted)
-  await sealEvents(db)
+  await sealAll(db)
   const sealed = await sql<{ tx: string }>`select e.tx::text as tx from event_chain c
     join events e on e.tx = c.tx and e.seq = c.seq order by position`.execute(db.reader)
   expect(sealed.rows.map(({ tx }) => tx)).toEqual(wanted)
