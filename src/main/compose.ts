@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { makeTicketSecret } from '#approvals/server/index.ts'
+import { connectionNoun } from '#connections/connections.nouns.ts'
 import { findMailTransport } from '#connections/server/index.ts'
 import { importJobs, resumeImports } from '#imports/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
@@ -52,7 +53,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
     webhooksReader,
   ])
-  const mails = deliverMails(db, hub, log, findMailTransport(db, outside))
+  const mails = deliverMails(db, hub, log, findMailTransport(db, outside), [connectionNoun.key])
   const webhooks = deliverWebhooks(db, hub, log, outside)
   const jobs = await runJobs(db, log, [
     pruneIdempotencyKeys,

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { newestRows } from '#platform/server/settings/setting-rows.ts'
+import { newestRows, type SettingRow } from '#platform/server/settings/setting-rows.ts'
 import { type MoneyWords, settingInWords } from '#platform/settings.rules.ts'
 import type { Setting } from '#platform/settings.ts'
 import { allSettings, settingOfKey } from '../all-settings.ts'
@@ -16,10 +16,14 @@ export async function insistOnThresholds(
   words: MoneyWords,
 ): Promise<void> {
   const keys = new Set(changed.map(({ key }) => key))
-  for (const upper of allSettings) {
+  const pairs = allSettings.flatMap((upper) => {
     const lower = upper.notBelow === undefined ? undefined : settingOfKey(upper.notBelow)
-    if (!lower || !(keys.has(upper.key) || keys.has(lower.key))) continue
-    for (const outletId of await placesOf(reader, [upper.key, lower.key])) {
+    return lower && (keys.has(upper.key) || keys.has(lower.key)) ? [{ upper, lower }] : []
+  })
+  if (pairs.length === 0) return
+  const rows = await newestRows(reader)
+  for (const { upper, lower } of pairs) {
+    for (const outletId of placesOf(rows, [upper.key, lower.key])) {
       const values = await settingsOf(reader, { upper, lower }, outletId)
       if (values.upper >= values.lower) continue
       const place = outletId === null ? '' : ' at an outlet with a value of its own'
@@ -34,8 +38,7 @@ export async function insistOnThresholds(
 }
 
 /** The business, and the outlets where one of these settings has a value of its own. */
-async function placesOf(reader: Reader, keys: readonly string[]): Promise<Set<string | null>> {
-  const rows = await newestRows(reader)
+function placesOf(rows: readonly SettingRow[], keys: readonly string[]): Set<string | null> {
   return new Set([
     null,
     ...rows

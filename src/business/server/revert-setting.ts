@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { rowOf } from '#platform/server/settings/setting-rows.ts'
 import { revertSetting as setAnew } from '#platform/server/settings/write-setting.ts'
+import { insistOnOutlet } from './business.queries.ts'
 import { declaredSetting } from './find-declared.ts'
 import { insistOnThresholds } from './insist-on-thresholds.ts'
 import { insistOnPlace, moneyWords } from './save-settings.ts'
@@ -19,7 +20,8 @@ type Input = {
 export async function revertSetting(tx: Tx, actor: Actor, input: Input) {
   const setting = declaredSetting(input.key)
   const outletId = input.outletId ?? null
-  await insistOnPlace(tx, actor, setting, outletId)
+  await insistOnOutlet(tx, actor, outletId)
+  insistOnPlace(actor, setting, outletId)
   const to = await rowOf(tx, setting.key, outletId, input.to)
   if (!to) throw notFound('This change')
   const words = await moneyWords(tx)

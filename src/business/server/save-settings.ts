@@ -23,7 +23,8 @@ export async function saveSettings(
   // In one order for everyone, so that two who save the same settings wait instead of deadlock.
   const changes = input.changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const settings = changes.map(({ key }) => declaredSetting(key))
-  for (const setting of settings) await insistOnPlace(tx, actor, setting, outletId)
+  await insistOnOutlet(tx, actor, outletId)
+  for (const setting of settings) insistOnPlace(actor, setting, outletId)
   const words = await moneyWords(tx)
   for (const [index, setting] of settings.entries()) {
     const { value = null, version = 0 } = changes[index] ?? {}
@@ -40,13 +41,7 @@ export async function moneyWords(reader: Reader): Promise<MoneyWords> {
 }
 
 /** Whether this setting may differ there, and whether the actor has a say there. */
-export async function insistOnPlace(
-  reader: Reader,
-  actor: Actor,
-  setting: Setting,
-  outletId: string | null,
-): Promise<void> {
-  await insistOnOutlet(reader, actor, outletId)
+export function insistOnPlace(actor: Actor, setting: Setting, outletId: string | null): void {
   if (outletId !== null && setting.scope === 'business') {
     throw new Refusal(
       'unprocessable',

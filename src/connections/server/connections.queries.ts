@@ -33,6 +33,16 @@ export async function connectionHistory(reader: Reader, _actor: Actor, { id }: {
   return { entries: await eventsOf(reader, id) }
 }
 
+/** What kind of connection it is, without opening its secrets; null when there is none. */
+export async function kindOfConnection(reader: Reader, id: string): Promise<KindKey | null> {
+  const found = await reader
+    .selectFrom('connections')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? kindKey.parse(found.kind) : null
+}
+
 /** A connection with its secrets in the open, for the moment in which it is used. */
 export type OpenConnection = {
   readonly id: string

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -50,7 +51,7 @@ export function ConnectionForm({ kind, connection, onClose, onSaved }: Connectio
   const faultOf = (key: string) => {
     const { refusal } = act
     const typed = refusal?.fields[`config.${key}`] ?? refusal?.fields[`secrets.${key}`]
-    return typed ?? refusal?.fields[key] ?? (refusal?.field === key ? refusal.message : null)
+    return typed ?? fieldFault(refusal, key)
   }
   const isElsewhere = ['name', ...fields.map(({ key }) => key)].every((key) => !faultOf(key))
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
-import { stockNoun } from '../inventory.nouns.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { hintStock } from './hint-stock.ts'
 
 export type PastMovement = {
   /** ISO 8601. */
@@ -67,6 +67,5 @@ export async function addPastMovements(tx: Tx, movements: readonly PastMovement[
   select at, "variantId", "outletId", kind, "onHand", reserved, unavailable, reason, "sourceNoun",
     "sourceId", "sourceLineId", "actorId"
   from input order by at, place`.execute(tx)
-  for (const outletId of new Set(rows.map((row) => row.outletId)))
-    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
+  hintStock(tx, rows)
 }

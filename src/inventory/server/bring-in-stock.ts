@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
-import { stockNoun } from '../inventory.nouns.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { hintStock } from './hint-stock.ts'
 import { postMovementsSteps } from './post-movements.ts'
 
 export type BroughtIn = {
@@ -46,6 +46,5 @@ async function bringIn(
     from jsonb_to_recordset(${input}::jsonb)
       as r("variantId" uuid, "outletId" uuid, quantity bigint, "sourceLineId" uuid)
   ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
-  for (const outletId of new Set(rows.map((row) => row.outletId)))
-    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
+  hintStock(tx, rows)
 }

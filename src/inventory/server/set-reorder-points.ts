@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { hintStock } from './hint-stock.ts'
 
 export type ReorderPoint = {
   readonly variantId: string
@@ -45,7 +46,6 @@ export async function setReorderPoints(
   ), new_events as (
     ${appendEventsFrom('event_rows', actor)}
   ) select count(*) as count from changed`.execute(tx)
-  for (const outletId of new Set(rows.map((row) => row.outletId)))
-    hintAfterCommit(tx, { noun: stockNoun.key, outletId })
+  hintStock(tx, rows)
   return changed.rows[0]?.count ?? 0
 }

@@ -3,8 +3,8 @@ import { addColleagues, addPastInvitations, type Colleague } from '#users/server
 import { idOf, iso } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { type DemoColleague, demoColleagues, demoInvited } from './demo-colleagues.ts'
+import { day } from './working-hours.ts'
 
-const day = 86_400_000
 const invitationDays = 7
 
 /** The people around the eight who can sign in, so that the house is peopled. */

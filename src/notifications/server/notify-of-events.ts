@@ -19,9 +19,10 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
     const causes = causesEndedBy(event)
     for (const cause of causes) ended.add(cause)
     // What began and ended within the same batch is written down as over.
-    rows = rows.map((row) =>
-      isOf(row, causes) ? { ...row, read: true, resolvedAt: event.at } : row,
-    )
+    if (causes.length > 0)
+      rows = rows.map((row) =>
+        isOf(row, causes) ? { ...row, read: true, resolvedAt: event.at } : row,
+      )
     for (const rule of rulesTelling(event, overrides)) {
       const override = overrides.get(rule.key)
       const newest = draftOf(rule, event, override)

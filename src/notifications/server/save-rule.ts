@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changesBetween } from '#platform/changes.ts'
 import { notFound, Refusal, staleVersion } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -76,10 +77,13 @@ export async function saveRule(tx: Tx, actor: Actor, input: RuleInput): Promise<
     noun: ruleNoun,
     id: idOfName(ruleNoun.key, rule.key),
     label: rule.label,
-    data: differences(was, is),
+    data: changesBetween(decided(was), decided(is)),
   })
   return is
 }
+
+/** What of a rule somebody decides. */
+const decided = ({ isActive, roles, priority }: RuleRow) => ({ isActive, roles, priority })
 
 const keptOf = (tx: Tx, rule: Rule) =>
   tx.selectFrom('notification_rules').selectAll().where('rule', '=', rule.key).executeTakeFirst()
@@ -101,10 +105,4 @@ function refuseRecipients(rule: Rule, { roles, isActive }: RuleInput): void {
     `“${rule.label}” would tell nobody. Choose a role, or switch the rule off.`,
     { field: 'roles' },
   )
-}
-
-function differences(was: RuleRow, is: RuleRow): Record<string, unknown> {
-  const fields = ['isActive', 'roles', 'priority'] as const
-  const changed = fields.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
-  return Object.fromEntries(changed.map((key) => [key, [was[key], is[key]]]))
 }

@@ -9,15 +9,23 @@ import type { OrderState } from '../orders.states.ts'
 
 /**
  * The order's facts that every write on it needs. An order of an outlet at which the actor does not
- * hold the permission is not found, like one that never was.
+ * hold the permission is not found, like one that never was. Locked, it stays as it was read until
+ * the transaction ends.
  */
-export async function findOrder(tx: Tx, actor: Actor, needed: Permission, id: string) {
+export async function findOrder(
+  tx: Tx,
+  actor: Actor,
+  needed: Permission,
+  id: string,
+  { locked = false }: { locked?: boolean } = {},
+) {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'version', 'outlet_id', 'total_minor', 'currency'])
     .$narrowType<{ state: OrderState }>()
     .where('id', '=', id)
     .where(withinOutlets(actor, needed, 'outlet_id'))
+    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw notFound('This order')
   return { ...row, label: orderLabel(row.number) }

@@ -4,7 +4,6 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
@@ -22,19 +21,12 @@ export async function holdOrder(
   actor: Actor,
   input: { id: string; kind: HoldKind; reason: ReasonGiven },
 ) {
-  await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', input.id)
-    .where(withinOutlets(actor, capability.orders, 'outlet_id'))
-    .forUpdate()
-    .execute()
   const {
     id,
     label,
     state,
     outlet_id: outletId,
-  } = await findOrder(tx, actor, capability.orders, input.id)
+  } = await findOrder(tx, actor, capability.orders, input.id, { locked: true })
   const holdable = orderMachine.moves.cancel.from
   if (!holdable.some((open) => open === state)) {
     throw new Refusal(

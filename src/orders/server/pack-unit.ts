@@ -4,12 +4,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintAfterCommit } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { orderLabel, orderNoun } from '../orders.nouns.ts'
+import { orderNoun } from '../orders.nouns.ts'
 import { lineForScan, openQuantity } from '../orders.rules.ts'
-import { type OrderState, orderMachine } from '../orders.states.ts'
-import { insistOnNoHold } from './find-order.ts'
+import { orderMachine } from '../orders.states.ts'
+import { findOrder, insistOnNoHold } from './find-order.ts'
 import { linesOf } from './orders.queries.ts'
 
 type Scanned = { readonly variantId: string; readonly sku: string; readonly packQuantity: number }
@@ -73,16 +72,7 @@ export async function takeOutUnit(
 }
 
 async function lockForPacking(tx: Tx, actor: Actor, orderId: string) {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['number', 'state', 'outlet_id'])
-    .where('id', '=', orderId)
-    .where(withinOutlets(actor, capability.dispatch, 'outlet_id'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!order) throw notFound('This order')
-  const label = orderLabel(order.number)
-  const state = order.state as OrderState // parse edge: the CHECK of orders.state lists the same
-  insist(refuseMove(orderMachine, 'pack', { label, state }))
-  return { number: order.number, label, outletId: order.outlet_id }
+  const order = await findOrder(tx, actor, capability.dispatch, orderId, { locked: true })
+  insist(refuseMove(orderMachine, 'pack', order))
+  return { number: order.number, label: order.label, outletId: order.outlet_id }
 }

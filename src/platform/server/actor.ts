@@ -41,6 +41,13 @@ export type Actor = {
   readonly validUntil: string | null
 }
 
+/** All that grants hold together; most users have one, whose set is then taken as it is. */
+export function heldIn(grants: readonly Grant[]): ReadonlySet<string> {
+  const [only] = grants
+  if (only && grants.length === 1) return only.permissions
+  return new Set(grants.flatMap(({ permissions }) => [...permissions]))
+}
+
 type ActorParts = Pick<Actor, 'userId' | 'name' | 'roles'> & {
   readonly permissions: ReadonlySet<string>
 } & Partial<Actor>

@@ -100,6 +100,11 @@ export function refusalOf(error: unknown): ShownRefusal {
   }
 }
 
+/** What the refusal says of one field; null when it is about something else. */
+export function fieldFault(refusal: ShownRefusal | null, name: string): string | null {
+  return refusal?.fields[name] ?? (refusal?.field === name ? refusal.message : null)
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

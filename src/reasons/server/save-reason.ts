@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changesBetween } from '#platform/changes.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -46,7 +47,7 @@ export async function changeReason(
   await tell(tx, actor, 'reason_code.changed', {
     id,
     label: facts.label,
-    data: differences(before, after),
+    data: changesBetween({ ...before, version: 0 }, { ...after, version: 0 }),
   })
   return after
 }
@@ -150,13 +151,4 @@ async function tell(
   { id, label, data }: ReasonEvent,
 ): Promise<void> {
   await appendEvent(tx, actor, { type, noun: reasonNoun, id, label: `Reason “${label}”`, data })
-}
-
-function differences(before: ReasonRow, after: ReasonRow): Record<string, unknown> {
-  const now = new Map<string, unknown>(Object.entries(after))
-  const changed = Object.entries(before).filter(
-    ([name, value]) =>
-      name !== 'version' && JSON.stringify(value) !== JSON.stringify(now.get(name)),
-  )
-  return Object.fromEntries(changed.map(([name, value]) => [name, [value, now.get(name)]]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, newActor } from '#platform/server/actor.ts'
+import { type Actor, heldIn, newActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { effectiveRoles } from '../roles.ts'
 import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'
@@ -18,7 +18,7 @@ export async function actorOfUser(reader: Reader, userId: string): Promise<Actor
     userId,
     name: nameOfRow(row),
     roles: effectiveRoles(row.roles, row.role),
-    permissions: new Set(grants.flatMap(({ permissions }) => [...permissions])),
+    permissions: heldIn(grants),
     grants,
   })
 }

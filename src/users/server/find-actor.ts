@@ -1,10 +1,11 @@
-import { type Actor, newActor, type Way } from '#platform/server/actor.ts'
+import { type Actor, heldIn, newActor, type Way } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { deviceInWords } from '../device-in-words.ts'
 import type { Standing } from '../grants.rules.ts'
 import { effectiveRoles } from '../roles.ts'
 import { findKeyActor, keyOf } from './find-key-actor.ts'
+import { isLiveSession } from './live-session.ts'
 import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'
 import { hashOfToken, sessionTokens } from './session-cookie.ts'
 
@@ -18,8 +19,7 @@ const findSession = {
     join profiles own on own.id = s.user_id
     join profiles p on p.id = coalesce(s.view_as_user_id, s.user_id)
     left join devices d on d.id = s.device_id
-    where s.token_hash = $1 and s.expires_at > now()
-      and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
+    where s.token_hash = $1 and ${isLiveSession}
       and own.deactivated_at is null and own.suspended_at is null
       and (d.id is null or d.revoked_at is null)`,
 }
@@ -56,7 +56,7 @@ export async function findActor(db: Database, visit: Visit): Promise<Actor | nul
 
 function actorOf(row: SessionRow, visit: Visit): Actor {
   const grants = grantsOfRow(row, row.kind)
-  const permissions = new Set(grants.flatMap((grant) => [...grant.permissions]))
+  const permissions = heldIn(grants)
   const ownName = nameOfRow({ full_name: row.own_name, email: row.own_email })
   return newActor({
     userId: row.user_id,

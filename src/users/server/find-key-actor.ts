@@ -1,4 +1,4 @@
-import { type Actor, newActor } from '#platform/server/actor.ts'
+import { type Actor, heldIn, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { keyStart, permissionsOfScopes } from '../api-keys.rules.ts'
@@ -41,7 +41,7 @@ export async function findKeyActor(db: Database, visit: Visit, key: string): Pro
     ...grant,
     permissions: both(grant.permissions, read),
   }))
-  const permissions = new Set(grants.flatMap((grant) => [...grant.permissions]))
+  const permissions = heldIn(grants)
   return newActor({
     userId: row.user_id,
     name: nameOfRow(row),

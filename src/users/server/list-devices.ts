@@ -4,6 +4,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '../capabilities.ts'
 import { deviceKind } from '../devices.contract.ts'
+import { isLiveSession } from './live-session.ts'
 
 export async function listDevices(reader: Reader, actor: Actor) {
   const rows = await reader
@@ -18,9 +19,9 @@ export async function listDevices(reader: Reader, actor: Actor) {
       'p.full_name as enrolledBy',
       'd.last_seen_at as lastSeenAt',
       'd.revoked_at as revokedAt',
-      sql<number>`(select count(*)::integer from sessions s where s.device_id = d.id
-        and s.expires_at > now()
-        and s.last_seen_at + make_interval(secs => s.idle_seconds) > now())`.as('sessions'),
+      sql<number>`(select count(*)::integer from sessions s where s.device_id = d.id and ${sql.raw(isLiveSession)})`.as(
+        'sessions',
+      ),
     ])
     .where(withinOutlets(actor, capability.userManagement, 'd.outlet_id'))
     .orderBy(sql`d.revoked_at is not null`)

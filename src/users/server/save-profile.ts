@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changesBetween } from '#platform/changes.ts'
 import { notFound } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
@@ -73,8 +74,5 @@ type OwnProfile = Awaited<ReturnType<typeof ownProfile>>
 function differences(before: OwnProfile, after: OwnProfile): Record<string, unknown> {
   const was: Record<string, unknown> = { ...before, ...before.preferences, preferences: null }
   const is: Record<string, unknown> = { ...after, ...after.preferences, preferences: null }
-  const changed = Object.keys(is).filter(
-    (key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]),
-  )
-  return Object.fromEntries(changed.map((key) => [key, [was[key], is[key]]]))
+  return changesBetween(was, is)
 }

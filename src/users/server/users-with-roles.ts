@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
+import { coverCounts } from './rights-columns.ts'
 
 /**
  * Users who hold one of the roles at the outlet, by themselves or as cover, for whoever has to be
@@ -22,7 +23,7 @@ export async function usersWithRoles(
       or (p.role = any(${roles}) and (${isThere} or p.role in ('super_admin', 'super_manager'))
         and not exists (select from user_roles r where r.user_id = p.id and r.is_active))
       or exists (select from cover_grants c where c.user_id = p.id and c.role = any(${roles})
-        and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()
+        and ${sql.raw(coverCounts)}
         and (${outletId}::uuid is null or c.outlet_id = ${outletId}
           or (c.outlet_id is null and ${isThere}))))`.execute(reader)
   return found.rows.map((row) => row.id)

@@ -5,6 +5,7 @@ import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { readPreferences } from '../preferences.ts'
 import { density, theme } from '../profile-patch.ts'
+import { isLiveSession } from './live-session.ts'
 
 export async function ownProfile(reader: Reader, actor: Actor) {
   const row = await reader
@@ -98,8 +99,7 @@ export async function ownSessions(reader: Reader, actor: Actor) {
       'd.name as deviceName',
     ])
     .where('s.user_id', '=', actor.userId)
-    .where('s.expires_at', '>', sql<string>`now()`)
-    .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`)
+    .where(sql<boolean>`(${sql.raw(isLiveSession)})`)
     .orderBy('s.last_seen_at', 'desc')
     .limit(100)
     .execute()

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { fieldFault, refusalOf } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
@@ -82,7 +82,7 @@ function AcceptForm(props: {
     event.preventDefault()
     start({ token, fullName, password })
   }
-  const isGeneral = refusal && !errorOf(refusal, 'fullName') && !errorOf(refusal, 'password')
+  const isGeneral = refusal && !fieldFault(refusal, 'fullName') && !fieldFault(refusal, 'password')
   return (
     <form onSubmit={submit} className={classes.form}>
       {isGeneral ? <RefusalNote refusal={refusal} /> : null}
@@ -96,7 +96,7 @@ function AcceptForm(props: {
         autoFocus={offered.fullName === ''}
         maxLength={100}
         value={fullName}
-        error={errorOf(refusal, 'fullName')}
+        error={fieldFault(refusal, 'fullName')}
         onChange={(event) => setFullName(event.currentTarget.value)}
       />
       <PasswordInput
@@ -108,7 +108,7 @@ function AcceptForm(props: {
         autoFocus={offered.fullName !== ''}
         minLength={shortestPassword}
         value={password}
-        error={errorOf(refusal, 'password')}
+        error={fieldFault(refusal, 'password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       />
@@ -117,9 +117,4 @@ function AcceptForm(props: {
       </Button>
     </form>
   )
-}
-
-function errorOf(refusal: ShownRefusal | null, name: string): string | undefined {
-  if (!refusal) return undefined
-  return refusal.fields[name] ?? (refusal.field === name ? refusal.message : undefined)
 }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { ShownRefusal } from '#platform/web/client.ts'
+import { fieldFault } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -40,11 +40,11 @@ export function FirstRun() {
     required: true,
     withAsterisk: false,
     value: form[name],
-    error: errorOf(refusal, name),
+    error: fieldFault(refusal, name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       setForm((now) => ({ ...now, [name]: value })),
   })
-  const isGeneral = refusal && !fields.some((name) => errorOf(refusal, name))
+  const isGeneral = refusal && !fields.some((name) => fieldFault(refusal, name))
 
   return (
     <LoginFrame
@@ -76,9 +76,4 @@ export function FirstRun() {
       </form>
     </LoginFrame>
   )
-}
-
-function errorOf(refusal: ShownRefusal | null, name: Field): string | undefined {
-  if (!refusal) return undefined
-  return refusal.fields[name] ?? (refusal.field === name ? refusal.message : undefined)
 }

@@ -152,7 +152,7 @@ function RemovalDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
         confirmLabel="Remove the passkey"
         isDangerous
         isPending={isPending}
-        refusal={refusal?.code === 'proof_needed' ? null : refusal}
+        refusal={refusal}
         onConfirm={() => start({ id: passkey.id })}
         onClose={onClose}
       >

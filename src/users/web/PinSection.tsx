@@ -84,7 +84,7 @@ function BadgeButtons({ badgeCode }: { badgeCode: string | null }) {
           confirmLabel="Renew the badge"
           isDangerous
           isPending={isPending}
-          refusal={refusal?.code === 'proof_needed' ? null : refusal}
+          refusal={refusal}
           onConfirm={() => start({})}
           onClose={close}
         >
@@ -123,7 +123,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
     event.preventDefault()
     set.start({ pin })
   }
-  const error = set.refusal?.code === 'proof_needed' ? undefined : set.refusal
+  const error = set.refusal
   return (
     <>
       <form onSubmit={submit} className={settings.form}>

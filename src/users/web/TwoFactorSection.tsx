@@ -82,7 +82,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
         confirmLabel="Turn off, forget the app and its recovery codes"
         isDangerous
         isPending={isPending}
-        refusal={refusal?.code === 'proof_needed' ? null : refusal}
+        refusal={refusal}
         onConfirm={() => start({})}
         onClose={onClose}
       >

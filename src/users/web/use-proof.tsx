@@ -41,7 +41,8 @@ export function useProvenAct<I, O>(act: Parameters<typeof useAct<I, O>>[0]) {
       }
     },
   })
-  return { ...acting, dialog }
+  const refusal = acting.refusal?.code === 'proof_needed' ? null : acting.refusal
+  return { ...acting, refusal, dialog }
 }
 
 /** The same for a step of signing in; null where the proof was not given. */

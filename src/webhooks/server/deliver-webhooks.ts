@@ -3,6 +3,7 @@ import { runLoop } from '#platform/server/jobs/run-loop.ts'
 import type { Hub } from '#platform/server/live/hub.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { deliveryNoun, endpointNoun } from '../webhooks.nouns.ts'
 import { claimDeliveries, endpointsDue } from './claim-deliveries.ts'
 import { type Sending, sendDelivery } from './send-delivery.ts'
 
@@ -43,7 +44,7 @@ export function deliverWebhooks(
       lanes.set(id, lane)
     }
   })
-  hub.onHints(loop.wake)
+  hub.onHints(loop.wake, [deliveryNoun.key, endpointNoun.key])
   return {
     async stop() {
       closing.abort()

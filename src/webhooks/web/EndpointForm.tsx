@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -49,8 +50,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
     event.preventDefault()
     act.start({ url, description, eventTypes: [...eventTypes] })
   }
-  const faultOf = (field: string) =>
-    act.refusal?.fields[field] ?? (act.refusal?.field === field ? act.refusal.message : null)
+  const faultOf = (field: string) => fieldFault(act.refusal, field)
   const isElsewhere = act.refusal && !faultOf('url') && !faultOf('eventTypes')
   return (
     <SidePanel title={endpoint ? 'Change endpoint' : 'Add endpoint'} onClose={onClose}>

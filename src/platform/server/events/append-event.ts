@@ -48,15 +48,7 @@ export function eventRow(actor: Actor, event: NewEvent) {
     entity_id: event.id,
     label: event.label,
     outlet_id: event.outletId ?? null,
-    actor_id: authorId(actor),
-    actor_name: actor.name,
-    request_id: actor.requestId,
-    session_id: actor.sessionId,
-    ip_address: actor.ipAddress,
-    device: actor.device,
-    via: actor.via,
-    on_behalf_of: actor.onBehalfOf,
-    approval_id: actor.approvalId,
+    ...actorFields(actor),
     result: event.result ?? 'ok',
     data: event.data ?? {},
   }
@@ -78,7 +70,11 @@ export function appendEventsText(source: string, actor: string): string {
 
 /** What an event keeps of its actor, as the JSON that the appending statements read. */
 export function actorRecord(actor: Actor): string {
-  return JSON.stringify({
+  return JSON.stringify(actorFields(actor))
+}
+
+function actorFields(actor: Actor) {
+  return {
     actor_id: authorId(actor),
     actor_name: actor.name,
     request_id: actor.requestId,
@@ -88,7 +84,7 @@ export function actorRecord(actor: Actor): string {
     via: actor.via,
     on_behalf_of: actor.onBehalfOf,
     approval_id: actor.approvalId,
-  })
+  }
 }
 
 const actorColumns =

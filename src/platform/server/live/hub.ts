@@ -17,8 +17,11 @@ export type Subscriber = {
 
 export type Hub = {
   subscribe(subscriber: Subscriber): () => void
-  /** Calls back on every batch of hints, for the readers of events in this process. */
-  onHints(listener: () => void): void
+  /**
+   * Calls back on every batch of hints, or on those that tell of one of these nouns, and whenever
+   * hints may have been missed; for the work in this process that waits for writes.
+   */
+  onHints(listener: () => void, nouns?: readonly string[]): void
   readonly size: () => number
   close(): Promise<void>
 }
@@ -41,7 +44,7 @@ const longestPauseMilliseconds = 5_000
  */
 export function openHub(url: string): Hub {
   const subscribers = new Set<Subscriber>()
-  const listeners: (() => void)[] = []
+  const listeners: { readonly call: () => void; readonly nouns?: readonly string[] }[] = []
   let client: pg.Client | null = null
   let isClosed = false
   let pause = firstPauseMilliseconds
@@ -51,7 +54,8 @@ export function openHub(url: string): Hub {
   function spread(payload: string): void {
     const parsed = hints.safeParse(JSON.parse(payload))
     if (!parsed.success) return
-    for (const listener of listeners) listener()
+    for (const { call, nouns } of listeners)
+      if (!nouns || parsed.data.some(({ noun }) => nouns.includes(noun))) call()
     for (const subscriber of subscribers) tell(subscriber, parsed.data)
   }
 
@@ -76,7 +80,7 @@ export function openHub(url: string): Hub {
         pause = firstPauseMilliseconds
         if (hasListened) for (const subscriber of subscribers) subscriber.send('resync', '{}')
         hasListened = true
-        for (const listener of listeners) listener()
+        for (const { call } of listeners) call()
       })
       .catch(() => {
         // A connection that failed half-way would keep its socket; closing it also reports `end`.
@@ -92,8 +96,8 @@ export function openHub(url: string): Hub {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
-    onHints(listener) {
-      listeners.push(listener)
+    onHints(call, nouns) {
+      listeners.push({ call, ...(nouns ? { nouns } : {}) })
     },
     size: () => subscribers.size,
     async close() {

@@ -1,3 +1,4 @@
+import { mailNoun } from '../../platform.nouns.ts'
 import type { Database } from '../db/database.ts'
 import { runLoop } from '../jobs/run-loop.ts'
 import type { Hub } from '../live/hub.ts'
@@ -13,12 +14,14 @@ export function deliverMails(
   hub: Hub,
   log: Log,
   findTransport: FindTransport,
+  /** The nouns of which a change may open or close the way out. */
+  transportNouns: readonly string[],
 ): { stop(): Promise<void> } {
   const closing = new AbortController()
   const loop = runLoop(log, 'mails', pauseMilliseconds, () =>
     sendMails(db, findTransport, closing.signal),
   )
-  hub.onHints(loop.wake)
+  hub.onHints(loop.wake, [mailNoun.key, ...transportNouns])
   return {
     stop() {
       closing.abort()

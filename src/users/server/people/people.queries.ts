@@ -10,6 +10,7 @@ import { deviceInWords } from '../../device-in-words.ts'
 import type { Cover, Person, PersonRow } from '../../people.fields.ts'
 import type { UserState } from '../../people.states.ts'
 import { usersSettings } from '../../users.settings.ts'
+import { isLiveSession } from '../live-session.ts'
 import { withinInvitedReach } from './find-invitation.ts'
 import { currentCover, heldRoles, ownOutlets, personState, secondFactor } from './person-state.ts'
 import { withinReach } from './within-reach.ts'
@@ -163,8 +164,7 @@ async function sessionsOf(reader: Reader, userId: string): Promise<Person['sessi
       s.ip_address as "ipAddress", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.view_as_user_id is not null as "isViewing"
     from sessions s left join devices d on d.id = s.device_id
-    where s.user_id = ${userId} and s.expires_at > now()
-      and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
+    where s.user_id = ${userId} and ${sql.raw(isLiveSession)}
     order by s.last_seen_at desc limit 50`.execute(reader)
   return found.rows.map(({ userAgent, deviceName, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coverCounts } from '../rights-columns.ts'
 
 /** Where a user stands, of `profiles p`; the two instants are the truth. */
 export const personState = sql<string>`case when p.deactivated_at is not null then 'deactivated'
@@ -7,8 +8,7 @@ export const personState = sql<string>`case when p.deactivated_at is not null th
 /** Cover of `profiles p` that counts now, as the role, the outlet and its end. */
 export const currentCover = sql`coalesce((select jsonb_agg(jsonb_build_object('role', c.role,
     'outletId', c.outlet_id, 'endsAt', c.ends_at) order by c.ends_at)
-  from cover_grants c where c.user_id = p.id and c.ended_at is null
-    and c.starts_at <= now() and c.ends_at > now()), '[]')`
+  from cover_grants c where c.user_id = p.id and ${sql.raw(coverCounts)}), '[]')`
 
 export const heldRoles = sql`coalesce((select jsonb_agg(jsonb_build_object('role', r.role,
   'isActive', r.is_active)) from user_roles r where r.user_id = p.id), '[]')`

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
+import { fieldFault } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -46,8 +47,7 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
       supplierId: isSupplier ? supplierId : null,
     })
   }
-  const faultOf = (field: string) =>
-    refusal?.fields[field] ?? (refusal?.field === field ? refusal.message : null)
+  const faultOf = (field: string) => fieldFault(refusal, field)
   const isGeneral = refusal && !['email', 'fullName', 'roles'].some((field) => faultOf(field))
   const toggle = (role: Role, isChosen: boolean) =>
     change({
