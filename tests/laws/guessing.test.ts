@@ -92,6 +92,18 @@ test('10,000 guesses at one account, from a hundred addresses: ten reach the has
   expect([told.length - closed.length, closed.length]).toEqual([10, 1])
 }, 240_000)
 
+test('a known browser has one budget, however the e-mail is spelt', async () => {
+  const person = await addPerson(db, ['staff'])
+  const cookie = await knownBrowserOf(person)
+  hashes.count = 0
+  const spellings = [person.email, person.email.toUpperCase(), `S${person.email.slice(1)}`]
+  for (const turn of Array.from({ length: 12 }, (_, index) => index)) {
+    const email = spellings[turn % spellings.length] ?? ''
+    await outcome(email, `guess ${turn}`, address(turn), cookie)
+  }
+  expect(hashes.count).toBe(10)
+})
+
 test('ten guesses and one more at each of 1,000 e-mails, half of them unknown: ten each', async () => {
   const people: Person[] = []
   for (let made = 0; made < 500; made++) people.push(await addPerson(db, ['staff']))
