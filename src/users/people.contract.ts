@@ -18,8 +18,9 @@ const reason = requiredLine(200)
 
 const token = z.string().min(1, 'Please fill this in.').max(100)
 
-/** What every change of another user may be refused with. */
+/** What every change of another user may be refused with, and what gives them rights besides. */
 const guarded = ['own_account', 'above_rank', 'stale_version'] as const
+const giving = [...guarded, 'beyond_reach'] as const
 
 export const peopleContract = {
   list: read({
@@ -70,7 +71,7 @@ export const peopleContract = {
     path: '/people/{id}/roles',
     summary: 'Set all roles of a user; their sessions end',
     access: capability.editUsers,
-    refuses: [...guarded, 'last_super_admin'],
+    refuses: [...giving, 'last_super_admin'],
     input: step.extend({
       roles: z
         .array(z.object({ role, isActive: z.boolean() }))
@@ -86,7 +87,7 @@ export const peopleContract = {
     path: '/people/{id}/outlets',
     summary: 'Set the outlets that a user belongs to; none means all',
     access: capability.editUsers,
-    refuses: guarded,
+    refuses: giving,
     input: step.extend({ outletIds: z.array(id).max(200) }),
     output: saved,
   }),
@@ -94,7 +95,7 @@ export const peopleContract = {
     path: '/people/{id}/supplier',
     summary: 'Link a user to the supplier whose portal they see, or take the link away',
     access: capability.editUsers,
-    refuses: [...guarded, 'not_a_supplier'],
+    refuses: [...giving, 'not_a_supplier'],
     input: step.extend({ supplierId: id.nullable() }),
     output: saved,
   }),
@@ -102,7 +103,7 @@ export const peopleContract = {
     path: '/people/{id}/cover',
     summary: 'Let a user stand in for a role until a named end',
     access: capability.editUsers,
-    refuses: ['own_account', 'above_rank', 'bad_cover_times', 'wrong_state'],
+    refuses: ['own_account', 'above_rank', 'beyond_reach', 'bad_cover_times', 'wrong_state'],
     input: z.object({
       id,
       role: z.enum(coverRoles),
@@ -133,7 +134,7 @@ export const peopleContract = {
     path: '/people/{id}/lift',
     summary: 'Let a suspended user in again',
     access: capability.editUsers,
-    refuses: [...guarded, 'wrong_state'],
+    refuses: [...giving, 'wrong_state'],
     input: step,
     output: saved,
   }),
@@ -149,7 +150,7 @@ export const peopleContract = {
     path: '/people/{id}/reactivate',
     summary: 'Let a deactivated user in again, with the roles that they had',
     access: capability.deleteUsers,
-    refuses: [...guarded, 'wrong_state'],
+    refuses: [...giving, 'wrong_state'],
     input: step,
     output: saved,
   }),
@@ -165,7 +166,7 @@ export const peopleContract = {
     path: '/people/{id}/password-reset',
     summary: 'Make a one-time link under which a user sets a new password; it is mailed as well',
     access: capability.editUsers,
-    refuses: ['own_account', 'above_rank', 'wrong_state'],
+    refuses: ['own_account', 'above_rank', 'beyond_reach', 'wrong_state'],
     input: z.object({ id }),
     output: z.object({ id, offeredAt: z.string(), link }),
   }),
@@ -173,7 +174,7 @@ export const peopleContract = {
     path: '/people/{id}/second-factor/reset',
     summary: 'Take away authenticator, recovery codes and passkeys, so that they are set up anew',
     access: capability.editUsers,
-    refuses: ['own_account', 'above_rank', 'no_second_factor'],
+    refuses: ['own_account', 'above_rank', 'beyond_reach', 'no_second_factor'],
     input: z.object({ id }),
     output: z.object({ id }),
   }),
@@ -208,7 +209,7 @@ export const peopleContract = {
     path: '/invitations',
     summary: 'Invite somebody by a one-time link',
     access: capability.addUsers,
-    refuses: ['above_rank', 'already_user', 'already_invited', 'not_a_supplier'],
+    refuses: ['above_rank', 'beyond_reach', 'already_user', 'already_invited', 'not_a_supplier'],
     input: newInvitation,
     output: sent,
   }),

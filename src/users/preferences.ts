@@ -9,6 +9,9 @@ const mark = z
 const scanner = z.strictObject({
   prefix: mark,
   suffix: mark,
+  separator: mark
+    .regex(/^$|[^A-Za-z0-9]/, 'Not of letters and digits alone: codes hold those themselves.')
+    .default(''),
   end: z.enum(scannerEnds),
   longestGapMilliseconds: z
     .number()

@@ -86,6 +86,8 @@ export const usersContract = {
       viewedBy: z.string().nullable(),
       /** The outlets that the user belongs to; null means all. */
       outletIds: z.array(id).nullable(),
+      /** Those whose users they look after; null means all. */
+      reachOutletIds: z.array(id).nullable(),
     }),
   }),
   saveProfile: write({

@@ -21,3 +21,11 @@ export const deviceNoun = defineNoun({
   plural: 'Devices',
   path: () => '/user-management?view=devices',
 })
+
+export const viewNoun = defineNoun({
+  key: 'saved_view',
+  label: 'Saved view',
+  plural: 'Saved views',
+  // A view alone does not say of which page it is; the pages list their own.
+  path: () => '/',
+})

@@ -3,15 +3,11 @@ import { z } from 'zod'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
-import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { userNoun } from '../users.nouns.ts'
-import { usersSettings } from '../users.settings.ts'
-import { usersTemplates } from '../users.templates.ts'
 import { readBody } from './auth-body.ts'
 import { type Credential, findCredential } from './check-password.ts'
 import { countAddress } from './guess-limits.ts'
-import { offerPasswordReset } from './offer-password-reset.ts'
+import { mailPasswordReset } from './mail-password-reset.ts'
 import { visitorAt } from './sign-in-actors.ts'
 import type { Door } from './start-session.ts'
 import { countTry, throttleKeys } from './throttle.ts'
@@ -36,15 +32,9 @@ async function mailLink(door: Door, visit: Visit, email: string): Promise<void> 
   const { db, address } = door
   const person = await findCredential(db.reader, { email })
   if (!person || person.isDeactivated || person.isSuspended) return
-  const minutes = await settingOf(db.reader, usersSettings.resetMinutes)
   await db.transaction(async (tx) => {
     const visitor = visitorAt(visit)
-    const path = await offerPasswordReset(tx, visitor, person.userId)
-    await queueMail(tx, usersTemplates.passwordReset, person.email, {
-      name: person.fullName,
-      link: new URL(path, address).href,
-      minutes: String(minutes),
-    })
+    await mailPasswordReset(tx, visitor, person, { address })
     await tellOfAsking(tx, visitor, person)
   })
 }

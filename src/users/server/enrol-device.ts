@@ -7,6 +7,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '../capabilities.ts'
 import { deviceKind } from '../devices.contract.ts'
 import { deviceNoun } from '../users.nouns.ts'
@@ -24,6 +25,7 @@ export async function enrolDevice(door: Door, actor: Actor, body: unknown): Prom
   await insistOnProof(door.db.reader, actor)
   const says = 'A device takes a name of 1 to 60 letters, a kind and an outlet.'
   const { name, kind, outletId } = readBody(wanted, body, says)
+  insistWithinOutlets(actor, capability.userManagement, outletId)
   const token = newToken()
   const deviceId = newId()
   const enrol = door.db.transaction(async (tx) => {

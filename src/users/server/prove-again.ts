@@ -10,6 +10,7 @@ import { findCredential, isPassword } from './check-password.ts'
 import { factorsOf } from './factors.ts'
 import { countCode, countGuess } from './guess-limits.ts'
 import { insistOnOwnSession } from './own-session.ts'
+import type { Person } from './sign-in-actors.ts'
 import { wrongCode } from './sign-in-with-code.ts'
 import { provenByPasskey } from './sign-in-with-passkey.ts'
 import type { Door } from './start-session.ts'
@@ -36,7 +37,7 @@ export async function proveByPassword(
   }
   await guess.forgive()
   const { hasCodes } = await factorsOf(reader, actor.userId)
-  if (hasCodes) insist(await refuseCode(reader, actor, code))
+  if (hasCodes) insist(await refuseCode(reader, actor, credential, code))
   return markProved(reader, sessionId)
 }
 
@@ -52,14 +53,22 @@ export async function proveByPasskey(
   return markProved(door.db.reader, sessionId)
 }
 
-async function refuseCode(reader: Reader, actor: Actor, code: string): Promise<Refusal | null> {
+async function refuseCode(
+  reader: Reader,
+  actor: Actor,
+  person: Person,
+  code: string,
+): Promise<Refusal | null> {
   if (code === '') {
     return new Refusal('unprocessable', 'code_needed', 'Type the code of your app as well.', {
       field: 'code',
     })
   }
   const guess = await countCode(reader, actor, actor.userId)
-  if (!(await takeTotpCode(reader, actor.userId, code, 'confirmed'))) return wrongCode()
+  if (!(await takeTotpCode(reader, actor.userId, code, 'confirmed'))) {
+    await guess.keep('code', person)
+    return wrongCode()
+  }
   await guess.forgive()
   return null
 }

@@ -129,6 +129,15 @@ test('changes of factors ask for a fresh proof, of the password and the code', a
   expect((await prove({ password: passPhrase })).body.code).toBe('code_needed')
   expect((await prove({ password: passPhrase, code: '000000' })).body.code).toBe('wrong_code')
   expect((await prove({ password: passPhrase, code: codeOf(secret) })).status).toBe(200)
+  const failed = await db.reader
+    .selectFrom('events')
+    .select(['label', 'data'])
+    .where('entity_id', '=', person.userId)
+    .where('type', '=', 'user.sign_in_failed')
+    .orderBy('seq')
+    .execute()
+  const label = person.name
+  expect(failed).toEqual(['password', 'code'].map((by) => ({ label, data: { by } })))
   expect((await off()).status).toBe(200)
   expect((await signIn(newBrowser(server), person)).body.signedIn).toBe(true)
 })

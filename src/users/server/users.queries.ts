@@ -6,6 +6,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { readPreferences } from '../preferences.ts'
 import { density, theme } from '../profile-patch.ts'
 import { isLiveSession } from './live-session.ts'
+import { reachOf } from './people/within-reach.ts'
 
 export async function ownProfile(reader: Reader, actor: Actor) {
   const row = await reader
@@ -53,6 +54,7 @@ export async function me(reader: Reader, actor: Actor) {
     sessionKind: await kindOfSession(reader, actor.sessionId),
     viewedBy: await nameOfViewer(reader, actor),
     outletIds: toList(outletsOf(actor, 'signedIn')),
+    reachOutletIds: toList(reachOf(actor)),
   }
 }
 

@@ -14,7 +14,7 @@ import type { Device } from '../devices.contract.ts'
 import classes from './AccountSections.module.css'
 import { devicesApi } from './devices-api.ts'
 import { EnrolForm } from './EnrolForm.tsx'
-import { NameForm } from './NameForm.tsx'
+import { RenameForm } from './RenameForm.tsx'
 import settings from './SettingsPage.module.css'
 import { useUserSlots } from './user-slots.ts'
 
@@ -69,7 +69,13 @@ function DeviceRow({ device }: { device: Device }) {
         </div>
       </div>
       {open === 'name' ? (
-        <RenameForm device={device} onDone={() => setOpen(null)} />
+        <RenameForm
+          label="Name of the device"
+          area="devices"
+          named={device}
+          run={devicesApi.call.rename}
+          onClose={() => setOpen(null)}
+        />
       ) : (
         !revokedAt && (
           <div className={settings.buttons}>
@@ -86,25 +92,6 @@ function DeviceRow({ device }: { device: Device }) {
         <RevokeDialog device={device} onClose={() => setOpen(null)} />
       ) : null}
     </li>
-  )
-}
-
-function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) {
-  const { start, isPending, refusal } = useAct({
-    area: 'devices',
-    run: devicesApi.call.rename,
-    onDone,
-    onRefusal: () => true,
-  })
-  return (
-    <NameForm
-      label="Name of the device"
-      name={device.name}
-      isPending={isPending}
-      refusal={refusal}
-      onSave={(name) => start({ id: device.id, name })}
-      onClose={onDone}
-    />
   )
 }
 

@@ -4,12 +4,12 @@ import { type SubmitEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { tellError, tellSuccess } from '#platform/web/notify.ts'
+import { tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import classes from './AccountSections.module.css'
 import settings from './SettingsPage.module.css'
 import { useBusy } from './use-busy.ts'
 import { provenStep, useProof } from './use-proof.tsx'
-import { useUserSlots } from './user-slots.ts'
+import { useOutletsInReach } from './use-reach.ts'
 
 const kinds = [
   { value: 'till', label: 'Till' },
@@ -18,7 +18,7 @@ const kinds = [
 
 /** Makes the browser in which it is filled in a shared device. */
 export function EnrolForm() {
-  const outlets = useUserSlots().useOutlets()
+  const outlets = useOutletsInReach()
   const [name, setName] = useState('')
   const [kind, setKind] = useState('till')
   const [outletId, setOutletId] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function useEnrolment(onDone: () => void) {
         await queries.invalidateQueries({ queryKey: ['devices'] })
         await queries.invalidateQueries({ queryKey: ['users', 'this-device'] })
       } catch {
-        tellError('Not enrolled', 'The server did not answer. Please try again.')
+        tellUnanswered('Not enrolled')
       }
     })
   return { enrol, isBusy, refusal, dialog }

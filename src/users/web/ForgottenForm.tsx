@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { postAuth } from '#platform/web/client.ts'
-import { tellError } from '#platform/web/notify.ts'
+import { tellError, tellUnanswered } from '#platform/web/notify.ts'
 import classes from './LoginPage.module.css'
 import { useBusy } from './use-busy.ts'
 
@@ -16,10 +16,8 @@ export function ForgottenForm({ email, onBack }: { email: string; onBack: () => 
     busy(async () => {
       const answer = await postAuth('password-reset/ask', { email: typed.trim() }).catch(() => null)
       if (answer?.ok) return setAskedFor(typed.trim())
-      tellError(
-        'Not sent',
-        answer?.refusal.message ?? 'The server did not answer. Please try again.',
-      )
+      if (!answer) return tellUnanswered('Not sent')
+      tellError('Not sent', answer.refusal.message)
     })
   }
 

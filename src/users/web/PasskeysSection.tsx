@@ -7,13 +7,12 @@ import { postAuth, refusalOf } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { tellError, tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import type { Passkey } from '../accounts.contract.ts'
 import { deviceInWords } from '../device-in-words.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
-import { NameForm } from './NameForm.tsx'
+import { RenameForm } from './RenameForm.tsx'
 import settings from './SettingsPage.module.css'
 import { useBusy } from './use-busy.ts'
 import { hasPasskeys, makePasskey } from './use-passkey.ts'
@@ -49,7 +48,8 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
     busy(async () => {
       const name = deviceInWords(navigator.userAgent)
       const begin = () => provenStep(prove, () => postAuth('passkeys/begin'))
-      const answer = await makePasskey(name, begin).catch(() => null)
+      const answer = await makePasskey(name, begin).catch(() => undefined)
+      if (answer === undefined) return tellUnanswered('Not added')
       if (answer === null) return
       if (!answer.ok) return tellError('Not added', answer.refusal.message)
       await queries.invalidateQueries({ queryKey: ['accounts'] })
@@ -90,7 +90,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           )}
         </div>
       </div>
-      {open === 'name' ? <RenameForm passkey={passkey} onDone={close} /> : null}
+      {open === 'name' ? (
+        <RenameForm
+          label="Name of the passkey"
+          area="accounts"
+          named={passkey}
+          run={accountsApi.call.renamePasskey}
+          onClose={close}
+        />
+      ) : null}
       {open === 'name' ? null : (
         <div className={settings.buttons}>
           <Button
@@ -113,25 +121,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       )}
       {open === 'removal' ? <RemovalDialog passkey={passkey} onClose={close} /> : null}
     </li>
-  )
-}
-
-function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const { start, isPending, refusal } = useAct({
-    area: 'accounts',
-    run: accountsApi.call.renamePasskey,
-    onDone,
-    onRefusal: () => true,
-  })
-  return (
-    <NameForm
-      label="Name of the passkey"
-      name={passkey.name}
-      isPending={isPending}
-      refusal={refusal}
-      onSave={(name) => start({ id: passkey.id, name })}
-      onClose={onDone}
-    />
   )
 }
 

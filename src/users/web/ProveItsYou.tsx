@@ -5,7 +5,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
-import { tellError } from '#platform/web/notify.ts'
+import { tellUnanswered } from '#platform/web/notify.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
 import { useAuth } from './auth-context.ts'
@@ -64,7 +64,7 @@ function useProving(onProved: () => void) {
     busy(async () => {
       const answer = await postAuth(step, input).catch(() => null)
       if (answer?.ok) return onProved()
-      if (!answer) tellError('Not proved', 'The server did not answer. Please try again.')
+      if (!answer) tellUnanswered('Not proved')
       setRefusal(answer?.refusal ?? null)
     })
   return { send, isBusy, refusal }

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { tellError } from '#platform/web/notify.ts'
+import { tellUnanswered } from '#platform/web/notify.ts'
 import { longestPassword, shortestPassword } from '../password.rules.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import classes from './LoginPage.module.css'
@@ -48,7 +48,7 @@ function NewPasswordForm({ onSet }: { onSet: () => void }) {
     busy(async () => {
       const answer = await postAuth('password-reset', { token, password }).catch(() => null)
       if (answer?.ok) return onSet()
-      if (!answer) tellError('Not set', 'The server did not answer. Please try again.')
+      if (!answer) tellUnanswered('Not set')
       setRefusal(answer?.refusal ?? null)
     })
   }

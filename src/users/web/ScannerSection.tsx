@@ -45,6 +45,16 @@ export function ScannerSection() {
   )
 }
 
+const marks = [
+  { key: 'prefix', label: 'Prefix', description: 'Sent before each code; a proof of a scan.' },
+  { key: 'suffix', label: 'Suffix', description: 'Sent after each code, before the end key.' },
+  {
+    key: 'separator',
+    label: 'Separator of GS1 codes',
+    description: 'Sent for FNC1, if not ASCII 29, F8 or Ctrl+].',
+  },
+] as const
+
 type FormProps = {
   saved: ScannerProfile
   draft: ScannerProfile
@@ -62,24 +72,18 @@ function ScannerForm({ saved, draft, onChange }: FormProps) {
     refusal?.fields[`preferences.scanner.${field}`] ?? null
   return (
     <form onSubmit={submit} className={classes.grid}>
-      <TextInput
-        label="Prefix"
-        description="Sent before each code; a proof of a scan."
-        maxLength={5}
-        data-scan="text"
-        value={draft.prefix}
-        error={errorOf('prefix')}
-        onChange={(event) => onChange({ ...draft, prefix: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Suffix"
-        description="Sent after each code, before the end key."
-        maxLength={5}
-        data-scan="text"
-        value={draft.suffix}
-        error={errorOf('suffix')}
-        onChange={(event) => onChange({ ...draft, suffix: event.currentTarget.value })}
-      />
+      {marks.map(({ key, label, description }) => (
+        <TextInput
+          key={key}
+          label={label}
+          description={description}
+          maxLength={5}
+          data-scan="text"
+          value={draft[key]}
+          error={errorOf(key)}
+          onChange={(event) => onChange({ ...draft, [key]: event.currentTarget.value })}
+        />
+      ))}
       <NativeSelect
         label="End key"
         description="The last key of each scan."

@@ -5,7 +5,8 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import classes from './ScannerTrial.module.css'
 import { layoutLabels, layoutTestCode } from './scanner-words.ts'
-import { type TriedKey, useKeyTrial, type Verdict } from './use-key-trial.ts'
+import type { TriedKey } from './tried-keys.ts'
+import { useKeyTrial, type Verdict } from './use-key-trial.ts'
 
 /** A field that shows each key as it arrives, how long after the one before, and the verdict. */
 export function ScannerTrial({ profile }: { profile: ScannerProfile }) {

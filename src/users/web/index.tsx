@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import type { ViewSlots } from '#platform/web/views/views-context.ts'
 import { capability } from '../capabilities.ts'
+import { useSavedViews } from './views/use-saved-views.ts'
 
 export { AccessGate } from './AccessGate.tsx'
 export { AuthProvider } from './AuthProvider.tsx'
@@ -19,6 +21,13 @@ const ResetPassword = lazy(async () => ({
 const Banner = lazy(async () => ({
   default: (await import('./people/ViewingBanner.tsx')).ViewingBanner,
 }))
+
+const ViewMenu = lazy(async () => ({
+  default: (await import('./views/ViewMenu.tsx')).ViewMenu,
+}))
+
+/** What every list shows of the views that are kept here. */
+export const savedViews: ViewSlots = { useViews: useSavedViews, ViewMenu }
 
 /** The screens that a one-time link opens, whether anybody is signed in or not. */
 export const publicScreens: Readonly<Record<string, ComponentType>> = {
@@ -47,6 +56,8 @@ export const peopleWeb: WebArea = {
   ],
   refreshOn: ['user', 'invitation'],
 }
+
+export const viewsWeb: WebArea = { area: 'views', pages: [], refreshOn: ['saved_view'] }
 
 export const usersWeb: WebArea = {
   area: 'users',

@@ -2,16 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Burst, endByTimeout, feedKey, noBurst } from '#platform/scan-burst.ts'
 import { limitsOf, readScan, type ScannerProfile } from '#platform/scanner-profile.ts'
 import { typedKeyOf } from '#platform/web/scan/listen-to-keys.ts'
-
-export type TriedKey = { readonly place: number; readonly key: string; readonly gap: number | null }
+import { type TriedKey, withKey } from './tried-keys.ts'
 
 /** What came of the last keys: a scan with its code, or typing by hand. */
 export type Verdict =
   | { readonly kind: 'scan'; readonly raw: string; readonly code: string }
   | { readonly kind: 'typing' }
-
-const restMilliseconds = 1_000
-const mostKeys = 60
 
 /** Judges the keys of a field as the app would with this profile, and shows what it judged by. */
 export function useKeyTrial(profile: ScannerProfile) {
@@ -34,7 +30,7 @@ export function useKeyTrial(profile: ScannerProfile) {
     clearTimeout(timer.current)
     const gap = typed.at - lastAt.current
     lastAt.current = typed.at
-    setKeys((before) => grown(before, typed.key, gap))
+    setKeys((before) => withKey(before, typed.key, gap))
     const limits = limitsOf(profile)
     const hadKeys = burst.current.text !== ''
     const step = feedKey(burst.current, typed, limits)
@@ -55,10 +51,4 @@ export function useKeyTrial(profile: ScannerProfile) {
     setVerdict(null)
   }
   return { keys, verdict, press, clear }
-}
-
-/** After a rest it is another try, which begins anew. */
-function grown(before: readonly TriedKey[], key: string, gap: number): readonly TriedKey[] {
-  if (before.length === 0 || gap > restMilliseconds) return [{ place: 0, key, gap: null }]
-  return [...before, { place: before.length, key, gap }].slice(-mostKeys)
 }

@@ -1,15 +1,26 @@
 import { type AuthAnswer, postAuth } from '#platform/web/client.ts'
-import { tellError } from '#platform/web/notify.ts'
+import { tellError, tellUnanswered } from '#platform/web/notify.ts'
 
 type Signed = { readonly ticket: unknown; readonly response: unknown }
 
 export const hasPasskeys = () => window.PublicKeyCredential !== undefined
 
 /** Has the browser sign with one of its user's passkeys; null where nothing came of it. */
-export async function signWithPasskey(): Promise<Signed | null> {
+export function signWithPasskey(): Promise<Signed | null> {
+  return sign().catch(() => {
+    tellUnanswered('Not possible')
+    return null
+  })
+}
+
+/** @throws where the server, or the part of this app that knows passkeys, cannot be reached */
+async function sign(): Promise<Signed | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const begun = await postAuth('sign-in/passkey/begin')
-  if (!begun.ok) return tellRefused(begun)
+  if (!begun.ok) {
+    tellError('Not possible', begun.refusal.message)
+    return null
+  }
   const { options, ticket } = begun.body
   const response = await startAuthentication({
     optionsJSON: options as never, // parse edge: made for this library by its other half
@@ -17,7 +28,10 @@ export async function signWithPasskey(): Promise<Signed | null> {
   return response && { ticket, response }
 }
 
-/** Has the browser make a passkey and hands it in; null where nothing came of it. */
+/**
+ * Has the browser make a passkey and hands it in; null where nothing came of it.
+ * @throws where the server cannot be reached
+ */
 export async function makePasskey(
   name: string,
   begin: () => Promise<AuthAnswer | null>,
@@ -30,9 +44,4 @@ export async function makePasskey(
     optionsJSON: options as never, // parse edge: made for this library by its other half
   }).catch(() => null)
   return response && postAuth('passkeys', { ticket, name, response })
-}
-
-function tellRefused(answer: AuthAnswer & { ok: false }): null {
-  tellError('Not possible', answer.refusal.message)
-  return null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellError, tellSuccess } from '#platform/web/notify.ts'
+import { tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import { type SignInStep, useAuth } from './auth-context.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export function useSignIn(): {
       if (answer.body.signedIn === true) tellSuccess('Success', 'Logged in successfully!')
       return answer.body
     } catch {
-      tellError('Login Failed', 'The server did not answer. Please try again.')
+      tellUnanswered('Login Failed')
       return null
     } finally {
       setIsSigningIn(false)

@@ -6,11 +6,12 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { Cover } from '../../grants.rules.ts'
 import { lastSuperAdmin, type Ranked, refuseTouching } from '../../people.rules.ts'
 import { type UserMove, type UserState, userMachine } from '../../people.states.ts'
 import { effectiveRoles } from '../../roles.ts'
 import { userNoun } from '../../users.nouns.ts'
-import { heldRoles, ownOutlets, personState } from './person-state.ts'
+import { currentCover, heldRoles, ownOutlets, personState } from './person-state.ts'
 import { withinReach } from './within-reach.ts'
 
 /** A user who is about to be changed; their row is locked until the act is done. */
@@ -20,6 +21,8 @@ export type LockedPerson = Ranked & {
   readonly held: readonly { readonly role: string; readonly isActive: boolean }[]
   readonly profileRole: string
   readonly outletIds: readonly string[]
+  /** The cover that counts now. */
+  readonly cover: readonly Cover[]
   readonly supplierId: string | null
   readonly version: number
 }
@@ -48,7 +51,7 @@ export async function lockPerson(tx: Tx, actor: Actor, id: string): Promise<Lock
   const found = await sql<Found>`
     select p.id, coalesce(nullif(p.full_name, ''), p.email) as name, p.email,
       ${personState} as state, ${heldRoles} as held, p.role as "profileRole",
-      ${ownOutlets} as "outletIds", p.supplier_id as "supplierId", p.version
+      ${ownOutlets} as "outletIds", ${currentCover} as cover, p.supplier_id as "supplierId", p.version
     from profiles p where p.id = ${id} and ${withinReach(actor)} for update of p`.execute(tx)
   const [row] = found.rows
   if (!row) throw notFound('This user')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
-import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { capability } from '../../capabilities.ts'
 import { refuseGranting } from '../../people.rules.ts'
 import { type InvitationState, invitationStates } from '../../people.states.ts'
+import { reachOf } from './within-reach.ts'
 
 /** Where `invitations i` stands; the instants are the truth. */
 export const invitationState = sql<string>`case when i.accepted_at is not null then 'accepted'
@@ -13,7 +13,7 @@ export const invitationState = sql<string>`case when i.accepted_at is not null t
 
 /** Where the actor's own reach ends at outlets, an invitation is theirs if its outlets are. */
 export function withinInvitedReach(actor: Actor) {
-  const outletIds = outletsOf(actor, capability.userManagement)
+  const outletIds = reachOf(actor)
   if (outletIds === null) return sql<boolean>`true`
   return sql<boolean>`(cardinality(i.outlet_ids) > 0 and i.outlet_ids <@ ${outletIds}::uuid[])`
 }

@@ -6,6 +6,7 @@ import { refuseCoverTimes, refuseGranting } from '../../people.rules.ts'
 import type { Role } from '../../roles.ts'
 import { insistOnActive, personToChange, tellOfPerson } from './change-person.ts'
 import { codesOf, type ListOutlets, outletsInReach } from './named-outlets.ts'
+import { insistWithinReach } from './within-reach.ts'
 
 type NewCover = {
   readonly id: string
@@ -27,6 +28,8 @@ export const grantCover =
     insist(refuseCoverTimes(startsAt, Date.parse(input.endsAt), now))
     const known = await outletsInReach(listOutlets, tx, actor)
     const [outlet] = codesOf(known, input.outletId === null ? [] : [input.outletId])
+    const { outletIds } = person
+    insistWithinReach(actor, { roles: [], outletIds, cover: [input] })
     const coverId = newId()
     const starts = new Date(startsAt).toISOString()
     await tx

@@ -7,6 +7,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { NewInvitation } from '../../people.fields.ts'
 import { refuseGranting, refuseSupplier } from '../../people.rules.ts'
+import { placesOf, refuseBeyond } from '../../reach.rules.ts'
 import { invitationNoun } from '../../users.nouns.ts'
 import { usersSettings } from '../../users.settings.ts'
 import { invitationState } from './find-invitation.ts'
@@ -14,6 +15,7 @@ import { tokenHash } from './invitation-token.ts'
 import { asUnknownSupplier } from './link-supplier.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { codesOf, type ListOutlets, outletsInReach } from './named-outlets.ts'
+import { reachOf } from './within-reach.ts'
 
 export type InvitingParts = {
   readonly listOutlets: ListOutlets
@@ -25,17 +27,21 @@ export type InvitingParts = {
 export const inviteUser =
   (parts: InvitingParts) => async (tx: Tx, actor: Actor, input: NewInvitation) => {
     const known = await outletsInReach(parts.listOutlets, tx, actor)
+    const codes = codesOf(known, input.outletIds)
     insist(await refuseInvitation(tx, actor, input))
-    return sendInvitation(tx, actor, input, codesOf(known, input.outletIds), parts.address)
+    return sendInvitation(tx, actor, input, codes, parts.address)
   }
 
 /** Why this invitation may not be sent, whether by the form or from a file; null when it may. */
 export async function refuseInvitation(
   reader: Reader,
   actor: Actor,
-  { email, roles, supplierId }: NewInvitation,
+  { email, roles, outletIds, supplierId }: NewInvitation,
 ): Promise<Refusal | null> {
-  const byRule = refuseGranting(actor, roles) ?? refuseSupplier(roles, supplierId)
+  const byRule =
+    refuseGranting(actor, roles) ??
+    refuseBeyond(reachOf(actor), placesOf({ roles, outletIds })) ??
+    refuseSupplier(roles, supplierId)
   if (byRule) return byRule
   if (await findUserOf(reader, email)) return alreadyUser(email)
   const open = await sql`select from invitations i

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { activeRoles, refuseSupplier } from '../../people.rules.ts'
 import { changePerson, personToChange } from './change-person.ts'
+import { insistWithinReach } from './within-reach.ts'
 
 /** Links a user to the supplier whose portal they see, or takes the link away. */
 export async function linkSupplier(
@@ -14,6 +15,7 @@ export async function linkSupplier(
 ) {
   const person = await personToChange(tx, actor, input)
   insist(refuseSupplier(activeRoles(person.held), input.supplierId))
+  if (input.supplierId !== null) insistWithinReach(actor, person)
   return changePerson(tx, actor, person, {
     type: 'user.supplier_linked',
     set: sql`supplier_id = ${input.supplierId}`,

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/refusal.ts'
-import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { capability } from '../../capabilities.ts'
+import { reachOf } from './within-reach.ts'
 
 export type NamedOutlet = { readonly id: string; readonly code: string; readonly name: string }
 
@@ -18,7 +18,7 @@ export async function outletsInReach(
   actor: Actor,
 ): Promise<readonly NamedOutlet[]> {
   const { outlets } = await listOutlets(reader, actor)
-  const reach = outletsOf(actor, capability.userManagement)
+  const reach = reachOf(actor)
   return reach === null ? outlets : outlets.filter(({ id }) => reach.includes(id))
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { activeRoles, refuseGranting } from '../../people.rules.ts'
 import { primaryRole, type Role } from '../../roles.ts'
 import { changePerson, personToChange } from './change-person.ts'
+import { insistWithinReach } from './within-reach.ts'
 
 type RoleRow = { readonly role: string; readonly isActive: boolean }
 
@@ -20,6 +21,7 @@ export async function saveRoles(
   const person = await personToChange(tx, actor, input)
   const { gone, set } = difference(person.held, input.roles)
   insist(refuseGranting(actor, [...gone, ...set.map(({ role }) => role)]))
+  insistWithinReach(actor, { roles: activeRoles(set), outletIds: person.outletIds })
   // Only what differs is written: the database ends the sessions of whoever's rows are touched.
   if (gone.length > 0) {
     await tx

@@ -13,6 +13,7 @@ import { userNoun } from '../../users.nouns.ts'
 import { readBody } from '../auth-body.ts'
 import { findActor } from '../find-actor.ts'
 import { insistOnActive, lockPerson, rankedActor } from './change-person.ts'
+import { insistWithinReach } from './within-reach.ts'
 
 const viewed = z.object({ userId: z.guid() })
 
@@ -40,6 +41,7 @@ async function startView(db: Database, visit: Visit, body: unknown) {
 async function look(tx: Tx, actor: Actor, sessionId: string, userId: string): Promise<void> {
   const person = await lockPerson(tx, actor, userId)
   insist(refuseViewing(rankedActor(actor), person))
+  insistWithinReach(actor, person)
   insistOnActive(person, 'be looked at this way')
   await turnEyes(tx, sessionId, person.id)
   await tell(tx, actor, 'user.view_started', person)

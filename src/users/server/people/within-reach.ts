@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { insist } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { capability } from '../../capabilities.ts'
+import { placesOf, refuseBeyond } from '../../reach.rules.ts'
 
-/**
- * The condition that leaves those of `profiles p` whom the actor may look after: all, or, where the
- * actor's own reach ends at outlets (cover for a manager), those who belong to one of them.
- */
+/** The outlets whose users the actor looks after; null means all, a list comes of cover. */
+export const reachOf = (actor: Actor) => outletsOf(actor, capability.userManagement)
+
+/** The condition that leaves those of `profiles p` whom the actor may look after. */
 export function withinReach(actor: Actor): RawBuilder<boolean> {
-  const outletIds = outletsOf(actor, capability.userManagement)
+  const outletIds = reachOf(actor)
   if (outletIds === null) return sql<boolean>`true`
   return sql<boolean>`exists (select from user_outlets o
     where o.user_id = p.id and o.outlet_id = any(${outletIds}::uuid[]))`
+}
+
+/** Refuses to give what would hold beyond the outlets whose users the actor looks after. */
+export function insistWithinReach(actor: Actor, held: Parameters<typeof placesOf>[0]): void {
+  insist(refuseBeyond(reachOf(actor), placesOf(held)))
 }

@@ -1,21 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { localDateTime } from '#platform/web/local-date-time.ts'
 import type { Person } from '../../people.fields.ts'
 import { coverRoles, refuseGranting } from '../../people.rules.ts'
 import { isRole, roleLabels } from '../../roles.ts'
 import { displayName } from '../display-name.ts'
-import { useUserSlots } from '../user-slots.ts'
+import { useOutletsInReach } from '../use-reach.ts'
 import { PersonChangeDialog } from './PersonChangeDialog.tsx'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
-import { localDateTime } from './people-words.ts'
 import { useOwnRank } from './use-standing.ts'
 
 /** “Store Manager at YORK until Sunday”: a role for a while, which ends by itself. */
 export function CoverDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = displayName(person)
   const own = useOwnRank()
-  const outlets = useUserSlots().useOutlets()
+  const outlets = useOutletsInReach()
   const open = coverRoles.filter((role) => refuseGranting(own, [role]) === null)
   const [role, setRole] = useState(open.find((each) => each === 'store_manager') ?? open[0] ?? '')
   const [outletId, setOutletId] = useState('')

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
+import { copyText } from '#platform/web/copy-text.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 
 /** A one-time link to hand on. It is shown this once; the server keeps only a hash of it. */
 export function LinkDialog(props: {
@@ -16,14 +17,9 @@ export function LinkDialog(props: {
   const whole = `${window.location.origin}${link}`
   const copy = async () => {
     field.current?.select()
-    try {
-      await navigator.clipboard.writeText(whole)
-      tellSuccess('Link copied')
-      onClose()
-    } catch {
-      // Without TLS browsers keep the clipboard shut; the text is selected already.
-      tellErrorBriefly('Not copied', 'Press Ctrl+C: the link is selected.')
-    }
+    if (!(await copyText(whole, 'Press Ctrl+C: the link is marked.'))) return
+    tellSuccess('Link copied')
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -1,13 +1,15 @@
-import { useUserSlots } from '../user-slots.ts'
+import { refuseBeyond } from '../../reach.rules.ts'
+import { useOutletsInReach, useReach } from '../use-reach.ts'
 import classes from './people.module.css'
 
-/** All outlets as boxes to tick; none ticked means all of them. */
+/** The outlets that one may give as boxes to tick; none ticked means all, if one may give all. */
 export function OutletChoices(props: {
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }) {
   const { chosen, onChange } = props
-  const outlets = useUserSlots().useOutlets()
+  const outlets = useOutletsInReach()
+  const beyond = refuseBeyond(useReach(), [null])
   return (
     <fieldset className={classes.choices}>
       <legend>Outlets</legend>
@@ -31,7 +33,9 @@ export function OutletChoices(props: {
       </div>
       <p className={classes.aside}>
         {chosen.length === 0
-          ? 'None is ticked: they belong to all outlets, also to those that are added later.'
+          ? beyond
+            ? `None is ticked. ${beyond.message}`
+            : 'None is ticked: they belong to all outlets, also to those that are added later.'
           : 'They see and change what is of these outlets only.'}
       </p>
     </fieldset>

@@ -6,6 +6,7 @@ import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { userMachine, userStates } from '../../people.states.ts'
 import { roleLabels, roles } from '../../roles.ts'
 import { useUserSlots } from '../user-slots.ts'
@@ -28,9 +29,15 @@ export function PeopleView() {
       <ListBar>
         <SearchField label="Search users" hint="Name or e-mail" />
         <PeopleFilters />
+        <ListTools
+          list="/user-management"
+          columns={peopleColumns(outlets)}
+          filterParams={peopleFilterParams}
+        />
       </ListBar>
       <DataTable
         noun="users"
+        list="/user-management"
         columns={peopleColumns(outlets)}
         query={list}
         keyOf={({ id }) => id}

@@ -1,9 +1,7 @@
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { CallContext } from '#platform/web/client.ts'
-import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
+import { PersonChangeDialog } from './PersonChangeDialog.tsx'
 import type { PersonAct } from './PersonDialog.tsx'
 import { peopleApi } from './people-api.ts'
 
@@ -88,28 +86,18 @@ const words: Readonly<Record<PersonAct, Words>> = {
 export function PersonActDialog(props: { act: PersonAct; person: Person; onClose: () => void }) {
   const { act, person, onClose } = props
   const name = displayName(person)
-  const { title, effect, button, done, reason: reasonLabel, isDangerous, run } = words[act]
-  const { start, isPending, refusal } = useAct({
-    area: 'people',
-    run: (reason: string, options) => run(person, reason, options),
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(done(name))
-      onClose()
-    },
-  })
+  const { title, effect, button, done, reason, isDangerous = false, run } = words[act]
   return (
-    <ConfirmDialog
+    <PersonChangeDialog
       title={title(name)}
+      effect={effect}
       confirmLabel={button(name)}
-      isDangerous={isDangerous ?? false}
-      {...(reasonLabel ? { reasonLabel } : {})}
-      isPending={isPending}
-      refusal={refusal}
-      onConfirm={start}
+      done={done(name)}
+      isDangerous={isDangerous}
+      {...(reason ? { reasonLabel: reason } : {})}
+      run={(given: string, options) => run(person, given, options)}
+      input={(given) => given}
       onClose={onClose}
-    >
-      {effect}
-    </ConfirmDialog>
+    />
   )
 }

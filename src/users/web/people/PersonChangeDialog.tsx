@@ -4,20 +4,21 @@ import type { CallContext } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 
-/** A change of a user by a form: what is saved, what it will do, and the toast when it is. */
+/** A change of a user: what is done, what it will do, and the toast when it is. */
 export function PersonChangeDialog<I>(props: {
   title: string
   effect: string
   confirmLabel: string
   done: string
   reasonLabel?: string
-  fields: ReactNode
+  isDangerous?: boolean
+  fields?: ReactNode
   run: (input: I, options: { context: CallContext }) => Promise<unknown>
   /** What is sent, read when the button is pressed. */
   input: (reason: string) => I
   onClose: () => void
 }) {
-  const { title, effect, confirmLabel, done, reasonLabel, fields, run, input, onClose } = props
+  const { effect, done, run, input, onClose, ...question } = props
   const { start, isPending, refusal } = useAct({
     area: 'people',
     run,
@@ -29,10 +30,7 @@ export function PersonChangeDialog<I>(props: {
   })
   return (
     <ConfirmDialog
-      title={title}
-      confirmLabel={confirmLabel}
-      {...(reasonLabel ? { reasonLabel } : {})}
-      fields={fields}
+      {...question}
       isPending={isPending}
       refusal={refusal}
       onConfirm={(reason) => start(input(reason))}

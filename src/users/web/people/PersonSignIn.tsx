@@ -6,15 +6,16 @@ import { capability } from '../../capabilities.ts'
 import type { Person } from '../../people.fields.ts'
 import type { AskedOf, PersonAct } from './PersonDialog.tsx'
 import classes from './people.module.css'
-import { useWhyNotTouch } from './use-standing.ts'
+import { useWhyNotGive, useWhyNotTouch } from './use-standing.ts'
 
 /** Where they are signed in, and how they prove who they are. */
 export function PersonSignIn(props: { person: Person; onAsk: (asked: AskedOf) => void }) {
   const { person, onAsk } = props
-  const whyNot = useWhyNotTouch(person, capability.editUsers)
+  const whyNotTouch = useWhyNotTouch(person, capability.editUsers)
+  const whyNotGive = useWhyNotGive(person, capability.editUsers)
   const { sessions } = person
-  const button = (act: PersonAct, label: string, missing: string | null) => (
-    <ActButton size="xs" whyNot={whyNot ?? missing} onAct={() => onAsk({ kind: 'act', act })}>
+  const button = (act: PersonAct, label: string, whyNot: string | null) => (
+    <ActButton size="xs" whyNot={whyNot} onAct={() => onAsk({ kind: 'act', act })}>
       {label}
     </ActButton>
   )
@@ -35,7 +36,7 @@ export function PersonSignIn(props: { person: Person; onAsk: (asked: AskedOf) =>
           <ActButton
             size="xs"
             whyNot={
-              whyNot ?? (person.state === 'active' ? null : `The account is ${person.state}.`)
+              whyNotGive ?? (person.state === 'active' ? null : `The account is ${person.state}.`)
             }
             onAct={() => onAsk({ kind: 'reset' })}
           >
@@ -44,13 +45,17 @@ export function PersonSignIn(props: { person: Person; onAsk: (asked: AskedOf) =>
           {button(
             'resetSecondFactor',
             'Reset second factor',
-            person.hasSecondFactor ? null : 'There is no second factor to reset.',
+            whyNotGive ?? (person.hasSecondFactor ? null : 'There is no second factor to reset.'),
           )}
-          {button('clearPin', 'Clear PIN', person.hasPin ? null : 'There is no PIN to clear.')}
+          {button(
+            'clearPin',
+            'Clear PIN',
+            whyNotTouch ?? (person.hasPin ? null : 'There is no PIN to clear.'),
+          )}
           {button(
             'endSessions',
             'Sign out everywhere',
-            sessions.length > 0 ? null : 'They are signed in nowhere.',
+            whyNotTouch ?? (sessions.length > 0 ? null : 'They are signed in nowhere.'),
           )}
         </div>
       </div>

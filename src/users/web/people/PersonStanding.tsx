@@ -6,16 +6,18 @@ import type { Person } from '../../people.fields.ts'
 import { type UserMove, userMachine } from '../../people.states.ts'
 import type { AskedOf } from './PersonDialog.tsx'
 import classes from './people.module.css'
-import { useWhyNotTouch, useWhyNotView } from './use-standing.ts'
+import { useWhyNotGive, useWhyNotTouch, useWhyNotView } from './use-standing.ts'
 
 /** What can be done about the account as a whole. */
 export function PersonStanding(props: { person: Person; onAsk: (asked: AskedOf) => void }) {
   const { person, onAsk } = props
-  const whyNotEdit = useWhyNotTouch(person, capability.editUsers)
-  const whyNotDelete = useWhyNotTouch(person, capability.deleteUsers)
   const whyNotView = useWhyNotView(person)
-  const whyNotOf = (move: UserMove) =>
-    userMachine.moves[move].access === capability.deleteUsers ? whyNotDelete : whyNotEdit
+  const whyNot: Readonly<Record<UserMove, string | null>> = {
+    suspend: useWhyNotTouch(person, capability.editUsers),
+    lift: useWhyNotGive(person, capability.editUsers),
+    deactivate: useWhyNotTouch(person, capability.deleteUsers),
+    reactivate: useWhyNotGive(person, capability.deleteUsers),
+  }
   return (
     <div className={classes.top}>
       {person.suspendedReason ? (
@@ -33,7 +35,7 @@ export function PersonStanding(props: { person: Person; onAsk: (asked: AskedOf) 
           <ActButton
             key={move}
             weight={move === 'deactivate' ? 'danger' : 'plain'}
-            whyNot={whyNotOf(move)}
+            whyNot={whyNot[move]}
             onAct={() => onAsk({ kind: 'act', act: move })}
           >
             {userMachine.moves[move].label}

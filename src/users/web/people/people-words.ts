@@ -52,9 +52,3 @@ export function sayPersonEntry({ type, data }: TimelineEntry): string | null {
     return `gave cover as ${roleInWords(String(data.role))} (${String(data.outlet)})`
   return said[type] ?? null
 }
-
-/** For an input of the kind `datetime-local`, in the zone of the screen. */
-export function localDateTime(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lookAs } from '#platform/web/client.ts'
-import { tellError } from '#platform/web/notify.ts'
+import { tellError, tellUnanswered } from '#platform/web/notify.ts'
 import { checkMe } from '../use-me.ts'
 
 /** Turns this session's eyes to another user, or with null back to its own; all is asked anew. */
@@ -19,7 +19,7 @@ export function useLookAs(): {
       await checkMe(queries)
       return answer.ok
     } catch {
-      tellError('Not possible', 'The server did not answer. Please try again.')
+      tellUnanswered('Not possible')
       return false
     } finally {
       setPending(false)

@@ -3,9 +3,11 @@ import type { Refusal } from '#platform/refusal.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import type { PersonRow } from '../../people.fields.ts'
 import { activeRoles, type Ranked, refuseTouching, refuseViewing } from '../../people.rules.ts'
+import { placesOf, refuseBeyond } from '../../reach.rules.ts'
 import { effectiveRoles } from '../../roles.ts'
 import { useAuth } from '../auth-context.ts'
 import { displayName } from '../display-name.ts'
+import { useReach } from '../use-reach.ts'
 
 export function rankedPerson(person: PersonRow): Ranked {
   const roles = effectiveRoles(activeRoles(person.roles), person.profileRole)
@@ -27,9 +29,21 @@ export function useWhyNotTouch(person: PersonRow, permission: Permission): strin
   return messageOf(refuseTouching(own, rankedPerson(person)))
 }
 
+/** The same for what opens all that this user may do, to them again or to whoever asks. */
+export function useWhyNotGive(person: PersonRow, permission: Permission): string | null {
+  const whyNotTouch = useWhyNotTouch(person, permission)
+  const beyond = useBeyond(person)
+  return whyNotTouch ?? messageOf(beyond)
+}
+
+function useBeyond(person: PersonRow): Refusal | null {
+  return refuseBeyond(useReach(), placesOf({ ...person, roles: rankedPerson(person).roles }))
+}
+
 export function useWhyNotView(person: PersonRow): string | null {
   const own = useOwnRank()
-  const refusal = messageOf(refuseViewing(own, rankedPerson(person)))
+  const beyond = useBeyond(person)
+  const refusal = messageOf(refuseViewing(own, rankedPerson(person)) ?? beyond)
   if (refusal !== null || person.state === 'active') return refusal
   return `${displayName(person)} is ${person.state}; only an active user can be looked at this way.`
 }

@@ -1,24 +1,33 @@
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import type { ShownRefusal } from '#platform/web/client.ts'
+import type { CallContext } from '#platform/web/client.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import classes from './AccountSections.module.css'
+
+type Named = { readonly id: string; readonly name: string }
 
 type Props = {
   label: string
-  name: string
-  isPending: boolean
-  refusal: ShownRefusal | null
-  onSave: (name: string) => void
+  /** The area whose lists show the name. */
+  area: string
+  named: Named
+  run: (input: Named, options: { context: CallContext }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Another name, typed where the old one stood; Esc leaves it. */
-export function NameForm({ label, name, isPending, refusal, onSave, onClose }: Props) {
+export function RenameForm({ label, area, named: { id, name }, run, onClose }: Props) {
   const [typed, setTyped] = useState(name)
+  const { start, isPending, refusal } = useAct({
+    area,
+    run,
+    onDone: onClose,
+    onRefusal: () => true,
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSave(typed)
+    start({ id, name: typed })
   }
   return (
     <form onSubmit={submit} className={classes.row}>
