@@ -83,10 +83,27 @@ export interface Approvals {
 }
 
 export interface Barcodes {
+  as_given: Generated<string>;
   code: string;
   created_at: Generated<string>;
+  kind: Generated<string>;
+  label: Generated<string>;
   pack_quantity: Generated<number>;
   variant_id: string;
+}
+
+export interface Bins {
+  blocked_reason: Generated<string>;
+  code: string;
+  created_at: Generated<string>;
+  id: string;
+  is_archived: Generated<boolean>;
+  is_blocked: Generated<boolean>;
+  kind: Generated<string>;
+  name: Generated<string>;
+  outlet_id: string;
+  version: Generated<number>;
+  walk_order: Generated<number>;
 }
 
 export interface Connections {
@@ -104,6 +121,36 @@ export interface Connections {
   test_succeeded: boolean | null;
   tested_at: string | null;
   version: Generated<number>;
+}
+
+export interface Couriers {
+  code: string;
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+  volumetric_divisor: Generated<number>;
+}
+
+export interface CourierServices {
+  area_id: string;
+  cash_limit_minor: number | null;
+  changed_at: Generated<string>;
+  cost_minor: number | null;
+  courier_id: string;
+  currency: string | null;
+  days: number | null;
+  note: Generated<string>;
+  reach: Generated<string>;
+  source: Generated<string>;
+  suspended_until: string | null;
+  takes_cash: Generated<boolean>;
+  takes_returns: Generated<boolean>;
+  their_id: Generated<string>;
+  their_name: Generated<string>;
+  version: Generated<number>;
+  weight_limit_grams: number | null;
 }
 
 export interface CoverGrants {
@@ -182,6 +229,20 @@ export interface Events {
   via: Generated<string>;
 }
 
+export interface Files {
+  bytes: Buffer | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  height: number | null;
+  id: string;
+  media_type: string;
+  place: string;
+  sha256: Buffer;
+  size_bytes: number;
+  thumbnail_id: string | null;
+  width: number | null;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<string>;
@@ -197,13 +258,35 @@ export interface ImportCancellations {
   import_id: string;
 }
 
+export interface ImportChanges {
+  before: Json | null;
+  did: string;
+  entity_id: string;
+  import_id: string;
+  label: string;
+  noun: string;
+  outcome: Generated<string>;
+  reason: string | null;
+  seq: Generated<number>;
+}
+
 export interface ImportChunks {
   bytes: Buffer;
   import_id: string;
   position: number;
 }
 
+export interface ImportMappings {
+  header_key: string;
+  kind: string;
+  mapping: Json;
+  options: Generated<Json>;
+  used_at: Generated<string>;
+}
+
 export interface ImportRefusals {
+  asks: string | null;
+  cells: string[] | null;
   column_name: Generated<string>;
   import_id: string;
   line: number;
@@ -214,16 +297,21 @@ export interface ImportRefusals {
 
 export interface Imports {
   books_opening_stock: Generated<boolean>;
+  checked_counts: Json | null;
   counts: Generated<Json>;
   created_at: Generated<string>;
   created_by: string | null;
   failure: string | null;
   file_name: string;
   finished_at: string | null;
+  headers: Generated<string[]>;
   id: string;
   kind: string;
   lines_done: Generated<number>;
+  mapping: Generated<Json>;
+  options: Generated<Json>;
   outlet_id: string | null;
+  reading: Generated<Json>;
   refused_lines: Generated<number>;
   sha256: string | null;
   size_bytes: Generated<number>;
@@ -247,6 +335,18 @@ export interface Invitations {
   roles: string[];
   supplier_id: string | null;
   token_hash: Buffer;
+  version: Generated<number>;
+}
+
+export interface Lots {
+  code: string;
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: string;
+  note: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  variant_id: string;
   version: Generated<number>;
 }
 
@@ -367,15 +467,77 @@ export interface Orders {
 }
 
 export interface Outlets {
+  address: Generated<string>;
+  allocation_priority: Generated<number>;
+  allows_negative: Generated<boolean>;
   city: string;
   code: string;
+  country: Generated<string>;
   created_at: Generated<string>;
   currency: string;
+  dispatch_cut_off: string | null;
   id: string;
   kind: string;
   name: string;
+  opening_hours: Generated<string>;
+  phone: Generated<string>;
+  postcode: Generated<string>;
+  receives: Generated<boolean>;
   sells: Generated<boolean>;
   ships: Generated<boolean>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PackagingMaterials {
+  created_at: Generated<string>;
+  id: string;
+  inner_height_millimetres: number | null;
+  inner_length_millimetres: number | null;
+  inner_width_millimetres: number | null;
+  is_reusable: Generated<boolean>;
+  kind: string;
+  most_weight_grams: number | null;
+  outer_height_millimetres: number | null;
+  outer_length_millimetres: number | null;
+  outer_width_millimetres: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tare_grams: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PackagingRules {
+  category: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  material_id: string | null;
+  note: Generated<string>;
+  rule: string;
+  variant_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PackagingUses {
+  billable_weight_grams: number | null;
+  cost_minor: Generated<number>;
+  currency: string;
+  fill_basis_points: number | null;
+  is_uncounted: Generated<boolean>;
+  order_id: string;
+  order_number: number;
+  outlet_id: string;
+  parcel_id: string | null;
+  planned_at: Generated<string>;
+  quantity: number;
+  suggested_variant_id: string | null;
+  used_at: string | null;
+  used_by: string | null;
+  variant_id: string;
+  why_other: Generated<string>;
 }
 
 export interface Parcels {
@@ -408,12 +570,44 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PriceChanges {
+  after_minor: number | null;
+  before_minor: number | null;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  currency: string;
+  id: Generated<number>;
+  variant_id: string;
+  what: string;
+}
+
+export interface ProductImages {
+  created_at: Generated<string>;
+  file_id: string;
+  id: string;
+  position: Generated<number>;
+  product_id: string;
+  variant_id: string | null;
+  words: Generated<string>;
+}
+
 export interface Products {
   brand: Generated<string>;
   category: Generated<string>;
   created_at: Generated<string>;
+  created_by: string | null;
+  description: Generated<string>;
+  handle: string | null;
   id: string;
+  kind: Generated<string>;
+  option_names: Generated<string[]>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tags: Generated<string[]>;
+  tax_class: Generated<string>;
   title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Profiles {
@@ -447,6 +641,32 @@ export interface Profiles {
   version: Generated<number>;
 }
 
+export interface PurchaseOrderLines {
+  explanation: Generated<string>;
+  id: string;
+  position: number;
+  purchase_order_id: string;
+  quantity: number;
+  unit_cost_minor: number;
+  variant_id: string;
+}
+
+export interface PurchaseOrders {
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  expected_on: string | null;
+  id: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  supplier_id: string;
+  total_minor: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ReasonCodes {
   applies_to: string[];
   code: string;
@@ -468,6 +688,29 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReorderSnoozes {
+  created_at: Generated<string>;
+  outlet_id: string;
+  reason: Generated<string>;
+  snoozed_by: string | null;
+  until: string;
+  variant_id: string;
+}
+
+export interface SavedViews {
+  audience: Generated<string>;
+  columns: string[] | null;
+  created_at: Generated<string>;
+  default_for_role: string | null;
+  id: string;
+  name: string;
+  owner_id: string;
+  page: string;
+  params: Generated<Json>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Scans {
   at: Generated<string>;
   entity_id: string | null;
@@ -484,6 +727,30 @@ export interface Secrets {
   created_at: Generated<string>;
   name: string;
   value: string;
+}
+
+export interface ServiceAreaAliases {
+  alias: string;
+  area_id: string;
+  key: string;
+}
+
+export interface ServiceAreaPostcodes {
+  area_id: string;
+  prefix: string;
+}
+
+export interface ServiceAreas {
+  country: string;
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  key: string;
+  kind: string;
+  name: string;
+  parent_id: string | null;
+  source: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -523,28 +790,79 @@ export interface SignInChallenges {
   user_id: string | null;
 }
 
+export interface StockDemand {
+  abc: string;
+  deviation_daily: number;
+  issued_365_days: Generated<number>;
+  issued_90_days: Generated<number>;
+  last_issued_on: string | null;
+  mean_daily: number;
+  outlet_id: string;
+  reckoned_at: Generated<string>;
+  sku: Generated<string>;
+  value_365_days_minor: Generated<number>;
+  variant_id: string;
+  xyz: string;
+}
+
+export interface StockIncoming {
+  due_on: string | null;
+  outlet_id: string;
+  quantity: number;
+  source_id: string;
+  source_line_id: string;
+  source_noun: string;
+  variant_id: string;
+}
+
 export interface StockLevels {
+  allows_negative: Generated<boolean>;
+  bin_id: string | null;
+  last_counted_at: string | null;
+  last_moved_at: string | null;
+  lead_days: number | null;
+  low_since: string | null;
+  most_quantity: number | null;
   on_hand: Generated<number>;
   outlet_id: string;
   reorder_point: number | null;
+  reorder_quantity: number | null;
   reserved: Generated<number>;
+  sku: Generated<string>;
+  status: Generated<string>;
   unavailable: Generated<number>;
+  value_minor: Generated<number>;
   variant_id: string;
 }
 
 export interface StockMovements {
   actor_id: string | null;
   at: Generated<string>;
+  bin_id: string | null;
   kind: string;
+  lot_id: string | null;
+  on_hand_after: number | null;
   on_hand_delta: Generated<number>;
   outlet_id: string;
   reason: Generated<string>;
+  reason_code: string | null;
   reserved_delta: Generated<number>;
   seq: Generated<number>;
   source_id: string;
   source_line_id: string | null;
   source_noun: string;
   unavailable_delta: Generated<number>;
+  unavailable_kind: string | null;
+  value_delta_minor: Generated<number>;
+  variant_id: string;
+}
+
+export interface StockPlaces {
+  bin_id: string | null;
+  lot_id: string | null;
+  on_hand: Generated<number>;
+  outlet_id: string;
+  unavailable: Generated<number>;
   variant_id: string;
 }
 
@@ -556,6 +874,49 @@ export interface StockReservations {
   source_line_id: string;
   source_noun: string;
   variant_id: string;
+}
+
+export interface StockUnavailable {
+  kind: string;
+  outlet_id: string;
+  quantity: number;
+  variant_id: string;
+}
+
+export interface StockVariances {
+  cause: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  id: string;
+  lot_id: string | null;
+  number: Generated<number>;
+  outlet_id: string;
+  quantity: number;
+  source_id: string;
+  source_label: string;
+  source_noun: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  value_minor: Generated<number>;
+  variant_id: string;
+  version: Generated<number>;
+}
+
+export interface SupplierItems {
+  currency: string;
+  id: string;
+  is_active: Generated<boolean>;
+  is_preferred: Generated<boolean>;
+  lead_days: number | null;
+  least_quantity: Generated<number>;
+  pack_quantity: Generated<number>;
+  price_minor: number | null;
+  supplier_id: string;
+  supplier_sku: Generated<string>;
+  updated_at: Generated<string>;
+  variant_id: string;
+  version: Generated<number>;
 }
 
 export interface Suppliers {
@@ -577,11 +938,106 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TransferCounts {
+  line_id: string;
+  lot_id: string | null;
+  note: Generated<string>;
+  quantity: number;
+  reason_code: string | null;
+}
+
+export interface TransferLines {
+  accepted: Generated<number>;
+  id: string;
+  picked: Generated<number>;
+  position: number;
+  rejected: Generated<number>;
+  requested: number;
+  reserved: Generated<number>;
+  sent_back: Generated<number>;
+  shipped: Generated<number>;
+  surplus: Generated<number>;
+  transfer_id: string;
+  variant_id: string;
+  written_off: Generated<number>;
+}
+
+export interface TransferPickedLots {
+  line_id: string;
+  lot_id: string;
+  quantity: number;
+}
+
+export interface TransferPieces {
+  line_id: string;
+  lot_id: string | null;
+  settled: Generated<number>;
+  settled_value_minor: Generated<number>;
+  shipped: number;
+  value_minor: number;
+}
+
+export interface TransferReceiptLines {
+  accepted: Generated<number>;
+  line_id: string;
+  lot_id: string | null;
+  note: Generated<string>;
+  position: number;
+  reason_code: string | null;
+  receipt_id: string;
+  rejected: Generated<number>;
+  surplus: Generated<number>;
+}
+
+export interface TransferReceipts {
+  id: string;
+  note: Generated<string>;
+  number: number;
+  received_at: Generated<string>;
+  received_by: string | null;
+  transfer_id: string;
+}
+
+export interface Transfers {
+  approved_by: string | null;
+  carrier: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  expected_on: string | null;
+  from_outlet_id: string;
+  id: string;
+  is_blind: Generated<boolean>;
+  note: Generated<string>;
+  number: Generated<number>;
+  purpose: Generated<string>;
+  received_at: string | null;
+  requested_by: string | null;
+  seal_number: Generated<string>;
+  shipped_at: string | null;
+  shipped_by: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  to_outlet_id: string;
+  version: Generated<number>;
+}
+
 export interface TwoFactors {
   confirmed_at: string | null;
   last_step: Generated<number>;
   sealed_secret: string;
   user_id: string;
+}
+
+export interface UnmatchedPlaces {
+  country: string;
+  courier_id: string;
+  created_at: Generated<string>;
+  facts: Json;
+  id: string;
+  key: string;
+  name: string;
+  source: Generated<string>;
 }
 
 export interface UserOutlets {
@@ -601,16 +1057,37 @@ export interface UserRoles {
 }
 
 export interface Variants {
+  compare_price_minor: number | null;
+  cost_minor: number | null;
   created_at: Generated<string>;
   currency: string;
+  customs_code: string | null;
+  height_millimetres: number | null;
   id: string;
+  is_active: Generated<boolean>;
+  length_millimetres: number | null;
+  option_values: Generated<string[]>;
+  position: Generated<number>;
   price_minor: number;
   product_id: string;
   quantity_scale: Generated<number>;
+  receive_least_days: number | null;
+  shelf_life_days: number | null;
   sku: string;
   title: string;
+  tracking: Generated<string>;
   unit: Generated<string>;
+  updated_at: Generated<string>;
   version: Generated<number>;
+  weight_grams: number | null;
+  width_millimetres: number | null;
+}
+
+export interface VariantUnits {
+  created_at: Generated<string>;
+  factor: number;
+  unit: string;
+  variant_id: string;
 }
 
 export interface WebhookAttempts {
@@ -659,19 +1136,26 @@ export interface DB {
   api_keys: ApiKeys;
   approvals: Approvals;
   barcodes: Barcodes;
+  bins: Bins;
   connections: Connections;
+  courier_services: CourierServices;
+  couriers: Couriers;
   cover_grants: CoverGrants;
   customers: Customers;
   devices: Devices;
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   import_cancellations: ImportCancellations;
+  import_changes: ImportChanges;
   import_chunks: ImportChunks;
+  import_mappings: ImportMappings;
   import_refusals: ImportRefusals;
   imports: Imports;
   invitations: Invitations;
+  lots: Lots;
   mails: Mails;
   message_templates: MessageTemplates;
   notification_mutes: NotificationMutes;
@@ -681,26 +1165,53 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outlets: Outlets;
+  packaging_materials: PackagingMaterials;
+  packaging_rules: PackagingRules;
+  packaging_uses: PackagingUses;
   parcels: Parcels;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  price_changes: PriceChanges;
+  product_images: ProductImages;
   products: Products;
   profiles: Profiles;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   reason_codes: ReasonCodes;
   recovery_codes: RecoveryCodes;
+  reorder_snoozes: ReorderSnoozes;
+  saved_views: SavedViews;
   scans: Scans;
   secrets: Secrets;
+  service_area_aliases: ServiceAreaAliases;
+  service_area_postcodes: ServiceAreaPostcodes;
+  service_areas: ServiceAreas;
   sessions: Sessions;
   setting_values: SettingValues;
   sign_in_challenges: SignInChallenges;
+  stock_demand: StockDemand;
+  stock_incoming: StockIncoming;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
+  stock_places: StockPlaces;
   stock_reservations: StockReservations;
+  stock_unavailable: StockUnavailable;
+  stock_variances: StockVariances;
+  supplier_items: SupplierItems;
   suppliers: Suppliers;
   throttles: Throttles;
+  transfer_counts: TransferCounts;
+  transfer_lines: TransferLines;
+  transfer_picked_lots: TransferPickedLots;
+  transfer_pieces: TransferPieces;
+  transfer_receipt_lines: TransferReceiptLines;
+  transfer_receipts: TransferReceipts;
+  transfers: Transfers;
   two_factors: TwoFactors;
+  unmatched_places: UnmatchedPlaces;
   user_outlets: UserOutlets;
   user_roles: UserRoles;
+  variant_units: VariantUnits;
   variants: Variants;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
