@@ -6,11 +6,13 @@ import { dispatchSettings } from '#dispatch/dispatch.settings.ts'
 import { fraudSettings } from '#fraud/fraud.settings.ts'
 import { inventorySettings } from '#inventory/inventory.settings.ts'
 import { ordersSettings } from '#orders/orders.settings.ts'
+import { packagingSettings } from '#packaging/packaging.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Setting } from '#platform/settings.ts'
 import { posSettings } from '#pos/pos.settings.ts'
 import { procurementSettings } from '#procurement/procurement.settings.ts'
 import { returnsSettings } from '#returns/returns.settings.ts'
+import { scanningSettings } from '#scanning/scanning.settings.ts'
 import { transfersSettings } from '#transfers/transfers.settings.ts'
 import { usersSettings } from '#users/users.settings.ts'
 import { webhooksSettings } from '#webhooks/webhooks.settings.ts'
@@ -21,8 +23,10 @@ export const allSettings: readonly Setting[] = [
   usersSettings,
   approvalsSettings,
   catalogSettings,
+  scanningSettings,
   addressesSettings,
   inventorySettings,
+  packagingSettings,
   transfersSettings,
   procurementSettings,
   auditsSettings,

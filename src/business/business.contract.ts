@@ -19,6 +19,15 @@ const seen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const reason = line(200).default('')
 const key = line(80)
 
+const settingRefuses = [
+  'bad_setting',
+  'unknown_setting',
+  'stale_version',
+  'not_per_outlet',
+  'only_your_outlets',
+  'thresholds_crossed',
+] as const
+
 const settingState = z.object({
   id,
   key,
@@ -120,7 +129,7 @@ export const businessContract = {
     path: '/business/settings',
     summary: 'Set values, all or none; null takes back what counts without one',
     access,
-    refuses: ['bad_setting', 'unknown_setting', 'stale_version', 'not_per_outlet'],
+    refuses: settingRefuses,
     input: z.object({
       outletId: id.optional(),
       changes: z
@@ -135,7 +144,7 @@ export const businessContract = {
     path: '/business/settings/{key}/revert',
     summary: 'Set again what a former change set',
     access,
-    refuses: ['bad_setting', 'unknown_setting', 'stale_version', 'not_per_outlet'],
+    refuses: settingRefuses,
     input: z.object({ key, outletId: id.optional(), to: seen, version: seen, reason }),
     output: z.object({ key }),
   }),
@@ -157,6 +166,7 @@ export const businessContract = {
     path: '/business/templates/{key}',
     summary: 'Give a text new words',
     access,
+    isOfHouse: true,
     refuses: ['unknown_template', 'unknown_placeholder', 'bad_subject', 'stale_version'],
     input: z.object({ key, subject, body, version: seen }),
     output: z.object({ version }),
@@ -165,6 +175,7 @@ export const businessContract = {
     path: '/business/templates/{key}/reset',
     summary: 'Go back to the words that the text was declared with',
     access,
+    isOfHouse: true,
     refuses: ['unknown_template', 'stale_version'],
     input: z.object({ key, version: seen }),
     output: z.object({ version }),
@@ -173,6 +184,7 @@ export const businessContract = {
     path: '/business/templates/{key}/test',
     summary: 'Send these words with example values to yourself',
     access,
+    isOfHouse: true,
     refuses: ['unknown_template', 'unknown_placeholder', 'bad_subject'],
     input: z.object({ key, subject, body }),
     output: z.object({ to: z.string() }),
@@ -181,6 +193,7 @@ export const businessContract = {
     path: '/business/mails',
     summary: 'The mails of the house, newest first, without their texts',
     access,
+    isOfHouse: true,
     input: z.object({
       state: mailState.optional(),
       template: key.optional(),
@@ -194,6 +207,7 @@ export const businessContract = {
     path: '/business/mails/{id}/resend',
     summary: 'Try a mail again that was given up or rests after a failed try',
     access,
+    isOfHouse: true,
     refuses: ['already_sent', 'still_waiting'],
     input: z.object({ id }),
     output: z.object({ id }),

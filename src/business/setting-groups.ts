@@ -70,6 +70,18 @@ export const settingGroups: readonly SettingGroup[] = [
     purpose: 'When a return that did not arrive is looked for.',
     part: 'Orders',
   },
+  {
+    label: 'Packaging',
+    key: 'packaging',
+    purpose: 'What the choice of a box reckons with.',
+    part: 'Stock and till',
+  },
+  {
+    label: 'Scanning',
+    key: 'scanning',
+    purpose: 'What the labels of your own scales hold.',
+    part: 'Stock and till',
+  },
   { label: 'Stock', key: 'stock', purpose: 'What counts as low.', part: 'Stock and till' },
   {
     label: 'Stock counts',

@@ -154,6 +154,7 @@ export const notificationsContract = {
     path: '/notification-rules',
     summary: 'Decide whether a rule tells anybody, whom, and how loudly',
     access: capability.businessSettings,
+    isOfHouse: true,
     refuses: ['stale_version', 'fixed_recipients', 'no_recipients'],
     input: z.object({
       rule: line(60),

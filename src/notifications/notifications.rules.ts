@@ -4,12 +4,16 @@ import { houseRules } from './house-rules.ts'
 import { importRules } from './import-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { peopleRules } from './people-rules.ts'
+import { stockRules } from './stock-rules.ts'
+import { transferRules } from './transfer-rules.ts'
 
 /** Every rule that there is: which events are told to whom, and in which words. */
 export const notificationRules: readonly Rule[] = [
   ...orderRules,
+  ...stockRules,
   ...importRules,
   ...approvalRules,
+  ...transferRules,
   ...peopleRules,
   ...houseRules,
 ]
@@ -30,17 +34,22 @@ export type Override = {
   readonly priority: Priority | null
 }
 
+/** Whether the rule is about this event, as it is declared. */
+export function isAbout(rule: Rule, event: HeardEvent): boolean {
+  return (
+    rule.on === event.type &&
+    (rule.result ?? 'ok') === event.result &&
+    (rule.isMeant?.(event) ?? true)
+  )
+}
+
 /** The rules that tell of this event, by the will of the business. */
 export function rulesTelling(
   event: HeardEvent,
   overrides: ReadonlyMap<string, Override>,
 ): readonly Rule[] {
   return notificationRules.filter(
-    (rule) =>
-      rule.on === event.type &&
-      (rule.result ?? 'ok') === event.result &&
-      (overrides.get(rule.key)?.isActive ?? true) &&
-      (rule.isMeant?.(event) ?? true),
+    (rule) => (overrides.get(rule.key)?.isActive ?? true) && isAbout(rule, event),
   )
 }
 

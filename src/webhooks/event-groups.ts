@@ -1,7 +1,12 @@
 import { approvalMachine } from '#approvals/approvals.states.ts'
+import { productMachine } from '#catalog/products.states.ts'
 import { importMachine } from '#imports/imports.states.ts'
+import { lotMachine } from '#inventory/lots.states.ts'
 import { orderMachine } from '#orders/orders.states.ts'
+import { outletMachine } from '#outlets/outlets.states.ts'
 import type { Machine } from '#platform/machine.ts'
+import { purchaseOrderMachine } from '#procurement/purchase-orders.states.ts'
+import { transferMachine } from '#transfers/transfers.states.ts'
 
 type EventGroup = {
   readonly label: string
@@ -24,11 +29,71 @@ export const eventGroups: readonly EventGroup[] = [
     done: ['placed', 'held', 'hold_released', 'units_cancelled', ...movesOf(orderMachine)],
   },
   { label: 'Parcels', noun: 'parcel', done: ['packed'] },
-  { label: 'Stock', noun: 'stock', done: ['adjusted', 'reorder_point_set'] },
-  { label: 'Products', noun: 'variant', done: ['added'] },
+  {
+    label: 'Stock',
+    noun: 'stock',
+    done: [
+      'adjusted',
+      'moved',
+      'set_aside',
+      'put_back',
+      'reorder_point_set',
+      'fell_low',
+      'recovered',
+      'variance_opened',
+      'drifted',
+    ],
+  },
+  { label: 'Lots', noun: 'lot', done: ['added', 'changed', 'expired', ...movesOf(lotMachine)] },
+  {
+    label: 'Transfers',
+    noun: 'transfer',
+    done: ['added', 'changed', 'differed', ...movesOf(transferMachine)],
+  },
+  { label: 'Products', noun: 'product', done: ['added', 'changed', ...movesOf(productMachine)] },
+  {
+    label: 'Variants',
+    noun: 'variant',
+    done: ['added', 'changed', 'barcode_added', 'barcode_removed'],
+  },
   { label: 'Customers', noun: 'customer', done: ['created'] },
   { label: 'Suppliers', noun: 'supplier', done: ['added'] },
-  { label: 'Outlets', noun: 'outlet', done: ['added'] },
+  {
+    label: 'Supplier items',
+    noun: 'supplier_item',
+    done: ['added', 'changed', 'removed', 'snoozed', 'suggested_again'],
+  },
+  {
+    label: 'Purchase orders',
+    noun: 'purchase_order',
+    done: ['drafted', 'line_changed', ...movesOf(purchaseOrderMachine)],
+  },
+  {
+    label: 'Outlets',
+    noun: 'outlet',
+    done: ['added', 'changed', 'bins_generated', 'walk_set', ...movesOf(outletMachine)],
+  },
+  {
+    label: 'Bins',
+    noun: 'bin',
+    done: ['added', 'changed', 'blocked', 'unblocked', 'archived', 'restored'],
+  },
+  {
+    label: 'Service locations',
+    noun: 'service_area',
+    done: [
+      'added',
+      'changed',
+      'merged',
+      'merged_away',
+      'removed',
+      'alias_settled',
+      'coverage_changed',
+      'coverage_removed',
+      'courier_suspended',
+    ],
+  },
+  { label: 'Couriers', noun: 'courier', done: ['added', 'changed'] },
   { label: 'Imports', noun: 'import', done: movesOf(importMachine) },
   { label: 'Approvals', noun: 'approval', done: ['requested', ...movesOf(approvalMachine)] },
   {

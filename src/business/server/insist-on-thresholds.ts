@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { newestRows, type SettingRow } from '#platform/server/settings/setting-rows.ts'
 import { type MoneyWords, settingInWords } from '#platform/settings.rules.ts'
 import type { Setting } from '#platform/settings.ts'
 import { allSettings, settingOfKey } from '../all-settings.ts'
+
+/**
+ * Before the first value is written: two who each move one of a pair would otherwise each find the
+ * other's former value, and let them cross.
+ */
+export async function lockThresholds(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('setting thresholds'))`.execute(tx)
+}
 
 /**
  * A higher threshold may not lie below a lower one, in the business and in every outlet that has a

@@ -5,7 +5,7 @@ import { rowOf } from '#platform/server/settings/setting-rows.ts'
 import { revertSetting as setAnew } from '#platform/server/settings/write-setting.ts'
 import { insistOnOutlet } from './business.queries.ts'
 import { declaredSetting } from './find-declared.ts'
-import { insistOnThresholds } from './insist-on-thresholds.ts'
+import { insistOnThresholds, lockThresholds } from './insist-on-thresholds.ts'
 import { insistOnPlace, moneyWords } from './save-settings.ts'
 
 type Input = {
@@ -24,6 +24,7 @@ export async function revertSetting(tx: Tx, actor: Actor, input: Input) {
   insistOnPlace(actor, setting, outletId)
   const to = await rowOf(tx, setting.key, outletId, input.to)
   if (!to) throw notFound('This change')
+  await lockThresholds(tx)
   const words = await moneyWords(tx)
   const { version, reason } = input
   await setAnew(tx, actor, { setting, outletId, version, reason, words, to })

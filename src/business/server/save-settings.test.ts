@@ -140,6 +140,16 @@ test('thresholds do not cross, not at one outlet either; together they move', as
   expect(await settingOf(db.reader, storeManagerDiscount)).toBe(2_000)
 })
 
+test('two who move one each of a pair at once do not cross them together', async () => {
+  for (let round = 0; round < 3; round++) {
+    await save({ [lookDays.key]: 4, [highDays.key]: 8, [criticalDays.key]: 13 })
+    const saves = [save({ [lookDays.key]: 7 }), save({ [highDays.key]: 5 })]
+    const outcomes = await Promise.allSettled(saves)
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['thresholds_crossed'])
+  }
+})
+
 test('a value for the business is none for an outlet, and a foreign outlet is not found', async () => {
   const { outletId } = world
   await expect(save({ [lookDays.key]: 9 }, { outletId })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import type { Setting } from '#platform/settings.ts'
 import { capability } from '#users/capabilities.ts'
 import { insistOnOutlet } from './business.queries.ts'
 import { declaredSetting } from './find-declared.ts'
-import { insistOnThresholds } from './insist-on-thresholds.ts'
+import { insistOnThresholds, lockThresholds } from './insist-on-thresholds.ts'
 
 type Change = { key: string; value: unknown; version: number }
 
@@ -25,6 +25,7 @@ export async function saveSettings(
   const settings = changes.map(({ key }) => declaredSetting(key))
   await insistOnOutlet(tx, actor, outletId)
   for (const setting of settings) insistOnPlace(actor, setting, outletId)
+  await lockThresholds(tx)
   const words = await moneyWords(tx)
   for (const [index, setting] of settings.entries()) {
     const { value = null, version = 0 } = changes[index] ?? {}

@@ -14,6 +14,7 @@ import { DraftsContext } from './drafts-context.ts'
 import { FoundSettings } from './FoundSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
+import { shownOutlet } from './shown-outlet.ts'
 import { useDraftDesk } from './use-draft-desk.ts'
 
 /** The values that the business runs on. */
@@ -49,7 +50,7 @@ function OpenHistory() {
   const { section, find } = params
   // The lists of other areas open records of their own.
   const isOfSettings = find || !section || settingGroups.some(({ key }) => key === section)
-  const outletId = params.outlet ?? null
+  const outletId = shownOutlet(params)
   const list = useQuery({
     ...businessApi.ask('settings', outletId ? { outletId } : {}),
     enabled: params.open !== undefined && Boolean(isOfSettings),

@@ -6,18 +6,18 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { allSettings } from '../all-settings.ts'
-import { settingGroups } from '../setting-groups.ts'
 import { businessApi, outletsOfBusiness } from './business-api.ts'
 import { SettingRow } from './SettingRow.tsx'
 import classes from './SettingsBody.module.css'
+import { shownGroup, shownOutlet } from './shown-outlet.ts'
 
 /** The settings of the group that the URL names, for the business or for one outlet. */
 export function GroupBody() {
   const { params } = useUrlState()
-  const group = settingGroups.find(({ key }) => key === params.section) ?? settingGroups[0]
+  const group = shownGroup(params)
   const settings = allSettings.filter((setting) => setting.group === group?.label)
   const mayDiffer = settings.some(({ scope }) => scope === 'outlet')
-  const outletId = mayDiffer ? (params.outlet ?? null) : null
+  const outletId = shownOutlet(params)
   return (
     <>
       {mayDiffer ? <PlacePicker outletId={outletId} /> : null}

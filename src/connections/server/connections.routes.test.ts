@@ -69,10 +69,11 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port
 }
 
-async function post(path: string, body: object): Promise<Answer> {
+async function post(path: string, body: object, headers = {}): Promise<Answer> {
   const answer = await server.ask('POST', `/api/v1/connections${path}`, {
     cookie: ada.cookie,
     body,
+    headers,
   })
   answers.push(answer)
   return answer
@@ -134,8 +135,12 @@ test('the test of a mail server signs in and sends a mail to whoever asks', asyn
   })
   expect(JSON.stringify(failed.body)).not.toContain('wrong secret')
   await post(`/${wrong.body.id}`, { ...aMailServer('Office'), version: 1 })
-  expect((await post(`/${wrong.body.id}/test`, {})).body.succeeded).toBe(true)
-  expect(mails.at(-1)?.to).toBe(ada.email)
+  const again = { 'idempotency-key': 'a test' }
+  const { body } = await post(`/${wrong.body.id}/test`, {}, again)
+  expect(body.succeeded).toBe(true)
+  expect(mails.map(({ to }) => to)).toEqual([ada.email])
+  expect((await post(`/${wrong.body.id}/test`, {}, again)).body).toEqual(body)
+  expect(mails).toHaveLength(1)
 })
 
 test('mails go out by the active server, and by none when it is off', async () => {

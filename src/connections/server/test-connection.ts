@@ -1,7 +1,11 @@
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
-import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import {
+  answerOnce,
+  type IdempotentRequest,
+  keptAnswer,
+} from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { OutsideFailure } from '#platform/server/outside/outside-failure.ts'
@@ -12,16 +16,20 @@ import { probeOf, readProbe } from './probe-http.ts'
 
 type Outcome = { readonly succeeded: boolean; readonly sentence: string }
 
+type Tested = Outcome & { readonly testedAt: string }
+
 /**
  * Speaks to the other side as it would be spoken to, and keeps what came of it. The talk happens
- * before the transaction: it may take seconds.
+ * before the transaction: it may take seconds. A repeated request does not speak again.
  */
 export async function testConnection(
   { db, outside }: { readonly db: Database; readonly outside: Outside },
   actor: Actor,
   { id }: { id: string },
   request: IdempotentRequest | null,
-) {
+): Promise<Tested> {
+  const kept = await keptAnswer<Tested>(db.reader, actor, request)
+  if (kept) return kept
   const connection = await openConnection(db.reader, id)
   if (!connection) throw notFound('This connection')
   const outcome = await talk(db.reader, outside, actor, connection)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
@@ -12,16 +11,16 @@ import { NotificationRecord } from './NotificationRecord.tsx'
 import { notificationColumns } from './notification-columns.tsx'
 import { browseInput, filterParams, notificationFilters } from './notification-filters.ts'
 import { notificationsApi } from './notifications-api.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectedActs } from './SelectedActs.tsx'
 import { useNotificationActs } from './use-notification-acts.ts'
 import { useNotifications } from './use-notifications.ts'
+import { useOpened } from './use-opened.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 
 /** All that one was told, to be filtered, followed, marked and deleted. */
 export function NotificationsPage() {
   const { me } = useAuth()
   const { params, set } = useUrlState()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { markAllRead } = useNotificationActs()
   const ruleLabels = useRuleLabels()
   const unread = useNotifications().data?.unread ?? 0
@@ -31,17 +30,7 @@ export function NotificationsPage() {
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.rows ?? []
-  const open = rows.find(({ id }) => id === params.open)
-  // What a filter or another page has taken out of sight is not acted on.
-  const chosen = rows.filter(({ id }) => selected.has(id))
-
-  const toggle = (id: string) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
-
+  const open = useOpened(rows, params.open)
   return (
     <PageFrame
       title="Notifications"
@@ -60,15 +49,13 @@ export function NotificationsPage() {
       <ListBar>
         <FilterChips filters={notificationFilters(ruleLabels)} />
       </ListBar>
-      {chosen.length > 0 ? (
-        <SelectionBar chosen={chosen} onDone={() => setSelected(new Set())} />
-      ) : null}
       <DataTable
         noun="notifications"
-        columns={notificationColumns(selected, toggle)}
+        columns={notificationColumns}
         query={list}
         keyOf={({ id }) => id}
         filterParams={filterParams}
+        bulk={{ actions: (chosen, clear) => <SelectedActs chosen={chosen} onDone={clear} /> }}
         whenNothing={
           <EmptyNote title="No notifications">
             What needs you, or was done for you, will be listed here.

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { classNames } from '#platform/web/class-names.ts'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -7,63 +6,42 @@ import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationsPage.module.css'
 import { priorityLabels, priorityTones, typeInWords } from './notification-words.ts'
 
-export function notificationColumns(
-  selected: ReadonlySet<string>,
-  onToggle: (id: string) => void,
-): readonly Column<Notification>[] {
-  return [
-    {
-      key: 'select',
-      label: 'Select',
-      width: '72px',
-      // A card is one large button, which can hold no other control.
-      onCard: 'none',
-      render: ({ id, title }) => (
-        <Checkbox
-          aria-label={`Select “${title}”`}
-          checked={selected.has(id)}
-          onChange={() => onToggle(id)}
-          // The row below would open.
-          onClick={(event) => event.stopPropagation()}
-        />
+export const notificationColumns: readonly Column<Notification>[] = [
+  {
+    key: 'what',
+    label: 'What',
+    onCard: 'title',
+    render: ({ title, message, read, group_count }) => (
+      <span className={classNames(classes.what, !read && classes.unread)}>
+        <span className={classes.name}>{title}</span>
+        {group_count > 1 ? <span className={classes.count}>{group_count}</span> : null}
+        {read ? null : <span className={classes.new}>New</span>}
+        <span className={classes.message}>{message}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    label: 'Type',
+    width: '110px',
+    render: ({ type }) => typeInWords(type),
+  },
+  {
+    key: 'state',
+    label: 'Priority',
+    width: '130px',
+    onCard: 'mark',
+    render: ({ priority, resolved_at }) =>
+      resolved_at ? (
+        <ToneBadge tone="good" label="Resolved" />
+      ) : (
+        <ToneBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />
       ),
-    },
-    {
-      key: 'what',
-      label: 'What',
-      onCard: 'title',
-      render: ({ title, message, read, group_count }) => (
-        <span className={classNames(classes.what, !read && classes.unread)}>
-          <span className={classes.name}>{title}</span>
-          {group_count > 1 ? <span className={classes.count}>{group_count}</span> : null}
-          {read ? null : <span className={classes.new}>New</span>}
-          <span className={classes.message}>{message}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'type',
-      label: 'Type',
-      width: '110px',
-      render: ({ type }) => typeInWords(type),
-    },
-    {
-      key: 'state',
-      label: 'Priority',
-      width: '130px',
-      onCard: 'mark',
-      render: ({ priority, resolved_at }) =>
-        resolved_at ? (
-          <ToneBadge tone="good" label="Resolved" />
-        ) : (
-          <ToneBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />
-        ),
-    },
-    {
-      key: 'when',
-      label: 'When',
-      width: '170px',
-      render: ({ created_at }) => <InstantText at={created_at} />,
-    },
-  ]
-}
+  },
+  {
+    key: 'when',
+    label: 'When',
+    width: '170px',
+    render: ({ created_at }) => <InstantText at={created_at} />,
+  },
+]

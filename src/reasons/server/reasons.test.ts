@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { setUp } from '../../../tests/support/world.ts'
 import { reasonUses } from '../reasons.rules.ts'
@@ -96,6 +96,32 @@ test('two levels: what stands above another has nothing above itself', async () 
   expect(await codeOf(add('grandchild', { parentCode: 'wrong_size' }))).toBe('unknown_parent')
   expect(await codeOf(add('child', { parentCode: 'not_as_expected' }))).toBe('taken')
 })
+
+test('of the last two reasons of a use one stays there, also when both are turned away at once', async () => {
+  const { reasons } = await listReasons(db.reader, setUp, { appliesTo: 'refund' })
+  for (const { id, version } of reasons.slice(0, -2))
+    await db.transaction((tx) => setReasonActive(tx, setUp, { id, version, isActive: false }))
+  const [first, last] = reasons.slice(-2)
+  const turnAway = (tx: Tx, { id = '', version = 0 } = {}) =>
+    changeReason(tx, setUp, { ...facts, id, version })
+  let isOver = false
+  const late = await db.transaction(async (tx) => {
+    await turnAway(tx, first)
+    const second = codeOf(db.transaction((other) => turnAway(other, last)))
+    second.finally(() => {
+      isOver = true
+    })
+    await expect.poll(async () => isOver || (await isSomebodyWaiting())).toBe(true)
+    return { second }
+  })
+  expect(await late.second).toBe('last_reason')
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await db.pool.query(`select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  return rows.length > 0
+}
 
 test('the last open reason of a use stays open, also when two close the last two at once', async () => {
   const { reasons } = await listReasons(db.reader, setUp, { appliesTo: 'parcel.reprint' })

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
 import { reasonNoun } from '../reasons.nouns.ts'
+import { type ReasonUse, reasonUseLabels } from '../reasons.rules.ts'
 import { findReason } from './reasons.queries.ts'
 
 export async function addReason(
@@ -14,6 +15,7 @@ export async function addReason(
   input: ReasonFacts & { code: string },
 ): Promise<ReasonRow> {
   const { code, ...facts } = input
+  await oneAtATime(tx)
   await insistOnParent(tx, facts.parentCode, code)
   const added = await tx
     .insertInto('reason_codes')
@@ -33,15 +35,21 @@ export async function addReason(
   return findReason(tx, added.id)
 }
 
-/** The code stays, because records hold it; what it says and where it is offered may change. */
+/**
+ * The code stays, because records hold it; what it says and where it is offered may change, as long
+ * as each use keeps one that is open.
+ */
 export async function changeReason(
   tx: Tx,
   actor: Actor,
   input: ReasonFacts & { id: string; version: number },
 ): Promise<ReasonRow> {
   const { id, version, ...facts } = input
+  await oneAtATime(tx)
   const before = await findAtVersion(tx, id, version)
   await insistOnParent(tx, facts.parentCode, before.code)
+  const dropped = before.appliesTo.filter((use) => !facts.appliesTo.includes(use))
+  if (before.isActive) await insistOnAnother(tx, before, dropped, 'appliesTo')
   await save(tx, before, columnsOf(facts))
   const after = await findReason(tx, id)
   await tell(tx, actor, 'reason_code.changed', {
@@ -58,11 +66,10 @@ export async function setReasonActive(
   actor: Actor,
   input: { id: string; version: number; isActive: boolean },
 ): Promise<ReasonRow> {
-  // One closing at a time, so that two cannot together leave a use without any.
-  await sql`select pg_advisory_xact_lock(hashtext('reason_codes'))`.execute(tx)
+  await oneAtATime(tx)
   const before = await findAtVersion(tx, input.id, input.version)
   if (before.isActive === input.isActive) return before
-  if (!input.isActive) await insistOnAnother(tx, before)
+  if (!input.isActive) await insistOnAnother(tx, before, before.appliesTo, 'isActive')
   await save(tx, before, { is_active: input.isActive })
   await tell(tx, actor, input.isActive ? 'reason_code.opened' : 'reason_code.closed', {
     id: before.id,
@@ -70,6 +77,11 @@ export async function setReasonActive(
     data: { isActive: [before.isActive, input.isActive] },
   })
   return findReason(tx, before.id)
+}
+
+/** So that two cannot together leave a use without any, or a tree of three levels. */
+async function oneAtATime(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reason_codes'))`.execute(tx)
 }
 
 async function findAtVersion(tx: Tx, id: string, version: number): Promise<ReasonRow> {
@@ -125,20 +137,26 @@ async function insistOnParent(tx: Tx, parentCode: string | null, code: string): 
   )
 }
 
-async function insistOnAnother(tx: Tx, closing: ReasonRow): Promise<void> {
+/** Refuses to take this reason from uses of which it is the last open one. */
+async function insistOnAnother(
+  tx: Tx,
+  { id, label }: ReasonRow,
+  uses: readonly ReasonUse[],
+  field: 'appliesTo' | 'isActive',
+): Promise<void> {
   const open = await tx
     .selectFrom('reason_codes')
     .select('applies_to')
     .where('is_active', '=', true)
-    .where('id', '<>', closing.id)
+    .where('id', '<>', id)
     .execute()
-  const bare = closing.appliesTo.find((use) => !open.some((row) => row.applies_to.includes(use)))
+  const bare = uses.find((use) => !open.some((row) => row.applies_to.includes(use)))
   if (bare === undefined) return
   throw new Refusal(
     'unprocessable',
     'last_reason',
-    `“${closing.label}” is the last open reason of one of its uses (${bare}). Open or add another one there first.`,
-    { field: 'isActive', details: { appliesTo: bare } },
+    `“${label}” is the last open reason for “${reasonUseLabels[bare]}”. Open or add another one there first.`,
+    { field, details: { appliesTo: bare } },
   )
 }
 

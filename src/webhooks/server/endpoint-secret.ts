@@ -5,9 +5,13 @@ import { seal, unseal } from '#platform/server/seal.ts'
 const purpose = 'webhook secret'
 const prefix = 'whsec_'
 
-/** A new signing secret in the form of the Standard Webhooks scheme, sealed. */
-export function newSealedSecret(reader: Reader): Promise<string> {
-  return seal(reader, purpose, `${prefix}${randomBytes(32).toString('base64')}`)
+/** A new signing secret in the form of the Standard Webhooks scheme. */
+export function newSecret(): string {
+  return `${prefix}${randomBytes(32).toString('base64')}`
+}
+
+export function sealSecret(reader: Reader, secret: string): Promise<string> {
+  return seal(reader, purpose, secret)
 }
 
 export function openSecret(reader: Reader, sealed: string): Promise<string> {

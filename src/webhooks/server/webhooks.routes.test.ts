@@ -57,6 +57,22 @@ test('the secret is in the answer, again for a repeated request, and kept nowher
   }
 })
 
+test('a repeated request has the secret of its own time, after another rotation and a removal too', async () => {
+  const add = () => post('/endpoints', endpointAt(receiver.url), { 'idempotency-key': 'kept' })
+  const { body } = await add()
+  const path = `/endpoints/${body.id}`
+  const rotate = (version: number, key: string) =>
+    post(`${path}/secret`, { version }, { 'idempotency-key': key })
+  const first = await rotate(1, 'first turn')
+  const second = await rotate(2, 'second turn')
+  expect(new Set([body.secret, first.body.secret, second.body.secret]).size).toBe(3)
+  expect(await rotate(1, 'first turn')).toMatchObject({ status: 200, body: first.body })
+  await post(`${path}/delete`, { version: 3 })
+  expect(await rotate(1, 'first turn')).toMatchObject({ status: 200, body: first.body })
+  expect(await add()).toMatchObject({ status: 200, body })
+  expect((await rotate(3, 'third turn')).status).toBe(404)
+})
+
 test('a test message goes out by itself, and is not sent to an endpoint that is off', async () => {
   const { body } = await post('/endpoints', endpointAt(receiver.url))
   receiver.trust(String(body.secret))

@@ -1,9 +1,9 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { answerOnce } from '#platform/server/http/idempotency.ts'
+import { answerSecretOnce, writesSecret } from '#platform/server/http/secret-answers.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { webhooksContract } from '../webhooks.contract.ts'
 import { addEndpoint } from './add-endpoint.ts'
-import { answerWithSecret } from './answer-with-secret.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 import { replayDelivery, replayFailed } from './replay-deliveries.ts'
@@ -17,7 +17,7 @@ export const webhooksRoutes = (outside: Outside) =>
     endpoints: reads(listEndpoints),
     add: does(async (db, actor, input, request) => {
       await outside.insist(input.url)
-      return answerWithSecret(db, actor, request, (tx) => addEndpoint(tx, actor, input))
+      return answerSecretOnce(db, actor, request, (tx) => addEndpoint(tx, actor, input))
     }),
     change: does(async (db, actor, input, request) => {
       await outside.insist(input.url)
@@ -26,9 +26,7 @@ export const webhooksRoutes = (outside: Outside) =>
       )
     }),
     setActive: writes(switchEndpoint),
-    rotateSecret: does((db, actor, input, request) =>
-      answerWithSecret(db, actor, request, (tx) => rotateSecret(tx, actor, input)),
-    ),
+    rotateSecret: writesSecret(rotateSecret),
     remove: writes(removeEndpoint),
     sendTest: writes(sendTest),
     history: reads(endpointHistory),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { localDateTime } from '#platform/web/local-date-time.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Endpoint } from '../webhooks.contract.ts'
@@ -9,16 +10,10 @@ import { webhooksApi } from './webhooks-api.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** As a field for a local instant wants it. */
-function localMinute(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}
-
 /** Sends again what did not arrive, once the receiver is well. */
 export function ReplayFailedDialog(props: { endpoint: Endpoint; onClose: () => void }) {
   const { endpoint, onClose } = props
-  const [since, setSince] = useState(() => localMinute(new Date(Date.now() - dayMilliseconds)))
+  const [since, setSince] = useState(() => localDateTime(new Date(Date.now() - dayMilliseconds)))
   const act = useAct({
     area: 'webhooks',
     run: webhooksApi.call.replayFailed,

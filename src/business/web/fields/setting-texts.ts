@@ -1,4 +1,4 @@
-import { minorDigits, parseMoney } from '#platform/money.ts'
+import { parseMoney, plainMoney } from '#platform/money.ts'
 import { type MoneyWords, parsePercent, percentDigits } from '#platform/settings.rules.ts'
 import type { SettingType, SettingValue } from '#platform/settings.ts'
 
@@ -46,11 +46,5 @@ const writeList = (value: SettingValue) =>
 const writePercent = (value: SettingValue) =>
   typeof value === 'number' ? percentDigits(value) : String(value)
 
-function writeMoney(value: SettingValue, currency: string): string {
-  if (typeof value !== 'number') return String(value)
-  const digits = minorDigits(currency)
-  const text = String(Math.abs(value)).padStart(digits + 1, '0')
-  const whole = text.slice(0, text.length - digits)
-  const sign = value < 0 ? '-' : ''
-  return digits === 0 ? sign + whole : `${sign}${whole}.${text.slice(-digits)}`
-}
+const writeMoney = (value: SettingValue, currency: string) =>
+  typeof value === 'number' ? plainMoney(value, currency) : String(value)

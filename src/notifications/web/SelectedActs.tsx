@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Notification } from '../notifications.contract.ts'
-import classes from './NotificationsPage.module.css'
 import { useNotificationActs } from './use-notification-acts.ts'
 
 /** What can be done with the chosen ones; deleting can be undone, so that nothing is asked. */
-export function SelectionBar(props: { chosen: readonly Notification[]; onDone: () => void }) {
+export function SelectedActs(props: { chosen: readonly Notification[]; onDone: () => void }) {
   const { chosen, onDone } = props
   const { markSelected, removeSelected } = useNotificationActs()
   const ids = chosen.map(({ id }) => id)
@@ -17,8 +16,7 @@ export function SelectionBar(props: { chosen: readonly Notification[]; onDone: (
     onDone()
   }
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected notifications">
-      <span className={classes.chosen}>{chosen.length} selected</span>
+    <>
       {chosen.some(({ read }) => !read) ? (
         <Button size="xs" variant="default" onClick={() => mark(true)}>
           Mark read
@@ -32,9 +30,6 @@ export function SelectionBar(props: { chosen: readonly Notification[]; onDone: (
       <Button size="xs" variant="default" onClick={remove}>
         Delete
       </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-        Clear selection
-      </Button>
-    </div>
+    </>
   )
 }
