@@ -9,7 +9,7 @@ const outDir = 'dist/web'
 
 // What every list page needs. As one file it costs one request instead of twenty.
 const listKit =
-  /src\/platform\/web\/(?:DataTable|filters|layout)\/|src\/platform\/web\/(?:AppLink|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|url-state|format-instant|class-names|tones|use-\w+)\.|src\/platform\/(?:machine|money|refusal)\.ts|\.(?:nouns|states)\.ts$|@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton)\//
+  /src\/platform\/web\/(?:DataTable|filters|layout|views(?!\/ColumnPicker))\/|src\/platform\/web\/(?:AppLink|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|url-state|format-instant|class-names|tones|use-\w+)\.|src\/platform\/(?:machine|money|refusal)\.ts|src\/(?:orders|customers|catalog|outlets)\/[^/]*\.(?:nouns|states)\.ts$|@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton)\//
 
 export default defineConfig({
   plugins: [react(), compressed()],

@@ -7,6 +7,8 @@ export type EndpointMeta = {
   readonly access: Access
   readonly kind: 'read' | 'write'
   readonly refuses: readonly string[]
+  /** It is about the whole business, and so for those who hold the permission at all outlets. */
+  readonly isOfHouse: boolean
 }
 
 type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
@@ -18,6 +20,8 @@ type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
   output: O
   /** Codes of the refusals that a caller should expect besides the general ones. */
   refuses?: readonly string[]
+  /** About the whole business: whoever holds the permission at some outlets only is refused. */
+  isOfHouse?: true
 }
 
 function endpoint<I extends z.ZodType, O extends z.ZodType>(
@@ -28,7 +32,7 @@ function endpoint<I extends z.ZodType, O extends z.ZodType>(
   const refuses = spec.refuses ?? []
   const description = refuses.length > 0 ? `Refuses with: ${refuses.join(', ')}.` : ''
   return oc
-    .$meta<EndpointMeta>({ access: spec.access, kind, refuses })
+    .$meta<EndpointMeta>({ access: spec.access, kind, refuses, isOfHouse: spec.isOfHouse ?? false })
     .route({
       method,
       path: spec.path,

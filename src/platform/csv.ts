@@ -1,8 +1,11 @@
 /** The mark by which spreadsheets know UTF-8: once, before the first line. */
 export const csvHead = '\ufeff'
 
-/** Spreadsheets run a cell that starts so as a formula (OWASP, CSV injection). */
-const startsFormula = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets run a cell that starts so as a formula (OWASP, CSV injection). Apostrophes before it
+ * count as well: so one more always goes on, and one comes off, whatever the text was.
+ */
+const startsFormula = /^'*[=+\-@\t\r]/
 
 export type CsvCell = string | number | null
 
@@ -17,9 +20,14 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 /** A leading apostrophe makes plain text of what would start a formula. */
-function safeText(cell: CsvCell): string {
+export function safeText(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   return startsFormula.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes off the apostrophe that `csvLine` put on. */
+export function unsafeText(text: string): string {
+  return text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text
 }
 
 function quoted(text: string): string {

@@ -1,16 +1,21 @@
 /** Money is an integer count of minor units (pence, cents) of a currency. No floats. */
 export type Minor = number
 
-const digitsByCurrency = new Map<string, number>()
+// Those that do not have two. Intl is no source for it: it leaves out digits that a country does not
+// use in daily life, such as the paisa of the Pakistani rupee, and so cannot keep every amount.
+const otherDigits: readonly (readonly [number, string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+]
 
-/** How many minor digits a currency has, by ISO 4217 as Intl knows it: GBP 2, JPY 0, BHD 3. */
+const digitsByCurrency = new Map(
+  otherDigits.flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, digits] as const)),
+)
+
+/** How many minor digits a currency has by ISO 4217: GBP 2, JPY 0, BHD 3. */
 export function minorDigits(currency: string): number {
-  const known = digitsByCurrency.get(currency)
-  if (known !== undefined) return known
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  const digits = options.maximumFractionDigits ?? 2
-  digitsByCurrency.set(currency, digits)
-  return digits
+  return digitsByCurrency.get(currency) ?? 2
 }
 
 /** `2.5` in GBP becomes 250. Null when the text is no amount, or finer than the minor unit. */
@@ -24,13 +29,27 @@ export function parseMoney(text: string, currency: string): Minor | null {
   return match[1] ? -minor : minor
 }
 
+/** Digits and a point, without the currency's sign, so that it reads back as the same amount. */
+export function plainMoney(minor: Minor, currency: string): string {
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const sign = minor < 0 ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 export function formatMoney(minor: Minor, currency: string, locale = 'en-GB'): string {
   const key = `${locale} ${currency}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    const digits = minorDigits(currency)
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
     formats.set(key, format)
   }
   return format.format(minor / 10 ** minorDigits(currency))

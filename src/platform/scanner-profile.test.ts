@@ -27,6 +27,23 @@ test('prefix and suffix are taken off, once, and only where they stand', () => {
   expect(readScan('AB~C#12', profile)).toBe('AB~C#12')
 })
 
+test('what separates the parts of a GS1 code arrives as FNC1, whichever way it was typed', () => {
+  const typed = (separator: { key: string; hasModifier?: boolean }) => {
+    let burst = noBurst
+    let at = 0
+    for (const each of [...'10AB', separator, ...'17271231']) {
+      at += 10
+      burst = feedKey(burst, { at, ...(typeof each === 'string' ? { key: each } : each) }).burst
+    }
+    return feedKey(burst, { key: 'Enter', at: at + 10 }).scan ?? ''
+  }
+  const meant = '10AB\u001d17271231'
+  expect(readScan(typed({ key: 'F8' }), usualScanner)).toBe(meant)
+  expect(readScan(typed({ key: ']', hasModifier: true }), usualScanner)).toBe(meant)
+  expect(typed({ key: 'c', hasModifier: true })).not.toContain('10AB')
+  expect(readScan(typed({ key: '|' }), profileWith({ separator: '|' }))).toBe(meant)
+})
+
 test('a prefix proves a short scan; without it two quick letters are typing', () => {
   const scanOf = (text: string, profile: ScannerProfile, end = 'Enter') => {
     let burst = noBurst

@@ -1,10 +1,12 @@
-import { type BurstLimits, cleanScan, usualLimits } from './scan-burst.ts'
+import { type BurstLimits, cleanScan, groupSeparator, usualLimits } from './scan-burst.ts'
 
 /** How one user's scanner is set up, where it differs from the usual. */
 export type ScannerProfile = {
   /** What the scanner sends before and after each code; both are taken off again. */
   readonly prefix: string
   readonly suffix: string
+  /** What it sends between the parts of a GS1 code, if it cannot send ASCII 29 itself. */
+  readonly separator: string
   readonly end: ScannerEnd
   readonly longestGapMilliseconds: number
   readonly layout: ScannerLayout
@@ -20,6 +22,7 @@ export type ScannerLayout = (typeof scannerLayouts)[number]
 export const usualScanner: ScannerProfile = {
   prefix: '',
   suffix: '',
+  separator: '',
   end: 'enter_or_tab',
   longestGapMilliseconds: usualLimits.longestGapMs,
   layout: 'same',
@@ -43,11 +46,12 @@ export function limitsOf(profile: ScannerProfile): BurstLimits {
 
 /** The code in what the scanner typed: letters put right, its marks taken off. */
 export function readScan(raw: string, profile: ScannerProfile): string {
-  const { prefix, suffix, layout } = profile
+  const { prefix, suffix, separator, layout } = profile
   // The marks were typed by the same keys, and so are written here as they arrive.
-  const bare = withoutSuffix(raw.startsWith(prefix) ? raw.slice(prefix.length) : raw, suffix)
+  const typed = withoutSuffix(raw.startsWith(prefix) ? raw.slice(prefix.length) : raw, suffix)
+  const bare = separator === '' ? typed : typed.replaceAll(separator, groupSeparator)
   const meant = meantBy[layout]
-  return cleanScan(meant ? [...bare].map((typed) => meant.get(typed) ?? typed).join('') : bare)
+  return cleanScan(meant ? [...bare].map((each) => meant.get(each) ?? each).join('') : bare)
 }
 
 function withoutSuffix(text: string, suffix: string): string {

@@ -79,7 +79,9 @@ function faultOf(type: SettingType, value: unknown, words: MoneyWords): string |
         faultOfText(value, type.most, controlCharacter) ?? (value === '' ? 'it is empty' : null)
       )
     case 'long_text':
-      return faultOfText(value, type.most, controlButNewLine)
+      return (
+        faultOfText(value, type.most, controlButNewLine) ?? type.faultOf?.(String(value)) ?? null
+      )
     case 'whole':
     case 'percent':
     case 'money':
@@ -193,5 +195,7 @@ const labelOf = (options: readonly { value: string; label: string }[], value: st
 
 /** The type as JSON can carry it, for programs that read the refusal. */
 function describeType(type: SettingType): Readonly<Record<string, unknown>> {
-  return type.kind === 'text' ? { kind: type.kind, most: type.most } : type
+  return type.kind === 'text' || type.kind === 'long_text'
+    ? { kind: type.kind, most: type.most }
+    : type
 }

@@ -12,7 +12,12 @@ export type TextForm = { readonly pattern: RegExp; readonly says: string }
  */
 export type SettingType =
   | { readonly kind: 'text'; readonly most: number; readonly form?: TextForm }
-  | { readonly kind: 'long_text'; readonly most: number }
+  | {
+      readonly kind: 'long_text'
+      readonly most: number
+      /** What else is wrong with a text, as the end of a sentence; null when nothing is. */
+      readonly faultOf?: (text: string) => string | null
+    }
   | {
       readonly kind: 'whole'
       readonly least: number

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { FilesConfig } from './files/file-place.ts'
 
 /** What the environment decides. Read once, at the start, by the composition root. */
 export type Config = {
@@ -18,6 +19,8 @@ export type Config = {
   readonly allowOutside: readonly string[]
   /** Gets a line a day that shows later whether the record was cut; best on another machine. */
   readonly anchorFile: string | null
+  /** Where pictures and other files of users are kept. */
+  readonly files: FilesConfig
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -33,7 +36,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? 'warn',
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: (env.ALLOW_OUTSIDE ?? '').split(/[\s,]+/).filter((place) => place !== ''),
+    files: filesConfig(env),
   }
+}
+
+/**
+ * A bucket or a folder where one is named. Otherwise several servers may share one database, which
+ * all of them reach, and a server with its own database keeps its files beside it.
+ */
+function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
+  const required = (name: string) => {
+    const value = env[name]
+    if (value) return value
+    throw new Error(`S3_BUCKET is set, but ${name} is not; both are needed to keep files there.`)
+  }
+  if (env.S3_BUCKET) {
+    return {
+      place: 'bucket',
+      bucket: env.S3_BUCKET,
+      endpoint: required('S3_ENDPOINT').replace(/\/+$/, ''),
+      region: env.S3_REGION || 'us-east-1',
+      accessKeyId: required('S3_ACCESS_KEY_ID'),
+      secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    }
+  }
+  if (env.FILES_FOLDER) return { place: 'folder', folder: resolve(env.FILES_FOLDER) }
+  if (env.DATABASE_URL) return { place: 'database' }
+  return { place: 'folder', folder: join(resolve(env.DATA_DIR ?? 'data'), 'files') }
 }
 
 /** Where browsers reach this server. */

@@ -12,6 +12,7 @@ export function encodeCursor(values: readonly (string | number)[]): string {
 const shapes = {
   instant: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/,
   id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  day: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
   count: /^\d{1,18}$/,
   // PostgreSQL's text holds every sign but this one.
   text: /^[^\0]{0,400}$/,

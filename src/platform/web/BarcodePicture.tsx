@@ -1,20 +1,19 @@
-import { code128Modules } from '../code128-modules.ts'
+import { barSymbol } from '../code-symbol.ts'
 import classes from './BarcodePicture.module.css'
-
-const quietModules = 10
 
 /**
  * A code as Code 128 bars with its text below, black on white in both themes, for print. A module
  * is a whole number of dots of a 203 dpi label printer (0.125 mm), or the bars come out uneven.
  */
 export function BarcodePicture({ code, moduleDots = 3 }: { code: string; moduleDots?: number }) {
-  const modules = code128Modules(code)
-  if (!modules) return <code>{code}</code>
-  const width = modules.reduce((sum, each) => sum + each, 0) + 2 * quietModules
+  const symbol = barSymbol('code128', code)
+  if ('fault' in symbol) return <code>{code}</code>
+  const [left, right] = symbol.quietModules
+  const width = symbol.widthModules + left + right
   return (
     <figure className={classes.figure}>
       <svg
-        viewBox={`0 0 ${width} 40`}
+        viewBox={`${-left} 0 ${width} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
         role="img"
@@ -22,19 +21,9 @@ export function BarcodePicture({ code, moduleDots = 3 }: { code: string; moduleD
         className={classes.bars}
         style={{ inlineSize: `${(width * moduleDots) / 8}mm` }}
       >
-        <path d={barsOf(modules)} />
+        <path d={symbol.path} />
       </svg>
       <figcaption className={classes.text}>{code}</figcaption>
     </figure>
   )
-}
-
-function barsOf(modules: readonly number[]): string {
-  let at = quietModules
-  let path = ''
-  modules.forEach((width, index) => {
-    if (index % 2 === 0) path += `M${at} 0h${width}v40h-${width}z`
-    at += width
-  })
-  return path
 }

@@ -2,16 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './CopyField.module.css'
+import { copyText } from './copy-text.ts'
 
 /** A text to be taken elsewhere, such as a key that is shown once. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    // Without the clipboard (plain http in a shop's own network) the text is marked for Ctrl+C.
     field.current?.select()
-    await navigator.clipboard?.writeText(text)
-    setCopied(navigator.clipboard !== undefined)
+    setCopied(await copyText(text, 'Press Ctrl+C: the text is marked.'))
   }
   return (
     <div className={classes.row}>

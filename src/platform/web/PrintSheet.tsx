@@ -9,8 +9,8 @@ import classes from './PrintSheet.module.css'
  * printed. On the screen it is not seen.
  */
 export function PrintSheet(props: {
-  /** The paper: A4, or a label of 100 × 150 mm. */
-  paper: 'a4' | 'label'
+  /** A4, a label of 100 × 150 mm, or labels that see to their own margins. */
+  paper: 'a4' | 'label' | 'smallLabel' | 'largeLabel' | 'labelSheet'
   children: ReactNode
   onPrinted: () => void
 }) {

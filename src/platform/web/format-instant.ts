@@ -1,4 +1,10 @@
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
+const dayOfCalendar = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -8,6 +14,16 @@ const count = new Intl.NumberFormat('en-GB')
 export function formatInstant(iso: string): string {
   const at = new Date(iso)
   return `${day.format(at)} ${time.format(at)}`
+}
+
+/** A day of the calendar, `2026-05-13`, which is the same day in every zone: `May 13, 2026`. */
+export function formatDay(date: string): string {
+  return dayOfCalendar.format(new Date(`${date}T00:00Z`))
+}
+
+/** The time of day alone, `14:05`. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso))
 }
 
 /** To the second and with its zone, for titles and tooltips. */

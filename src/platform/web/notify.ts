@@ -32,6 +32,11 @@ export function tellError(title: string, text?: string): void {
   toast.error(title, { description: text, duration: Number.POSITIVE_INFINITY, closeButton: true })
 }
 
+/** The server did not answer, where nothing on the page says so. */
+export function tellUnanswered(title: string): void {
+  tellError(title, 'The server did not answer. Please try again.')
+}
+
 /** A destructive toast that goes away by itself, such as “Please fill in all fields”. */
 export function tellErrorBriefly(title: string, text?: string): void {
   toast.error(title, { description: text })

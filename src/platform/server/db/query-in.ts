@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './database.ts'
+import type { Reader } from './database.ts'
 
 type Asked = { readonly text: string; readonly values?: readonly unknown[] }
 
@@ -9,7 +9,7 @@ type Asked = { readonly text: string; readonly values?: readonly unknown[] }
  * of a prepared statement is left aside: such a caller brings many rows per statement, beside which
  * planning it again costs nothing.
  */
-export function connectionOf(tx: Tx): Pick<pg.Pool, 'query'> {
+export function connectionOf(tx: Reader): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: Asked) =>
     tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]))
   return { query } as unknown as Pick<pg.Pool, 'query'> // parse edge: one of the overloads of query

@@ -87,7 +87,7 @@ function actorFields(actor: Actor) {
   }
 }
 
-const actorColumns =
+export const actorColumns =
   'actor_id, actor_name, request_id, session_id, ip_address, device, via, on_behalf_of, approval_id'
 
 const appendColumns = `insert into events

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
-import { eventRow, type NewEvent } from './append-event.ts'
+import { actorColumns, eventRow, type NewEvent } from './append-event.ts'
 
 const house = '00000000-0000-7000-8000-000000000000'
+const columns = sql.raw(`type, noun, entity_id, label, outlet_id, data, result, ${actorColumns}`)
 
 /**
  * Keeps an event that a person can cause as often as they like, at most once per actor, `sameness`
@@ -25,9 +26,8 @@ export async function keepOnce(
       values (${house}, ${key} || ' ' || extract(epoch from date_trunc(${per}, now()))::bigint,
         'events.keep', '')
       on conflict do nothing returning key)
-    insert into events (type, noun, entity_id, label, outlet_id, data, result, actor_id, actor_name,
-      request_id, session_id, ip_address, device, via, on_behalf_of, approval_id)
-    select type, noun, entity_id, label, outlet_id, data, result, actor_id, actor_name,
-      request_id, session_id, ip_address, device, via, on_behalf_of, approval_id
-    from first, jsonb_populate_record(null::events, ${row}::jsonb)`.execute(reader)
+    insert into events (${columns})
+    select ${columns} from first, jsonb_populate_record(null::events, ${row}::jsonb)`.execute(
+    reader,
+  )
 }

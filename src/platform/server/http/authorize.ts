@@ -1,6 +1,6 @@
 import { type Access, isAllowed, missingPermission, permissionsOf } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, outletsOf } from '../actor.ts'
 
 /** Refuses a caller who may not call: 401 without a session, 403 naming what is missing. */
 export function authorize(
@@ -16,6 +16,16 @@ export function authorize(
     })
   }
   if (kind === 'write') insistOnWriting(actor, access)
+}
+
+/** Refuses whoever holds the permission at some outlets only, such as by cover for a manager. */
+export function insistEverywhere(actor: Actor | null, access: Access): void {
+  if (access === 'open' || !actor || outletsOf(actor, access) === null) return
+  throw new Refusal(
+    'forbidden',
+    'only_your_outlets',
+    'This is about the whole business, and you act for some outlets only. Ask a super admin of the whole business.',
+  )
 }
 
 function insistOnWriting(actor: Actor, access: Access): void {

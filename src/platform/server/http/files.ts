@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
@@ -30,11 +30,18 @@ export type Download = {
   readonly kind: 'download'
   readonly path: `/${string}`
   readonly access: Access
-  readonly send: (
-    db: Database,
-    actor: Actor,
-    parameters: FileParameters,
-  ) => Promise<{ fileName: string; contentType: string; body: Readable }>
+  readonly send: (db: Database, actor: Actor, parameters: FileParameters) => Promise<SentFile>
+}
+
+export type SentFile = {
+  readonly fileName: string
+  readonly contentType: string
+  readonly body: Readable
+  /**
+   * A mark of bytes that never change under their address: shown in the page rather than saved, and
+   * not fetched twice.
+   */
+  readonly etag?: string
 }
 
 export type FileRoute = Upload | Download
@@ -54,7 +61,7 @@ export function serveFiles(
       handler: async (request, reply) => {
         const actor = await authenticate(visitOf(request))
         const kind = file.kind === 'upload' ? 'write' : 'read'
-        await letIn(db, actor, file.access, kind, file.path)
+        await letIn(db, actor, { access: file.access, kind }, file.path)
         if (!actor) throw notSignedIn()
         const query = parametersOf.safeParse({
           ...z.record(z.string(), z.unknown()).parse(request.query),
@@ -68,11 +75,22 @@ export function serveFiles(
           )
         if (file.kind === 'upload') return file.receive(db, actor, request.raw, query.data)
         const sent = await file.send(db, actor, query.data)
-        return reply
-          .header('content-type', sent.contentType)
-          .header('content-disposition', `attachment; filename="${sent.fileName}"`)
-          .send(sent.body)
+        return sendOff(request, reply, sent)
       },
     })
   }
+}
+
+function sendOff(request: FastifyRequest, reply: FastifyReply, sent: SentFile): FastifyReply {
+  const { fileName, contentType, body, etag } = sent
+  reply.header('content-type', contentType)
+  if (etag === undefined)
+    return reply.header('content-disposition', `attachment; filename="${fileName}"`).send(body)
+  reply
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('etag', etag)
+  if (request.headers['if-none-match'] !== etag) return reply.send(body)
+  body.destroy()
+  return reply.code(304).send()
 }

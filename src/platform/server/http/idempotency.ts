@@ -69,18 +69,34 @@ export function keepAnswerText(
     from ${source} where ${sqlOf.key} is not null`
 }
 
-/** The first answer under this key; refuses a key that stood for another request. */
+/** The first answer under this key, which is there; refuses a key that stood for another request. */
 export async function storedAnswer<O>(
   reader: Reader,
   actor: Actor,
   request: IdempotentRequest,
 ): Promise<O> {
+  const answer = await keptAnswer<O>(reader, actor, request)
+  if (answer === undefined) throw new Error('No answer is kept under this Idempotency-Key.')
+  return answer
+}
+
+/**
+ * The answer that was given under this key, undefined where there was none: for an act that does
+ * something outside before its transaction. Whether it is the first, `answerOnce` decides.
+ */
+export async function keptAnswer<O>(
+  reader: Reader,
+  actor: Actor,
+  request: IdempotentRequest | null,
+): Promise<O | undefined> {
+  if (!request) return undefined
   const stored = await reader
     .selectFrom('idempotency_keys')
     .select(['endpoint', 'request_hash', 'response'])
     .where('actor_id', '=', actor.userId)
     .where('key', '=', request.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) return undefined
   if (stored.endpoint !== request.endpoint || stored.request_hash !== request.hash) {
     throw new Refusal(
       'unprocessable',

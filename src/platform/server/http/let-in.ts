@@ -3,18 +3,24 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { keepDenial } from '../events/keep-access.ts'
-import { authorize } from './authorize.ts'
+import { authorize, insistEverywhere } from './authorize.ts'
+
+type Asked = {
+  readonly access: Access
+  readonly kind: 'read' | 'write'
+  readonly isOfHouse?: boolean
+}
 
 /** As `authorize`, and keeps in the record that a known user was refused. */
 export async function letIn(
   db: Database,
   actor: Actor | null,
-  access: Access,
-  kind: 'read' | 'write',
+  { access, kind, isOfHouse = false }: Asked,
   endpoint: string,
 ): Promise<void> {
   try {
     authorize(actor, access, kind)
+    if (isOfHouse) insistEverywhere(actor, access)
   } catch (error) {
     if (actor && error instanceof Refusal) await keepDenial(db.reader, actor, endpoint, error)
     throw error

@@ -1,22 +1,32 @@
 import type { Actor } from '../actor.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { seal, unseal } from '../seal.ts'
 import { does } from './acts.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, type IdempotentRequest } from './idempotency.ts'
 
 const purpose = 'answer'
 
 /**
- * As `writes`, for an answer that holds a secret, such as a new key: what is kept of it for a
- * repeated request is sealed.
+ * As `answerOnce` in a transaction of its own, for an answer that holds a secret, such as a new
+ * key: what is kept of it for a repeated request is sealed.
  */
+export async function answerSecretOnce<O>(
+  db: Database,
+  actor: Actor,
+  request: IdempotentRequest | null,
+  act: (tx: Tx) => Promise<O>,
+): Promise<O> {
+  const { sealed } = await db.transaction((tx) =>
+    answerOnce(tx, actor, request, async () => ({
+      sealed: await seal(tx, purpose, JSON.stringify(await act(tx))),
+    })),
+  )
+  const answer: O = JSON.parse(await unseal(db.reader, purpose, sealed))
+  return answer
+}
+
+/** As `writes`, for an act whose answer holds a secret. */
 export const writesSecret = <I, O>(act: (tx: Tx, actor: Actor, input: I) => Promise<O>) =>
-  does<I, O>(async (db, actor, input, request) => {
-    const { sealed } = await db.transaction((tx) =>
-      answerOnce(tx, actor, request, async () => ({
-        sealed: await seal(tx, purpose, JSON.stringify(await act(tx, actor, input))),
-      })),
-    )
-    const answer: O = JSON.parse(await unseal(db.reader, purpose, sealed))
-    return answer
-  })
+  does<I, O>((db, actor, input, request) =>
+    answerSecretOnce(db, actor, request, (tx) => act(tx, actor, input)),
+  )

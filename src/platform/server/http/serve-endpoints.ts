@@ -42,7 +42,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const actor = await authenticate(context.visit)
-      await letIn(db, actor, meta.access, meta.kind, call.path.join('.'))
+      await letIn(db, actor, meta, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {

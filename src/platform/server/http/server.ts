@@ -70,7 +70,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
-    if (/^\/(api|rpc)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    const isAnswer = /^\/(api|rpc)\//.test(request.url)
+    if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   await app.register(helmet, {

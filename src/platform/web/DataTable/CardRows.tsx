@@ -1,10 +1,17 @@
+import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
 import classes from './CardRows.module.css'
 import type { RowsProps } from './TableRows.tsx'
 
+type CardRowsProps<R> = RowsProps<R> & {
+  /** A tap selects instead of opening. */
+  isSelecting: boolean
+}
+
 /** The same rows on a phone: a card each, drawn from the same columns. */
-export function CardRows<R>(props: RowsProps<R>) {
+export function CardRows<R>(props: CardRowsProps<R>) {
   const { columns, rows, keyOf, openKey, onOpen, onActive, noun, isMarked } = props
+  const selection = props.isSelecting ? props.selection : null
   const titles = columns.filter(({ onCard }) => onCard === 'title')
   const marks = columns.filter(({ onCard }) => onCard === 'mark')
   const lines = columns.filter(({ onCard }) => onCard === undefined || onCard === 'line')
@@ -15,12 +22,17 @@ export function CardRows<R>(props: RowsProps<R>) {
           <button
             type="button"
             data-row={index}
-            aria-pressed={keyOf(row) === openKey}
-            className={classNames(classes.card, isMarked?.(row) && classes.marked)}
-            onClick={() => onOpen(row)}
+            aria-pressed={selection ? selection.has(row) : keyOf(row) === openKey}
+            className={classNames(
+              classes.card,
+              selection?.has(row) && classes.selected,
+              isMarked?.(row) && classes.marked,
+            )}
+            onClick={() => (selection ? selection.toggle(row) : onOpen(row))}
             onFocus={() => onActive(row)}
           >
             <span className={classes.head}>
+              {selection ? <SelectMark isSelected={selection.has(row)} /> : null}
               <span className={classes.titles}>
                 {titles.map(({ key, render }) => (
                   <span key={key}>{render(row)}</span>
@@ -42,4 +54,9 @@ export function CardRows<R>(props: RowsProps<R>) {
       ))}
     </ul>
   )
+}
+
+function SelectMark({ isSelected }: { isSelected: boolean }) {
+  const Mark = isSelected ? IconSquareCheck : IconSquare
+  return <Mark size={20} aria-hidden className={classes.mark} />
 }

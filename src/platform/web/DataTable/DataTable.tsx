@@ -1,18 +1,23 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../client.ts'
 import { useHabits } from '../habits.ts'
-import { EmptyNote } from '../layout/EmptyNote.tsx'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
 import { useUrlState } from '../url-state.ts'
 import { useLate } from '../use-late.ts'
 import { usePhone } from '../use-phone.ts'
+import { noteFreshness } from '../views/list-freshness.ts'
+import { useShownColumns } from '../views/use-shown-columns.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { CardRows } from './CardRows.tsx'
+import { FilteredOut } from './FilteredOut.tsx'
 import { KeysetPager } from './KeysetPager.tsx'
+import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
-import type { Column, ListQuery } from './table-columns.ts'
+import type { Bulk, Column, ListQuery } from './table-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 type DataTableProps<R> = {
   /** What the rows are, for screen readers and the line below: “orders”. */
@@ -30,46 +35,34 @@ type DataTableProps<R> = {
   isDense?: boolean
   /** Adds a mark to a row, such as `held`; styled by the table as a quiet bar at its start. */
   isMarked?: (row: R) => boolean
+  /** The page's path: its columns may be chosen, and views of it kept. */
+  list?: string
+  /** What may be done with several rows; without it nothing can be selected. */
+  bulk?: Bulk<R>
   /** The pointer reached a row: load ahead what it opens. */
   onPoint?: (row: R) => void
 }
 
 /**
- * The one list of the product: named columns, keyset pages, the open record in the URL, keys, and
- * cards on phones.
+ * The one list of the product: named columns, keyset pages, the open record in the URL, keys,
+ * several rows at once, and cards on phones.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { noun, columns, query, keyOf, openParam = 'open', filterParams = [] } = props
-  const { params, set } = useUrlState()
-  const isPhone = usePhone()
-  const habits = useHabits()
+  const { noun, query, keyOf, list, filterParams = [], openParam = 'open' } = props
+  const { params } = useUrlState()
   const isLate = useLate(query.isPending)
-  const rows = query.data?.rows ?? []
-  const openKey = params[openParam] ?? null
-  const [activeKey, setActiveKey] = useState<string | null>(openKey)
-  const active = rows.findIndex((row) => keyOf(row) === activeKey)
+  const columns = useShownColumns(list, props.columns)
+  const rows: readonly R[] = query.data?.rows ?? nothing
   const body = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (openKey) setActiveKey(openKey)
-  }, [openKey])
-
-  const open = (row: R) => set({ [openParam]: keyOf(row) }, openKey ? 'replace' : 'push')
-  const move = (index: number) => {
-    const row = rows[index]
-    if (row === undefined) return
-    setActiveKey(keyOf(row))
-    if (openKey) return open(row)
-    body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
-  }
+  const focus = useRowFocus(rows, keyOf, openParam, body)
+  const selection = useSelection(rows, keyOf, query.isPlaceholderData)
+  useNotedFreshness(list, query)
   useListKeys({
     count: rows.length,
-    active,
-    onMove: move,
-    onOpen: (index) => {
-      const row = rows[index]
-      if (row !== undefined) open(row)
-    },
+    active: focus.active,
+    onMove: focus.moveTo,
+    onOpen: (index) => onRow(rows, index, focus.open),
+    selecting: props.bulk ? selectingKeys(rows, selection) : null,
   })
 
   if (query.error && !query.data)
@@ -79,44 +72,86 @@ export function DataTable<R>(props: DataTableProps<R>) {
     const isFiltered = [...filterParams, 'q', 'after'].some((key) => params[key])
     return isFiltered ? <FilteredOut noun={noun} filterParams={filterParams} /> : props.whenNothing
   }
-  const shared = {
-    columns,
-    rows,
-    keyOf,
-    openKey,
-    activeKey,
-    noun,
-    onOpen: open,
-    onActive: (row: R) => setActiveKey(keyOf(row)),
-    onPoint: props.onPoint,
-    isMarked: props.isMarked,
-  }
+  const { bulk } = props
   return (
     <div ref={body} aria-busy={query.isPlaceholderData}>
-      {isPhone ? (
-        <CardRows {...shared} />
-      ) : (
-        <TableRows {...shared} isDense={props.isDense ?? habits.isDense} />
-      )}
+      <ListRows {...props} rows={rows} columns={columns} focus={focus} selection={selection} />
+      {bulk && selection.rows.length > 0 ? (
+        <BulkBar noun={noun} count={selection.rows.length} onClear={selection.clear}>
+          {bulk.actions(selection.rows, selection.clear)}
+        </BulkBar>
+      ) : null}
       <KeysetPager noun={noun} count={rows.length} nextCursor={query.data?.nextCursor ?? null} />
     </div>
   )
 }
 
-function FilteredOut(props: { noun: string; filterParams: readonly string[] }) {
-  const { set } = useUrlState()
-  const clear = () =>
-    set(Object.fromEntries([...props.filterParams, 'q', 'after'].map((key) => [key, null])))
+const nothing: readonly never[] = []
+
+type ListRowsProps<R> = DataTableProps<R> & {
+  rows: readonly R[]
+  focus: ReturnType<typeof useRowFocus<R>>
+  selection: Selection<R>
+}
+
+/** The rows as a table or as cards, whichever the screen has room for. */
+function ListRows<R>(props: ListRowsProps<R>) {
+  const { columns, bulk, list, focus, selection } = props
+  const isPhone = usePhone()
+  const habits = useHabits()
+  const { params } = useUrlState()
+  const [isSelecting, setSelecting] = useState(false)
+  const shared = {
+    columns,
+    rows: props.rows,
+    keyOf: props.keyOf,
+    openKey: focus.openKey,
+    activeKey: focus.activeKey,
+    noun: props.noun,
+    onOpen: focus.open,
+    onActive: focus.onActive,
+    onPoint: props.onPoint,
+    isMarked: props.isMarked,
+    selection: bulk ? selection : null,
+  }
+  if (!isPhone) {
+    const isDense = props.isDense ?? habits.isDense
+    const isChosen = list !== undefined && Boolean(params.columns ?? params.saved)
+    return <TableRows {...shared} isDense={isDense} isChosen={isChosen} sort={params.sort} />
+  }
+  const change = (isOn: boolean) => {
+    setSelecting(isOn)
+    selection.clear()
+  }
   return (
-    <EmptyNote
-      title={`No ${props.noun} match`}
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear search and filters
-        </Button>
-      }
-    >
-      There are {props.noun}, but the search and filters leave none of them.
-    </EmptyNote>
+    <>
+      <PhoneTools columns={columns} isSelecting={bulk ? isSelecting : null} onSelecting={change} />
+      <CardRows {...shared} isSelecting={isSelecting} />
+    </>
   )
+}
+
+function selectingKeys<R>(rows: readonly R[], selection: Selection<R>) {
+  return {
+    onToggle: (index: number) => onRow(rows, index, (row) => selection.toggle(row)),
+    onAdd: (index: number) => onRow(rows, index, selection.add),
+    onClear: () => {
+      const had = selection.rows.length > 0
+      selection.clear()
+      return had
+    },
+  }
+}
+
+function onRow<R>(rows: readonly R[], index: number, act: (row: R) => void): void {
+  const row = rows[index]
+  if (row !== undefined) act(row)
+}
+
+/** The bar above the list tells since when its rows stand there. */
+function useNotedFreshness<R>(list: string | undefined, query: ListQuery<R>): void {
+  const { dataUpdatedAt: at, refetch } = query
+  useEffect(() => {
+    if (list !== undefined && at) noteFreshness(list, { at, refetch })
+  }, [list, at, refetch])
 }

@@ -11,6 +11,16 @@ export type Column<R> = {
   readonly width?: string
   /** On phones: the card's title line, the mark at its right, a labelled line, or nothing. */
   readonly onCard?: 'title' | 'mark' | 'line' | 'none'
+  /** Not shown until somebody picks it; the list needs a column picker then. */
+  readonly isHidden?: true
+  /** What `?sort=` says for this column; the page's query reads it. `-` before it turns it round. */
+  readonly sortKey?: string
+}
+
+/** What may be done with several rows at once. */
+export type Bulk<R> = {
+  /** The buttons beside “3 selected”. Whoever is done with the rows calls `clear`. */
+  readonly actions: (selected: readonly R[], clear: () => void) => ReactNode
 }
 
 export type Rows<R> = { readonly rows: readonly R[]; readonly nextCursor: string | null }
@@ -21,5 +31,6 @@ export type ListQuery<R> = {
   readonly error: Error | null
   readonly isPending: boolean
   readonly isPlaceholderData: boolean
+  readonly dataUpdatedAt?: number
   readonly refetch: () => unknown
 }

@@ -12,6 +12,8 @@ export type Figure = {
   label: string
   /** Undefined while it is being counted. */
   count: number | undefined
+  /** In place of the count, where it is no plain number: an amount, or a quantity of its own scale. */
+  shown?: string | undefined
   tone?: Tone
   /** The list that it counts; without `to`, on this page. */
   to?: string
@@ -27,28 +29,30 @@ export function FigureStrip(props: {
 }) {
   return (
     <nav aria-label={props.label} className={classes.strip}>
-      {props.figures.slice(0, 6).map(({ key, label, count, tone, to, search, isCurrent }) => (
-        <AppLink
-          key={key}
-          {...(to ? { to } : {})}
-          search={search}
-          isCurrent={isCurrent ?? false}
-          keepsScroll
-          className={classNames(classes.figure, isCurrent && classes.current)}
-        >
-          <span className={classes.label}>
-            {tone ? (
-              <span className={classNames(classes.icon, tones[tone])}>
-                <ToneIcon tone={tone} />
-              </span>
-            ) : null}
-            {label}
-          </span>
-          <span className={classes.count}>
-            {count === undefined ? '–' : formatCount(count, props.cap)}
-          </span>
-        </AppLink>
-      ))}
+      {props.figures
+        .slice(0, 6)
+        .map(({ key, label, count, shown, tone, to, search, isCurrent }) => (
+          <AppLink
+            key={key}
+            {...(to ? { to } : {})}
+            search={search}
+            isCurrent={isCurrent ?? false}
+            keepsScroll
+            className={classNames(classes.figure, isCurrent && classes.current)}
+          >
+            <span className={classes.label}>
+              {tone ? (
+                <span className={classNames(classes.icon, tones[tone])}>
+                  <ToneIcon tone={tone} />
+                </span>
+              ) : null}
+              {label}
+            </span>
+            <span className={classes.count}>
+              {shown ?? (count === undefined ? '–' : formatCount(count, props.cap))}
+            </span>
+          </AppLink>
+        ))}
     </nav>
   )
 }

@@ -8,8 +8,14 @@ export type ViewLink = {
 }
 
 /** Several views of one page, the open one in the URL; the first is the page without a word. */
-export function ViewLinks(props: { label: string; views: readonly ViewLink[]; openKey: string }) {
-  const { label, views, openKey } = props
+export function ViewLinks(props: {
+  label: string
+  views: readonly ViewLink[]
+  openKey: string
+  /** The name in the URL. */
+  param?: string
+}) {
+  const { label, views, openKey, param = 'view' } = props
   const nav = useRef<HTMLElement>(null)
   // On a phone they stand in a row that may be wider than the screen.
   useEffect(() => {
@@ -22,7 +28,7 @@ export function ViewLinks(props: { label: string; views: readonly ViewLink[]; op
       {views.map(({ key, label }, place) => (
         <AppLink
           key={key}
-          search={place === 0 ? {} : { view: key }}
+          search={place === 0 ? {} : { [param]: key }}
           isCurrent={key === openKey}
           className={classes.view}
         >

@@ -19,7 +19,7 @@ export function CodeEntry({ label, hint }: { label: string; hint: string }) {
         aria-label={label}
         placeholder={hint}
         value={text}
-        maxLength={80}
+        maxLength={200}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

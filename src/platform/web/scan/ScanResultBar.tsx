@@ -1,10 +1,19 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBarcode, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
 import tones from '../tones.module.css'
 import classes from './ScanResultBar.module.css'
+import type { ScanChoice } from './scan-choices.ts'
 import type { ScanSound } from './scan-sounds.ts'
+import { useScanner } from './scanner-context.ts'
 
-export type ShownScan = { sound: ScanSound; title: string; text?: string }
+export type ShownScan = {
+  sound: ScanSound
+  title: string
+  text?: string
+  /** Ways to read the code, of which one is chosen by hand; it then goes the way of a scan. */
+  choices?: readonly ScanChoice[]
+}
 
 /** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
 export function ScanResultBar(props: { result: ShownScan | null; idle: string }) {
@@ -17,7 +26,22 @@ export function ScanResultBar(props: { result: ShownScan | null; idle: string })
       <div className={classes.words}>
         <p className={classes.title}>{result?.title ?? idle}</p>
         {result?.text ? <p className={classes.text}>{result.text}</p> : null}
+        {result?.choices ? <Choices choices={result.choices} /> : null}
       </div>
+    </div>
+  )
+}
+
+function Choices({ choices }: { choices: readonly ScanChoice[] }) {
+  const { submit } = useScanner()
+  if (choices.length === 0) return null
+  return (
+    <div className={classes.choices}>
+      {choices.map(({ code, says }) => (
+        <Button key={code} variant="default" size="lg" onClick={() => submit(code)}>
+          {says}
+        </Button>
+      ))}
     </div>
   )
 }

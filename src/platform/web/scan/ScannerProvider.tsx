@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
+import { cleanScan, createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
 import { readScan } from '../../scanner-profile.ts'
 import { useHabits } from '../habits.ts'
 import { listenToKeys } from './listen-to-keys.ts'
@@ -24,9 +24,9 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     }),
   )
 
-  const submit = useCallback(
-    (raw: string) => {
-      const scan = { code: readScan(raw, profile), at: performance.now() }
+  const take = useCallback(
+    (code: string) => {
+      const scan = { code, at: performance.now() }
       if (scan.code === '' || isBounce(previous.current, scan)) return
       previous.current = scan
       setLastScanAt(Date.now())
@@ -38,8 +38,10 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
         .finally(count)
       count()
     },
-    [queue, profile],
+    [queue],
   )
+  // What a hand typed was typed on the right layout and bears no marks of a scanner.
+  const submit = useCallback((text: string) => take(cleanScan(text)), [take])
   const addTarget = useCallback((target: { current: ScanTarget }) => {
     targets.current = [...targets.current, target]
     return () => {
@@ -52,13 +54,14 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isConnected) return
     const hasTarget = () => targets.current.length > 0
-    const listening = listenToKeys({ profile, onScan: submit, hasTarget })
+    const onScan = (raw: string) => take(readScan(raw, profile))
+    const listening = listenToKeys({ profile, onScan, hasTarget })
     isBurstRunning.current = listening.isBurstRunning
     return () => {
       isBurstRunning.current = () => false
       listening.stop()
     }
-  }, [isConnected, profile, submit])
+  }, [isConnected, profile, take])
 
   const scanner = useMemo<Scanner>(() => {
     const change = (next: boolean) => {

@@ -23,6 +23,11 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { keys: 'J / K', act: 'Next and previous row', isSingle: true },
       { keys: 'Enter', act: 'Open the row' },
       { keys: '/', act: 'Search in the list', isSingle: true },
+      { keys: 'X', act: 'Select the row, where rows can be selected', isSingle: true },
+      { keys: 'Space', act: 'The same' },
+      { keys: 'Shift+↓ / Shift+↑', act: 'Select row by row' },
+      { keys: 'Shift+J / Shift+K', act: 'Select row by row', isSingle: true },
+      { keys: 'Esc', act: 'Close the record, then let go of the selection' },
     ],
   },
   {

@@ -1,0 +1,63 @@
+import { code128Modules } from './code128-modules.ts'
+import { eanModules } from './ean-modules.ts'
+import type { LabelData } from './label-data.ts'
+
+/** A code as it is drawn, in modules: the layout decides how many dots each has. */
+export type CodeSymbol = {
+  readonly widthModules: number
+  /** Null for bars, which are as high as the label has room for and drawn one module high here. */
+  readonly heightModules: number | null
+  /** What must stay white at the left and right, or all around. */
+  readonly quietModules: readonly [left: number, right: number]
+  /** An SVG path, filled by the even-odd rule. */
+  readonly path: string
+  /** What people read below or beside it. */
+  readonly caption: readonly string[]
+}
+
+export type CodeFault = { readonly fault: string }
+
+const quietBySymbology = {
+  ean13: [11, 7],
+  ean8: [7, 7],
+  upca: [9, 9],
+  code128: [10, 10],
+} as const
+
+export type BarSymbology = keyof typeof quietBySymbology
+
+const digitsBySymbology = { ean13: 13, ean8: 8, upca: 12 } as const
+
+/** A code of bars; a code of squares needs an encoder that is loaded when somebody prints one. */
+export function barSymbol(symbology: BarSymbology, text: string): CodeSymbol | CodeFault {
+  const digits = symbology === 'code128' ? null : digitsBySymbology[symbology]
+  const isLong = digits === null || text.length === digits
+  const modules = digits === null ? code128Modules(text) : isLong ? eanModules(text) : null
+  if (!modules) {
+    const wanted = digits === null ? 'letters, digits and signs of ASCII' : `${digits} digits`
+    return { fault: `“${text}” cannot be drawn: this code holds ${wanted}.` }
+  }
+  return {
+    widthModules: modules.reduce((sum, width) => sum + width, 0),
+    heightModules: null,
+    quietModules: quietBySymbology[symbology],
+    path: barsOf(modules),
+    caption: [text],
+  }
+}
+
+export function isBarCode(
+  code: LabelData['code'],
+): code is { symbology: BarSymbology; text: string } {
+  return code.symbology in quietBySymbology
+}
+
+function barsOf(modules: readonly number[]): string {
+  let at = 0
+  let path = ''
+  modules.forEach((width, index) => {
+    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    at += width
+  })
+  return path
+}

@@ -1,0 +1,16 @@
+export const symbologies = ['ean13', 'ean8', 'upca', 'code128', 'gs1datamatrix', 'qr'] as const
+
+export type Symbology = (typeof symbologies)[number]
+
+/** What stands on a label: a title, smaller lines below it, and one code. */
+export type LabelData = {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly code: {
+    readonly symbology: Symbology
+    /** A GS1 DataMatrix is given as people read it: `(01)09506000134352(10)LOT-7`. */
+    readonly text: string
+  }
+  /** How many of it are printed; one, if nothing is said. */
+  readonly copies?: number
+}

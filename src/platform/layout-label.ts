@@ -1,0 +1,187 @@
+import type { CodeFault, CodeSymbol } from './code-symbol.ts'
+import { fitText, wrapText } from './fit-text.ts'
+import type { LabelData } from './label-data.ts'
+import type { LabelFormat } from './label-formats.ts'
+
+export type PlacedText = {
+  readonly text: string
+  readonly xDots: number
+  /** Where the letters stand: their base line. */
+  readonly yDots: number
+  readonly sizeDots: number
+  readonly isBold: boolean
+  /** `xDots` is its middle, not its beginning. */
+  readonly isCentred: boolean
+}
+
+export type LabelLayout = {
+  readonly texts: readonly PlacedText[]
+  /** Where the code stands, and how many dots a module of its path has each way. */
+  readonly code: {
+    readonly xDots: number
+    readonly yDots: number
+    readonly scaleX: number
+    readonly scaleY: number
+  }
+}
+
+/** With one dot to a module the bars run together. */
+const leastModuleDots = 2
+const rowHeight = 1.15
+/** How much wider bold letters are. */
+const boldness = 1.1
+
+/** Places title, lines and code in dots. Text that does not fit is shortened, the code never. */
+export function layoutLabel(
+  label: LabelData,
+  symbol: CodeSymbol,
+  format: LabelFormat,
+): LabelLayout | CodeFault {
+  if (symbol.heightModules === null) return layoutBars(label, symbol, format)
+  return format.isTall
+    ? layoutBelow(label, symbol, symbol.heightModules, format)
+    : layoutBeside(label, symbol, symbol.heightModules, format)
+}
+
+function layoutBars(label: LabelData, symbol: CodeSymbol, format: LabelFormat) {
+  const { widthDots, heightDots, marginDots, captionDots, leastBarDots, mostBarDots } = format
+  const [left, right] = symbol.quietModules
+  const inner = widthDots - 2 * marginDots
+  const moduleDots = Math.min(
+    format.mostModuleDots,
+    Math.floor(inner / symbol.widthModules),
+    Math.floor(widthDots / (symbol.widthModules + left + right)),
+  )
+  if (moduleDots < leastModuleDots) return tooLong(symbol, format)
+  const captionTop = heightDots - marginDots - Math.ceil(captionDots * rowHeight)
+  const texts = stackText(label, {
+    format,
+    xDots: marginDots,
+    widthDots: inner,
+    bottomDots: captionTop - leastBarDots,
+  })
+  const barDots = Math.min(mostBarDots, captionTop - texts.bottomDots - gapDots)
+  const codeWidth = symbol.widthModules * moduleDots
+  // The left quiet zone is the wider one; the middle is that of the whole with both.
+  const whole = codeWidth + (left + right) * moduleDots
+  const xDots = Math.max(marginDots, Math.round((widthDots - whole) / 2) + left * moduleDots)
+  const caption = fitText(symbol.caption.join(' '), captionDots, inner)
+  const captionX = xDots + Math.round(codeWidth / 2)
+  return {
+    texts: [
+      ...texts.placed,
+      { ...rowOf(caption, captionX, captionTop, captionDots, false), isCentred: true },
+    ],
+    code: { xDots, yDots: captionTop - barDots, scaleX: moduleDots, scaleY: barDots },
+  }
+}
+
+/** Squares at the left, text at the right of them. */
+function layoutBeside(
+  label: LabelData,
+  symbol: CodeSymbol,
+  heightModules: number,
+  format: LabelFormat,
+) {
+  const { widthDots, heightDots, marginDots } = format
+  const [quiet] = symbol.quietModules
+  const moduleDots = Math.min(
+    format.mostSquareDots,
+    Math.floor((heightDots - 2 * marginDots) / heightModules),
+    Math.floor((widthDots - 2 * marginDots) / 2 / symbol.widthModules),
+    Math.floor(marginDots / quiet),
+  )
+  if (moduleDots < leastModuleDots) return tooLong(symbol, format)
+  const side = symbol.widthModules * moduleDots
+  const xDots = marginDots + side + Math.max(quiet * moduleDots, 2 * gapDots)
+  const texts = stackText(withCaption(label, symbol), {
+    format,
+    xDots,
+    widthDots: widthDots - marginDots - xDots,
+    bottomDots: heightDots - marginDots,
+  })
+  const yDots = Math.round((heightDots - heightModules * moduleDots) / 2)
+  return {
+    texts: texts.placed,
+    code: { xDots: marginDots, yDots, scaleX: moduleDots, scaleY: moduleDots },
+  }
+}
+
+/** Text above, squares below in the middle. */
+function layoutBelow(
+  label: LabelData,
+  symbol: CodeSymbol,
+  heightModules: number,
+  format: LabelFormat,
+) {
+  const { widthDots, heightDots, marginDots } = format
+  const [quiet] = symbol.quietModules
+  const inner = widthDots - 2 * marginDots
+  const moduleDots = Math.min(
+    format.mostSquareDots,
+    Math.floor((heightDots / 2 - marginDots) / (heightModules + quiet)),
+    Math.floor(inner / symbol.widthModules),
+  )
+  if (moduleDots < leastModuleDots) return tooLong(symbol, format)
+  const yDots = heightDots - marginDots - heightModules * moduleDots
+  const texts = stackText(withCaption(label, symbol), {
+    format,
+    xDots: marginDots,
+    widthDots: inner,
+    bottomDots: yDots - quiet * moduleDots,
+  })
+  const xDots = Math.round((widthDots - symbol.widthModules * moduleDots) / 2)
+  return { texts: texts.placed, code: { xDots, yDots, scaleX: moduleDots, scaleY: moduleDots } }
+}
+
+const gapDots = 8
+
+/** What a code says stands below the title, where it is read by those whose scanner is empty. */
+function withCaption(label: LabelData, symbol: CodeSymbol): LabelData {
+  return { ...label, lines: [...symbol.caption, ...label.lines] }
+}
+
+type Room = {
+  readonly format: LabelFormat
+  readonly xDots: number
+  readonly widthDots: number
+  readonly bottomDots: number
+}
+
+/** Title and lines from the top, as many rows as there is room for. */
+function stackText(label: LabelData, { format, xDots, widthDots, bottomDots }: Room) {
+  const { titleDots, titleRows, lineDots } = format
+  const rows = [
+    ...wrapText(label.title, titleDots, widthDots / boldness, titleRows).map((text) => ({
+      text,
+      sizeDots: titleDots,
+      isBold: true,
+    })),
+    ...label.lines
+      .filter((text) => text !== '')
+      .map((text) => ({
+        text: fitText(text, lineDots, widthDots),
+        sizeDots: lineDots,
+        isBold: false,
+      })),
+  ]
+  const placed: PlacedText[] = []
+  let top = format.marginDots
+  for (const { text, sizeDots, isBold } of rows) {
+    const next = top + Math.ceil(sizeDots * rowHeight)
+    if (next > bottomDots) break
+    placed.push(rowOf(text, xDots, top, sizeDots, isBold))
+    top = next
+  }
+  return { placed, bottomDots: top }
+}
+
+function rowOf(text: string, xDots: number, topDots: number, sizeDots: number, isBold: boolean) {
+  return { text, xDots, yDots: topDots + sizeDots, sizeDots, isBold, isCentred: false }
+}
+
+function tooLong(symbol: CodeSymbol, { label }: LabelFormat): CodeFault {
+  return {
+    fault: `The code ${symbol.caption.join(' ')} is too long for a label of ${label}; choose a larger one.`,
+  }
+}

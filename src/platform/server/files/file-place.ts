@@ -1,0 +1,21 @@
+/** Where the bytes of files stand that people put in. A key is made of the bytes, so none is reused. */
+export type FilePlace = {
+  readonly put: (key: string, bytes: Buffer, mediaType: string) => Promise<void>
+  /** Null where nothing stands under the key. */
+  readonly get: (key: string) => Promise<Buffer | null>
+}
+
+/** How the operator set it up; `database` keeps them in the table itself. */
+export type FilesConfig =
+  | { readonly place: 'database' }
+  | { readonly place: 'folder'; readonly folder: string }
+  | {
+      readonly place: 'bucket'
+      readonly endpoint: string
+      readonly bucket: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
+
+export type PlaceName = FilesConfig['place']

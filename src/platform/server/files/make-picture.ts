@@ -1,0 +1,101 @@
+import { Refusal } from '../../refusal.ts'
+
+export type PictureFile = {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** A picture made anew from what somebody sent, and the small one for lists. */
+export type Picture = { readonly whole: PictureFile; readonly thumbnail: PictureFile }
+
+export const mostPictureBytes = 8 * 1024 * 1024
+export const pictureType = 'image/webp'
+
+const mostPixels = 40_000_000
+const wholeSide = 1_600
+const thumbnailSide = 160
+const decodingSeconds = 20
+
+/**
+ * Decodes what claims to be a picture and writes it anew, upright and without anything that it
+ * carried along: place, camera, comments, hidden data. One at a time, because each may need as much
+ * memory as its pixels ask for.
+ */
+export function makePicture(bytes: Buffer): Promise<Picture> {
+  const made = queue.then(() => decode(bytes))
+  queue = made.then(ignore, ignore)
+  return made
+}
+
+const ignore = () => undefined
+let queue: Promise<unknown> = Promise.resolve()
+
+async function decode(bytes: Buffer): Promise<Picture> {
+  // The first bytes decide, so that no decoder ever sees what is none of ours, such as SVG.
+  if (!isPicture(bytes)) throw refuseKind()
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // The size stands in the first bytes; nothing is unpacked before it has been looked at.
+  const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refuseBroken()
+    })
+  if (width * height > mostPixels) throw refusePixels(width, height)
+  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const shrunk = async (side: number, quality: number) => {
+    const { data, info } = await open()
+      .timeout({ seconds: decodingSeconds })
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  }
+  try {
+    return { whole: await shrunk(wholeSide, 82), thumbnail: await shrunk(thumbnailSide, 74) }
+  } catch {
+    // Whatever the decoder stumbled over: the picture cannot be shown.
+    throw refuseBroken()
+  }
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    text(0, 4) === 'GIF8' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /avif|avis/.test(text(8, 32)))
+  )
+}
+
+function refuseKind(): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'no_picture',
+    'This file is no picture of a kind that we take. Send a JPEG, PNG, WebP, GIF or AVIF.',
+    { field: 'file' },
+  )
+}
+
+function refuseBroken(): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'broken_picture',
+    'This picture is damaged or cut short, so it cannot be shown. Save it anew or take another.',
+    { field: 'file' },
+  )
+}
+
+function refusePixels(width: number, height: number): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'too_many_pixels',
+    `This picture has ${width} × ${height} points; at most 40 million are taken. Make it smaller and send it again.`,
+    { field: 'file' },
+  )
+}

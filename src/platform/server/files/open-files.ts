@@ -1,0 +1,20 @@
+import { bucketPlace } from './bucket-place.ts'
+import type { FilePlace, FilesConfig, PlaceName } from './file-place.ts'
+import { folderPlace } from './folder-place.ts'
+
+/** The places of this server: new files go to the one that is set up, older ones stay where they are. */
+export type Files = {
+  readonly current: PlaceName
+  /** Null for the database, and for a place that is set up no more. */
+  readonly placeOf: (name: PlaceName) => FilePlace | null
+}
+
+export function openFiles(config: FilesConfig): Files {
+  const place = placeOf(config)
+  return { current: config.place, placeOf: (name) => (name === config.place ? place : null) }
+}
+
+function placeOf(config: FilesConfig): FilePlace | null {
+  if (config.place === 'folder') return folderPlace(config.folder)
+  return config.place === 'bucket' ? bucketPlace(config) : null
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { type CsvCell, csvHead, csvLine } from '../../csv.ts'
+import type { Access } from '../../permissions.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../actor.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { type ExportPiece, keepExport, keptExport } from '../events/keep-access.ts'
+import { newId } from '../new-id.ts'
+import { mostWorkbookRows, writeWorkbook } from '../workbooks/write-workbook.ts'
+import type { Download } from './files.ts'
+
+export type TableColumn<R> = {
+  /** The label of the import's field, so that a re-import needs no matching. */
+  readonly label: string
+  /** `number` is a number in a workbook too; `date` is `2026-01-31`. */
+  readonly kind: 'text' | 'number' | 'date'
+  readonly value: (row: R) => CsvCell
+}
+
+export type TableFile<R> = {
+  /** Without an ending: `/files/products` answers at `.csv` and `.xlsx`. */
+  readonly path: `/${string}`
+  /** Of the file, before date and ending: `products`. */
+  readonly name: string
+  readonly access: Access
+  readonly columns: readonly TableColumn<R>[]
+  /** Reads the page's own filters out of the query, and refuses what does not fit. */
+  readonly rows: (
+    reader: Reader,
+    actor: Actor,
+    query: Readonly<Record<string, string>>,
+  ) => AsyncIterable<R>
+}
+
+type Query = Readonly<Record<string, string>>
+
+/** A list as CSV and as an Excel workbook; that it was taken along is in the record. */
+export function tableFile<R>(table: TableFile<R>): readonly Download[] {
+  const { path, access } = table
+  return [
+    {
+      kind: 'download',
+      path: `${path}.csv`,
+      access,
+      send: async (db, actor, query) => {
+        const fileName = nameOf(table, 'csv')
+        const about = { id: newId(), label: fileName, filter: query }
+        const pieces = piecesOf(table, await started(table.rows(db.reader, actor, query)))
+        return {
+          fileName,
+          contentType: 'text/csv; charset=utf-8',
+          body: Readable.from(keptExport(db.reader, actor, about, pieces)),
+        }
+      },
+    },
+    {
+      kind: 'download',
+      path: `${path}.xlsx`,
+      access,
+      send: async (db, actor, query) => ({
+        fileName: nameOf(table, 'xlsx'),
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        body: Readable.from([await workbookOf(table, db, actor, query)]),
+      }),
+    },
+  ]
+}
+
+function nameOf({ name }: { name: string }, ending: string): string {
+  return `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
+}
+
+/** Asks for the first row, so that a filter that does not fit is refused before an answer begins. */
+async function started<R>(rows: AsyncIterable<R>): Promise<AsyncGenerator<R>> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return (async function* () {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value
+  })()
+}
+
+const linesPerPiece = 500
+
+async function* piecesOf<R>(
+  { columns }: TableFile<R>,
+  rows: AsyncIterable<R>,
+): AsyncGenerator<ExportPiece> {
+  yield { text: `${csvHead}${csvLine(columns.map(({ label }) => label))}`, rows: 0 }
+  let lines: string[] = []
+  for await (const row of rows) {
+    lines.push(csvLine(columns.map(({ value }) => value(row))))
+    if (lines.length < linesPerPiece) continue
+    yield { text: lines.join(''), rows: lines.length }
+    lines = []
+  }
+  yield { text: lines.join(''), rows: lines.length }
+}
+
+async function workbookOf<R>(table: TableFile<R>, db: Database, actor: Actor, query: Query) {
+  const { name, columns } = table
+  const rows: CsvCell[][] = []
+  for await (const row of table.rows(db.reader, actor, query)) {
+    if (rows.length === mostWorkbookRows) throw tooManyRows()
+    rows.push(columns.map(({ value }) => value(row)))
+  }
+  const bytes = await writeWorkbook(name, columns, rows)
+  const about = { id: newId(), label: nameOf(table, 'xlsx'), filter: query }
+  await keepExport(db.reader, actor, { ...about, rows: rows.length, isWhole: true })
+  return bytes
+}
+
+function tooManyRows(): Refusal {
+  const most = mostWorkbookRows.toLocaleString('en-GB')
+  return new Refusal(
+    'unprocessable',
+    'too_many_rows',
+    `A workbook holds at most ${most} rows here, and this list has more. Narrow it, or take it as CSV, which has no end.`,
+  )
+}

@@ -1,0 +1,132 @@
+import type { Refusal } from '../refusal.ts'
+import type { ImportDeed, TableImportFacts } from '../table-imports.ts'
+import type { Actor } from './actor.ts'
+import type { Reader, Tx } from './db/database.ts'
+
+/** A row of the file: the matched columns by their fields' keys, each in the form of its kind. */
+export type ImportRow = {
+  readonly line: number
+  readonly values: Readonly<Record<string, string>>
+}
+
+export type ImportContext = {
+  readonly outletId: string | null
+  readonly importId: string
+  /** What was decided for the whole file, by the keys of the kind's options. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Why a line cannot come in. A whole sentence, with the value and what to do. */
+export type ImportFault = {
+  readonly line: number
+  /** The key of the field at fault; null where it is the whole line. */
+  readonly field: string | null
+  readonly reason: string
+  /** The key of an option by which the sender may settle it. */
+  readonly asks?: string
+}
+
+/** One thing to be done. A line that changes nothing has no step. */
+export type ImportStep = {
+  /** The lines that it comes from. */
+  readonly lines: readonly number[]
+  readonly did: ImportDeed
+}
+
+export type ImportPlan<Step extends ImportStep> = {
+  readonly faults: readonly ImportFault[]
+  readonly steps: readonly Step[]
+}
+
+/** What an import did to one record, with what is needed to undo it. */
+export type ImportChange = {
+  readonly noun: string
+  readonly id: string
+  readonly label: string
+  readonly did: ImportDeed
+  /** JSON, read by the same kind's `undo` alone. */
+  readonly before: unknown
+}
+
+export type ImportSource = { readonly noun: string; readonly id: string; readonly label: string }
+
+/** A value that only one row of a file may have, such as the SKU. */
+export type ImportKey = {
+  /** The key of the field that holds it. */
+  readonly field: string
+  readonly key: string
+}
+
+/**
+ * A kind of table import. Check and run call the same `plan`, the run inside of the transaction in
+ * which it applies the steps; so what passes the check passes the run, unless the house changed.
+ */
+export type TableImport<Step extends ImportStep> = TableImportFacts & {
+  /** Rows that follow each other and have the same answer come in together or not at all. */
+  readonly groupBy?: (values: ImportRow['values']) => string
+  /** What no second row of the file may have; two that differ by case only are asked about. */
+  readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
+  /** Why this actor may not bring these fields, by their keys; null when they may. */
+  readonly refuse?: (actor: Actor, fields: readonly string[]) => Refusal | null
+  readonly plan: (
+    reader: Reader,
+    actor: Actor,
+    rows: readonly ImportRow[],
+    context: ImportContext,
+  ) => Promise<ImportPlan<Step>>
+  readonly apply: (
+    tx: Tx,
+    actor: Actor,
+    source: ImportSource,
+    steps: readonly Step[],
+    context: ImportContext,
+  ) => Promise<{
+    /** How much came in, by a plural in words: `{ products: 12, barcodes: 30 }`. */
+    readonly counts: Readonly<Record<string, number>>
+    readonly changes: readonly ImportChange[]
+  }>
+  /** Takes back what has not been touched since; the latest changes come first. */
+  readonly undo: (
+    tx: Tx,
+    actor: Actor,
+    source: ImportSource,
+    changes: readonly ImportChange[],
+  ) => Promise<{
+    readonly undone: number
+    readonly left: readonly {
+      readonly id: string
+      readonly label: string
+      readonly reason: string
+    }[]
+  }>
+}
+
+/** A kind with its own sort of steps hidden, so that kinds of all areas stand in one list. */
+export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply'> & {
+  readonly plan: (...given: Parameters<TableImport<ImportStep>['plan']>) => Promise<SealedPlan>
+}
+
+/** What a plan found, and the way to do it. */
+export type SealedPlan = ImportPlan<ImportStep> & {
+  readonly apply: (
+    tx: Tx,
+    actor: Actor,
+    source: ImportSource,
+    context: ImportContext,
+  ) => ReturnType<TableImport<ImportStep>['apply']>
+}
+
+export function defineTableImport<Step extends ImportStep>(
+  given: TableImport<Step>,
+): AnyTableImport {
+  return {
+    ...given,
+    plan: async (reader, actor, rows, context) => {
+      const plan = await given.plan(reader, actor, rows, context)
+      return {
+        ...plan,
+        apply: (tx, by, source, where) => given.apply(tx, by, source, plan.steps, where),
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useUrlState } from '../url-state.ts'
+import classes from './SortHeader.module.css'
+import { nextSort, sortOf } from './sort-order.ts'
+
+/** A column's head that orders the list by it. The heading itself carries `aria-sort`. */
+export function SortHeader({ label, sortKey }: { label: string; sortKey: string }) {
+  const { params, set } = useUrlState()
+  const direction = sortOf(params.sort, sortKey)
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => set({ sort: nextSort(params.sort, sortKey), after: null }, 'replace')}
+    >
+      {label}
+      {direction === 'none' ? null : <Arrow size={14} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useUrlState } from '../url-state.ts'
+
+/** Which row the keys stand on, and which one is open beside the list. */
+export function useRowFocus<R>(
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+  openParam: string,
+  body: RefObject<HTMLElement | null>,
+) {
+  const { params, set } = useUrlState()
+  const openKey = params[openParam] ?? null
+  const [activeKey, setActiveKey] = useState<string | null>(openKey)
+  useEffect(() => {
+    if (openKey) setActiveKey(openKey)
+  }, [openKey])
+  const open = (row: R) => set({ [openParam]: keyOf(row) }, openKey ? 'replace' : 'push')
+  return {
+    openKey,
+    activeKey,
+    active: rows.findIndex((row) => keyOf(row) === activeKey),
+    open,
+    onActive: (row: R) => setActiveKey(keyOf(row)),
+    /** Through an open record the keys walk record by record; else from row to row. */
+    moveTo: (index: number) => {
+      const row = rows[index]
+      if (row === undefined) return
+      setActiveKey(keyOf(row))
+      if (openKey) return open(row)
+      body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import classes from './Grid.module.css'
+import { type CellContent, type GridColumn, isUnreadable } from './grid-columns.ts'
+
+type GridCellProps = {
+  id: string
+  column: GridColumn
+  place: number
+  content: CellContent
+  text: string
+  fault: string | null
+  isActive: boolean
+  isSelected: boolean
+  isChanged: boolean
+  onPoint: (event: PointerEvent) => void
+  onDrag: (event: PointerEvent) => void
+  onTap: () => void
+  onEdit: () => void
+  /** While it is edited: what stands in its place. */
+  editor: ReactNode
+}
+
+/** One cell: what it holds, whether that was changed, and what is wrong with it. */
+export function GridCell(props: GridCellProps) {
+  const { column, content, text, fault, isActive, isSelected, isChanged, editor } = props
+  const isNumber = column.kind === 'whole' || column.kind === 'money'
+  const wrong = isUnreadable(content) ? content.fault : fault
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys.
+    <div
+      id={props.id}
+      role="gridcell"
+      aria-colindex={props.place + 1}
+      aria-selected={isSelected}
+      aria-readonly={column.isReadOnly === true}
+      aria-invalid={wrong !== null}
+      data-active={isActive || undefined}
+      title={wrong ?? (isChanged ? `${text} (changed, not saved)` : text)}
+      className={classNames(
+        classes.cell,
+        isNumber && classes.right,
+        column.isReadOnly && classes.fixed,
+        isSelected && classes.selected,
+        isActive && classes.active,
+        isChanged && classes.changed,
+        wrong !== null && classes.wrong,
+      )}
+      onPointerDown={props.onPoint}
+      onPointerEnter={props.onDrag}
+      onClick={props.onTap}
+      onDoubleClick={props.onEdit}
+    >
+      {editor ?? <span className={classes.text}>{text}</span>}
+      {wrong === null || editor ? null : <span className={classes.fault}>{wrong}</span>}
+    </div>
+  )
+}
+
+export function GridHead({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <div role="row" aria-rowindex={1} className={classNames(classes.row, classes.head)}>
+      {columns.map(({ key, label, kind }, place) => (
+        <div
+          key={key}
+          role="columnheader"
+          aria-colindex={place + 1}
+          className={classNames(
+            classes.cell,
+            (kind === 'whole' || kind === 'money') && classes.right,
+          )}
+        >
+          {label}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { readCell, textOf } from './cell-text.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { type Bounds, type Corners, cornersOf, type Place } from './grid-range.ts'
+import type { useGridEdits } from './use-grid-edits.ts'
+import type { useGridPlace } from './use-grid-place.ts'
+
+/** All that acts in a grid read. */
+export type ActingDesk<R extends object> = {
+  readonly rows: readonly R[]
+  readonly columns: readonly GridColumn[]
+  readonly bounds: Bounds
+  /** How many rows are in sight. */
+  readonly page: number
+  readonly currencyOf: (column: GridColumn) => string
+  readonly edits: ReturnType<typeof useGridEdits<R>>
+  readonly place: ReturnType<typeof useGridPlace>
+}
+
+/** Reads and writes cells by their places, as text. */
+export function gridWrites<R extends object>(desk: ActingDesk<R>) {
+  const { edits, place, currencyOf } = desk
+  const { range } = place
+  const cellAt = ({ row, column }: Place) => {
+    const found = desk.rows[row]
+    const kind = desk.columns[column]
+    return found && kind ? { row: found, column: kind } : null
+  }
+  const textAt = (at: Place) => {
+    const cell = cellAt(at)
+    if (!cell) return ''
+    return textOf(edits.contentOf(cell.row, cell.column), cell.column, currencyOf(cell.column))
+  }
+  const put = (texts: readonly { place: Place; text: string }[]) =>
+    edits.write(
+      texts.flatMap(({ place: at, text }) => {
+        const cell = cellAt(at)
+        if (!cell) return []
+        return [{ ...cell, content: readCell(text, cell.column, currencyOf(cell.column)) }]
+      }),
+    )
+  return {
+    textAt,
+    put,
+    isYesNo: () => cellAt(range.active)?.column.kind === 'yes_no',
+    /** Opens the field of the cell, with what was typed or what it holds; a switch is turned. */
+    edit: (typed?: string) => {
+      const cell = cellAt(range.active)
+      if (!cell || cell.column.isReadOnly) return
+      if (cell.column.kind !== 'yes_no' || typed !== undefined)
+        // A choice is opened as it stands; the list itself finds by letters.
+        return place.setTyped(
+          typed === undefined || cell.column.kind === 'choice' ? textAt(range.active) : typed,
+        )
+      const isYes = edits.contentOf(cell.row, cell.column) === true
+      edits.write([{ ...cell, content: !isYes }])
+    },
+    empty: () => put(placesIn(cornersOf(range)).map((at) => ({ place: at, text: '' }))),
+    /** One row takes what stands above it; several take what stands in their first. */
+    fillDown: () => {
+      const { top, bottom, left, right } = cornersOf(range)
+      const source = top === bottom ? top - 1 : top
+      if (source < 0) return
+      const places = placesIn({ top: source + 1, bottom, left, right })
+      put(places.map((at) => ({ place: at, text: textAt({ row: source, column: at.column }) })))
+    },
+    block: () => {
+      const { top, bottom, left, right } = cornersOf(range)
+      return Array.from({ length: bottom - top + 1 }, (_, row) =>
+        Array.from({ length: right - left + 1 }, (__, column) =>
+          textAt({ row: top + row, column: left + column }),
+        ),
+      )
+    },
+  }
+}
+
+function placesIn({ top, bottom, left, right }: Corners): readonly Place[] {
+  const width = right - left + 1
+  return Array.from({ length: (bottom - top + 1) * width }, (_, at) => ({
+    row: top + Math.floor(at / width),
+    column: left + (at % width),
+  }))
+}

@@ -1,0 +1,54 @@
+import { BarChart, type BarChartProps, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import type { ChartProps } from './ChartFigure.tsx'
+
+// Loaded when the first chart is drawn: the drawing library weighs more than a page.
+
+export function BarDrawing(props: ChartProps) {
+  return <BarChart {...drawn(props)} maxBarWidth={48} />
+}
+
+export function LineDrawing(props: ChartProps) {
+  return <LineChart {...drawn(props)} curveType="linear" withDots={props.rows.length <= 31} />
+}
+
+/** What both kinds of drawing are told alike. */
+type Drawn = Pick<
+  BarChartProps,
+  | 'h'
+  | 'data'
+  | 'dataKey'
+  | 'series'
+  | 'valueFormatter'
+  | 'withLegend'
+  | 'tickLine'
+  | 'gridAxis'
+  | 'yAxisProps'
+  | 'xAxisProps'
+>
+
+/** One hue and a grey; amounts from zero, so that a bar twice as long is twice as much. */
+function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn {
+  const hasSecond = rows.some(({ second }) => second !== undefined)
+  return {
+    h: 240,
+    data: rows.map(({ label, value, second }) => ({ label, value, second })),
+    dataKey: 'label',
+    series: [
+      { name: 'value', label: unit, color: 'var(--chart-bar)' },
+      ...(hasSecond ? [{ name: 'second', label: secondUnit, color: 'var(--line-strong)' }] : []),
+    ],
+    valueFormatter: format,
+    withLegend: hasSecond,
+    tickLine: 'none',
+    gridAxis: 'x',
+    yAxisProps: { domain: [lowest(rows), 'auto'], width: 64 },
+    xAxisProps: { interval: 'preserveStartEnd', minTickGap: 24 },
+  }
+}
+
+/** Zero, or what lies below it. */
+function lowest(rows: ChartProps['rows']): number {
+  return Math.min(0, ...rows.flatMap(({ value, second }) => [value, second ?? 0]))
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import classes from './ChartFigure.module.css'
+
+/** One point or bar; `second` is what it is compared with, such as the period before. */
+export type ChartRow = {
+  readonly label: string
+  readonly value: number
+  readonly second?: number
+}
+
+export type ChartProps = {
+  title: string
+  /** What the numbers are: “units”, “£”. Also the name of the first column of the table. */
+  unit: string
+  /** What `second` is, where rows have one. */
+  secondUnit?: string
+  rows: readonly ChartRow[]
+  format: (value: number) => string
+}
+
+/** The frame of every chart: its title, the drawing, and the same numbers as a table. */
+export function ChartFigure(props: ChartProps & { children: ReactNode }) {
+  const { title, rows, children } = props
+  const [isTable, setTable] = useState(false)
+  const titleId = useId()
+  return (
+    <figure aria-labelledby={titleId} className={classes.figure}>
+      <figcaption className={classes.head}>
+        <span id={titleId} className={classes.title}>
+          {title}
+        </span>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          className={classes.toggle}
+          onClick={() => setTable(!isTable)}
+        >
+          Table
+        </button>
+      </figcaption>
+      {rows.length === 0 ? (
+        <p className={classes.none}>Nothing to draw in this period.</p>
+      ) : isTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <div
+          role="img"
+          aria-label={`${title}, drawn. “Table” shows the numbers.`}
+          className={classes.drawing}
+        >
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function ChartTable({ title, unit, secondUnit, rows, format }: ChartProps) {
+  const hasSecond = rows.some(({ second }) => second !== undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={classes.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Row</span>
+            </th>
+            <th scope="col" className={classes.right}>
+              {unit}
+            </th>
+            {hasSecond ? (
+              <th scope="col" className={classes.right}>
+                {secondUnit ?? 'Before'}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, value, second }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={classes.right}>{format(value)}</td>
+              {hasSecond ? (
+                <td className={classes.right}>{second === undefined ? '' : format(second)}</td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { barSymbol, type CodeFault, type CodeSymbol, isBarCode } from '../../code-symbol.ts'
+import type { LabelData } from '../../label-data.ts'
+
+/** Draws a code in modules. The encoder of codes of squares is large, and loaded when one is asked for. */
+export async function codeSymbolOf(code: LabelData['code']): Promise<CodeSymbol | CodeFault> {
+  if (isBarCode(code)) return barSymbol(code.symbology, code.text)
+  const { gs1datamatrix, qrcode } = await import('bwip-js/generic')
+  const isGs1 = code.symbology === 'gs1datamatrix'
+  try {
+    const options = { bcid: isGs1 ? 'gs1datamatrix' : 'qrcode', text: code.text, scale: 1 }
+    const drawn = isGs1 ? gs1datamatrix(options, recorder()) : qrcode(options, recorder())
+    // Around a DataMatrix one module stays white by the standard; two forgive a worn print head.
+    const quiet = isGs1 ? 2 : 4
+    return { ...drawn, quietModules: [quiet, quiet], caption: captionOf(code) }
+  } catch {
+    return { fault: `“${code.text}” cannot be drawn as this kind of code.` }
+  }
+}
+
+function captionOf({ symbology, text }: LabelData['code']): readonly string[] {
+  return symbology === 'gs1datamatrix' ? text.split(/(?=\(\d{2,4}\))/) : [text]
+}
+
+/** At scale 1 the encoder draws a module two units wide. */
+const unitsOfModule = 2
+
+/** Takes down the outlines that the encoder draws, in modules. */
+function recorder() {
+  let path = ''
+  let size = { widthModules: 0, heightModules: 0 }
+  const nothing = () => undefined
+  return {
+    scale: (x: number, y: number): [number, number] => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: (width: number, height: number) => {
+      size = { widthModules: width / unitsOfModule, heightModules: height / unitsOfModule }
+    },
+    polygon: (points: readonly (readonly [number, number])[]) => {
+      const corners = points.map(([x, y]) => `${x / unitsOfModule} ${y / unitsOfModule}`)
+      path += `M${corners.join('L')}z`
+    },
+    line: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end: () => ({ ...size, path }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { CodeFault, CodeSymbol } from '../../code-symbol.ts'
+import type { LabelData } from '../../label-data.ts'
+import type { LabelFormat } from '../../label-formats.ts'
+import { type LabelLayout, layoutLabel } from '../../layout-label.ts'
+import { codeSymbolOf } from './code-symbol-of.ts'
+
+export type DrawnLabel = {
+  readonly symbol: CodeSymbol
+  readonly layout: LabelLayout
+  /** Bars would not have fitted, so the same text is drawn in squares. */
+  readonly isInSquares: boolean
+}
+
+/** A label laid out for a format. A code of ours that is too long for bars becomes a QR code. */
+export async function drawLabel(
+  label: LabelData,
+  format: LabelFormat,
+): Promise<DrawnLabel | CodeFault> {
+  const drawn = await drawAs(label, format)
+  if (!('fault' in drawn) || label.code.symbology !== 'code128') return drawn
+  const squares = await drawAs(
+    { ...label, code: { symbology: 'qr', text: label.code.text } },
+    format,
+  )
+  return 'fault' in squares ? drawn : { ...squares, isInSquares: true }
+}
+
+async function drawAs(label: LabelData, format: LabelFormat): Promise<DrawnLabel | CodeFault> {
+  const symbol = await codeSymbolOf(label.code)
+  if ('fault' in symbol) return symbol
+  const layout = layoutLabel(label, symbol, format)
+  return 'fault' in layout ? layout : { symbol, layout, isInSquares: false }
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { LabelData, Symbology } from '../../label-data.ts'
+import { dotsPerMillimetre, type LabelFormat, labelFormats } from '../../label-formats.ts'
+import { drawLabel } from './draw-label.ts'
+import { LabelPicture } from './LabelPicture.tsx'
+
+const codes: readonly (readonly [Symbology, string])[] = [
+  ...['5012345678900', '4006381333931', '9780201379624', '7613034626844', '2600123015004'].map(
+    (text) => ['ean13', text] as const,
+  ),
+  ...['96385074', '40170725'].map((text) => ['ean8', text] as const),
+  ...['036000291452', '012345678905'].map((text) => ['upca', text] as const),
+  ...[
+    'O-1042',
+    'K-000017',
+    'S-2040991',
+    'T-17',
+    'P-85123A',
+    'B-MAIN-A-01',
+    'A-CONFIRM',
+    '10614141000415',
+  ].map((text) => ['code128', text] as const),
+  ...[
+    '(01)09506000134352',
+    '(01)09506000134352(10)LOT-7',
+    '(01)09506000134352(17)271231(10)AB-2026/0042(21)SN0000123456',
+    '(00)106141412345678908(02)09506000134352(15)270600(37)48(10)A1B2C3D4E5F6G7H8I9J0',
+  ].map((text) => ['gs1datamatrix', text] as const),
+  ...[
+    'B-MAIN-A-01',
+    'K-000001',
+    'P-A-VERY-LONG-SKU-OF-FORTY-CHARACTERS-42',
+    'https://example.com/01/09506000134352/10/LOT-7',
+  ].map((text) => ['qr', text] as const),
+]
+
+// The large label has the easiest codes and by far the most dots: every other code will do for it.
+const golden = labelFormats.flatMap((format) =>
+  codes
+    .filter((_, at) => format.key !== 'large' || at % 2 === 0)
+    .map(([symbology, text]) => ({ format, symbology, text })),
+)
+
+beforeAll(async () => {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasm = await readFile(path)
+  await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+    fireImmediately: true,
+  })
+})
+
+async function draw(label: LabelData, format: LabelFormat): Promise<string> {
+  const drawn = await drawLabel(label, format)
+  if ('fault' in drawn) return drawn.fault
+  const { layout, symbol } = drawn
+  return renderToStaticMarkup(
+    createElement(LabelPicture, { name: label.title, layout, symbol, format }),
+  )
+}
+
+const formatBySymbology = {
+  ean13: 'EAN-13',
+  ean8: 'EAN-8',
+  upca: 'UPC-A',
+  code128: 'Code128',
+  gs1datamatrix: 'DataMatrix',
+  qr: 'QRCode',
+} as const
+
+type Shot = { readonly data: Buffer; readonly width: number; readonly height: number }
+
+/** One pixel is one dot of a print head of 203 dpi, which has 8 to the millimetre. */
+async function shoot(svg: string): Promise<Shot> {
+  const inDots = svg.replaceAll(/="(\d+)mm"/g, (_, mm) => `="${Number(mm) * dotsPerMillimetre}"`)
+  const drawn = sharp(Buffer.from(inDots)).flatten({ background: '#fff' }).toColourspace('b-w')
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** As a worn print head or a hasty eye would have it. */
+async function blur({ data, width, height }: Shot): Promise<Shot> {
+  const grey = sharp(data, { raw: { width, height, channels: 1 } })
+  return { data: await grey.blur(0.8).raw().toBuffer(), width, height }
+}
+
+async function decode({ data, width, height }: Shot, symbology: Symbology): Promise<string[]> {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const channels = data.length / (width * height)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const grey = data[pixel * channels] ?? 255
+    rgba.set([grey, grey, grey, 255], pixel * 4)
+  }
+  const image = { data: rgba, width, height, colorSpace: 'srgb' as const }
+  const found = await readBarcodes(image, {
+    formats: [formatBySymbology[symbology]],
+    tryHarder: symbology !== 'qr',
+    tryInvert: false,
+    tryRotate: false,
+  })
+  return found.map(({ text }) => text)
+}
+
+test(`all ${golden.length} golden labels decode at 203 dpi, sharp and slightly blurred`, async () => {
+  const failed: string[] = []
+  for (const { format, symbology, text } of golden) {
+    const label = {
+      title: 'Regency teacup and saucer, roses, a set of six in a box with a long name',
+      lines: ['Shelf A-01', 'Best kept dry and out of the sun, with care'],
+      code: { symbology, text },
+    }
+    const svg = await draw(label, format)
+    const sharpShot = await shoot(svg)
+    expect([sharpShot.width, sharpShot.height]).toEqual([format.widthDots, format.heightDots])
+    for (const shot of [sharpShot, await blur(sharpShot)]) {
+      const texts = await decode(shot, symbology)
+      if (!texts.some((each) => each === text || each === `0${text}`))
+        failed.push(`${format.key} ${symbology} ${text}: ${texts.join(' | ')}`)
+    }
+  }
+  process.stdout.write(`${golden.length} labels, sharp and blurred: ${failed.length} not decoded\n`)
+  expect(failed).toEqual([])
+})
+
+test('a code that does not fit is never squeezed', async () => {
+  const [small] = labelFormats
+  const label = { title: 'Long', lines: [] }
+  const long = { symbology: 'code128', text: 'P-A-VERY-LONG-SKU-OF-FORTY-CHARACTERS-42' } as const
+  const drawn = await draw({ ...label, code: long }, small)
+  expect(await decode(await shoot(drawn), 'qr')).toEqual([long.text])
+  const longer = { symbology: 'qr', text: 'https://example.com/'.padEnd(900, 'x') } as const
+  expect(await draw({ ...label, code: longer }, small)).toMatch(
+    /too long for a label of 50 × 25 mm/,
+  )
+  const wrong = { symbology: 'ean13', text: '123' } as const
+  expect(await draw({ ...label, code: wrong }, small)).toMatch(/holds 13 digits/)
+})

@@ -1,0 +1,18 @@
+const storageKey = 'quartermaster_label_format'
+
+/** The format that this browser printed last: it stands by one printer. */
+export function storedFormat(): string | null {
+  try {
+    return window.localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+export function storeFormat(key: string): void {
+  try {
+    window.localStorage.setItem(storageKey, key)
+  } catch {
+    // Without storage the format is chosen anew each time.
+  }
+}

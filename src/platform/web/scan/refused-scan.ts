@@ -1,0 +1,36 @@
+import type { ShownRefusal } from '../client.ts'
+import type { ScanSound } from './scan-sounds.ts'
+
+const overCodes = new Set([
+  'over_quantity',
+  'unknown_barcode',
+  'misread_barcode',
+  'ambiguous_barcode',
+  'not_found',
+])
+
+export function soundOfRefusal({ code }: ShownRefusal): ScanSound {
+  return overCodes.has(code) ? 'over' : 'wrong'
+}
+
+/** The large words for a refusal; the server's sentence stands below them. */
+export function titleOfRefusal({ code }: ShownRefusal): string {
+  return titles[code] ?? 'Not possible'
+}
+
+const titles: Readonly<Record<string, string>> = {
+  over_quantity: 'Too many',
+  unknown_barcode: 'Unknown code',
+  misread_barcode: 'Scan again',
+  ambiguous_barcode: 'Choose one',
+  wrong_item: 'Wrong item',
+  wrong_state: 'Wrong state',
+  held: 'On hold',
+  no_answer: 'No answer',
+  nothing_packed: 'Nothing to take out',
+  nothing_picked: 'Nothing to put back',
+  nothing_counted: 'Nothing to take back',
+  wrong_kind: 'Wrong code',
+  other_end: 'Not your end',
+  not_found: 'Not found',
+}

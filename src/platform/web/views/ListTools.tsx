@@ -1,0 +1,127 @@
+import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, use, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { DropPanel } from '../DropPanel.tsx'
+import { formatInstantExact, formatTime } from '../format-instant.ts'
+import { useUrlState } from '../url-state.ts'
+import type { ChoosableColumn } from './column-choice.ts'
+import classes from './ListTools.module.css'
+import { useFreshness } from './list-freshness.ts'
+import { exportAddress, viewParams } from './view-params.ts'
+import { ViewsContext } from './views-context.ts'
+
+const ColumnPicker = lazy(async () => ({
+  default: (await import('./ColumnPicker.tsx')).ColumnPicker,
+}))
+
+type ListToolsProps = {
+  /** The page's path, as the table has it. */
+  list: string
+  columns: readonly ChoosableColumn[]
+  /**
+   * The path of the `tableFile`, such as `/files/products`: it gets the filters of the address as
+   * they stand.
+   */
+  exportPath?: string
+  /** What narrows the list, for pages that keep other things in their address too. */
+  filterParams?: readonly string[]
+}
+
+/** At the end of a list's bar: its views, columns, files, and since when its rows stand there. */
+export function ListTools(props: ListToolsProps) {
+  const { list, columns, exportPath, filterParams } = props
+  const { ViewMenu } = use(ViewsContext)
+  return (
+    <div className={classes.tools}>
+      {ViewMenu ? (
+        <Suspense>
+          <ViewMenu list={list} columns={columns} filterParams={filterParams} />
+        </Suspense>
+      ) : null}
+      <ColumnsTool list={list} columns={columns} />
+      {exportPath === undefined ? null : (
+        <ExportTool exportPath={exportPath} filterParams={filterParams} />
+      )}
+      <RefreshTool list={list} />
+    </div>
+  )
+}
+
+function ColumnsTool({ list, columns }: Pick<ListToolsProps, 'list' | 'columns'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { params } = useUrlState()
+  return (
+    <DropPanel
+      label="Columns"
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      button={
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={classNames(classes.tool, params.columns && classes.active)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconColumns3 size={16} aria-hidden /> Columns
+        </button>
+      }
+    >
+      <Suspense>
+        <ColumnPicker list={list} columns={columns} />
+      </Suspense>
+    </DropPanel>
+  )
+}
+
+function ExportTool(props: { exportPath: string; filterParams: readonly string[] | undefined }) {
+  const { exportPath, filterParams } = props
+  const [isOpen, setOpen] = useState(false)
+  const { params } = useUrlState()
+  return (
+    <DropPanel
+      label="Export"
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      button={
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={classes.tool}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDownload size={16} aria-hidden /> Export
+        </button>
+      }
+    >
+      {(['csv', 'xlsx'] as const).map((ending) => (
+        <a
+          key={ending}
+          href={exportAddress(exportPath, ending, viewParams(params, filterParams))}
+          download
+          className={classes.entry}
+          onClick={() => setOpen(false)}
+        >
+          {ending === 'csv' ? 'CSV, for any program' : 'XLSX, for a spreadsheet'}
+        </a>
+      ))}
+      <p className={classes.remark}>All rows as they are filtered now. The export is recorded.</p>
+    </DropPanel>
+  )
+}
+
+function RefreshTool({ list }: { list: string }) {
+  const fresh = useFreshness(list)
+  if (!fresh) return null
+  const at = new Date(fresh.at).toISOString()
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      title={`As of ${formatInstantExact(at)}. Press to look again.`}
+      aria-label={`As of ${formatTime(at)}, look again`}
+      onClick={() => fresh.refetch()}
+    >
+      <IconRefresh size={16} aria-hidden /> {formatTime(at)}
+    </button>
+  )
+}
