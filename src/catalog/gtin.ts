@@ -26,3 +26,24 @@ export function readCode(raw: string): ReadCode {
   const isRight = checkDigit(text.slice(0, -1)) === Number(text.at(-1))
   return isRight ? { kind: 'gtin', gtin14: text.padStart(14, '0') } : { kind: 'misread' }
 }
+
+/** The number of the unit in a case: the same digits behind 0, with a check digit of their own. */
+export function gtinOfUnit(gtin14: string): string {
+  const digits = `0${gtin14.slice(1, -1)}`
+  return `${digits}${checkDigit(digits)}`
+}
+
+/**
+ * The UPC-A that eight digits stand for, if they are a UPC-E: its zeros are left out, and where they
+ * stood is told by the seventh digit (GS1, 5.2.2.4.2). Null where the check digit is not right.
+ */
+export function expandUpcE(raw: string): string | null {
+  const [, system = '', body = '', rule = '', check = ''] =
+    /^([01])(\d{5})(\d)(\d)$/.exec(raw.trim()) ?? []
+  if (system === '') return null
+  const kept = Number(rule) <= 2 ? 2 : Math.min(Number(rule), 5)
+  const zeros = Number(rule) <= 2 ? `${rule}0000` : kept === 5 ? '0000' : '00000'
+  const tail = kept === 5 ? rule : body.slice(kept)
+  const digits = `${system}${body.slice(0, kept)}${zeros}${tail}`
+  return checkDigit(digits) === Number(check) ? `${digits}${check}`.padStart(14, '0') : null
+}

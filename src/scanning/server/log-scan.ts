@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { loggedScan } from '../scan-meanings.ts'
 import type { ScanResult } from '../scanning.contract.ts'
 
 export type Scan = {
@@ -12,16 +13,18 @@ export type Scan = {
 }
 
 export async function logScan(reader: Reader, actor: Actor, scan: Scan): Promise<void> {
+  const raw = loggedScan(scan.raw)
   await reader
     .insertInto('scans')
     .values({
       user_id: actor.userId,
       task: scan.task,
-      raw: scan.raw,
+      raw,
       result: scan.result,
       noun: scan.noun ?? null,
       entity_id: scan.entityId ?? null,
-      message: scan.message ?? '',
+      // A refusal repeats what was scanned.
+      message: (scan.message ?? '').replaceAll(scan.raw.trim(), raw),
     })
     .execute()
 }
