@@ -1,9 +1,17 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-export const variantNoun = defineNoun({
-  key: 'variant',
+export const productNoun = defineNoun({
+  key: 'product',
   label: 'Product',
   plural: 'Products',
-  path: (id) => `/orders?variant=${id}`,
+  path: (id) => `/products?open=${id}`,
+})
+
+/** What has a SKU and stock. Its path finds the product that it belongs to. */
+export const variantNoun = defineNoun({
+  key: 'variant',
+  label: 'Variant',
+  plural: 'Variants',
+  path: (id) => `/products?variant=${id}`,
   scanPrefix: 'P-',
 })

@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
-import { appendEventsFrom } from '#platform/server/events/append-event.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { variantNoun } from '../catalog.nouns.ts'
+import { barcodeForm } from '../barcode-form.ts'
+import type { ProductState } from '../products.states.ts'
+import { insertProducts, type KeptBarcode, type PricedBefore } from './insert-products.ts'
+import {
+  type ProductColumns,
+  plainProduct,
+  plainVariant,
+  type VariantColumns,
+} from './variant-columns.ts'
 
-/** A product with its one variant, as files and the demo bring it. */
-export type NewProduct = {
-  readonly sku: string
-  readonly title: string
-  readonly category?: string
-  readonly brand?: string
-  readonly priceMinor: number
-  readonly currency: string
-  readonly barcodes?: readonly string[]
-}
+type BarcodeGiven = string | { code: string; packQuantity?: number; label?: string }
+
+/** A product with its one variant, as files and the demo bring it; it is on sale at once. */
+export type NewProduct = Partial<ProductColumns> &
+  Partial<VariantColumns> &
+  PricedBefore & {
+    readonly sku: string
+    readonly title: string
+    readonly priceMinor: number
+    readonly currency: string
+    readonly state?: ProductState
+    readonly barcodes?: readonly BarcodeGiven[]
+  }
 
 /**
  * Adds the products whose SKU is not there yet and leaves the others as they are.
@@ -33,35 +44,32 @@ export async function addProducts(
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const fresh = [...bySku.values()].filter((product) => !known.has(product.sku))
   if (fresh.length === 0) return { idBySku: known, added: 0 }
-  const rows = fresh.map((product) => ({
-    id: newId(),
-    productId: newId(),
-    category: '',
-    brand: '',
-    ...product,
+  const starts = fresh.map((product) => ({
+    product: { ...plainProduct, state: 'active' as const, ...product, id: newId() },
+    variant: { ...plainVariant, ...product, barcodes: (product.barcodes ?? []).map(keptBarcode) },
   }))
-  const input = JSON.stringify(rows)
-  const barcodes = rows.flatMap(({ id, barcodes: codes }) =>
-    (codes ?? []).map((code) => ({ id, code })),
+  const variants = starts.map(({ product, variant }) => ({
+    ...variant,
+    id: newId(),
+    productId: product.id,
+  }))
+  await insertProducts(
+    tx,
+    actor,
+    starts.map(({ product }) => product),
+    variants,
   )
-  await sql`with input as (
-    select * from jsonb_to_recordset(${input}::jsonb) as r(id uuid, "productId" uuid, sku text,
-      title text, category text, brand text, "priceMinor" bigint, currency text)
-  ), new_products as (
-    insert into products (id, title, category, brand) select "productId", title, category, brand from input
-  ), new_variants as (
-    insert into variants (id, product_id, sku, title, price_minor, currency)
-    select id, "productId", sku, title, "priceMinor", currency from input
-  ), new_barcodes as (
-    insert into barcodes (code, variant_id)
-    select code, id from jsonb_to_recordset(${JSON.stringify(barcodes)}::jsonb) as b(id uuid, code text)
-  ), new_events as (
-    select 'variant.added' as type, ${variantNoun.key}::text as noun, id as entity_id, sku as label,
-      null::uuid as outlet_id, '{}'::jsonb as data from input
-  ) ${appendEventsFrom('new_events', actor)}`.execute(tx)
-  hintAfterCommit(tx, { noun: variantNoun.key })
-  for (const row of rows) known.set(row.sku, row.id)
-  return { idBySku: known, added: rows.length }
+  for (const { sku, id } of variants) known.set(sku, id)
+  return { idBySku: known, added: variants.length }
+}
+
+/** In the form in which scans look for it. */
+export function keptBarcode(given: BarcodeGiven): KeptBarcode {
+  const { code, packQuantity = 1, label = '' } = typeof given === 'string' ? { code: given } : given
+  const form = barcodeForm(code)
+  if ('fault' in form)
+    throw new Refusal('unprocessable', 'bad_barcode', form.fault, { field: 'code' })
+  return { ...form, packQuantity, label }
 }
 
 async function variantIds(tx: Tx, skus: readonly string[]): Promise<Map<string, string>> {

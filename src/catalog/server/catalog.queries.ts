@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import type { VariantFacts } from '../catalog.contract.ts'
-import { readCode } from '../gtin.ts'
+import { variantByCode } from './variant-by-code.ts'
 
 const facts = sql<VariantFacts>`v.id, v.sku, v.title, p.category, v.unit,
   v.quantity_scale as "quantityScale", v.price_minor as "priceMinor", v.currency`
@@ -35,24 +35,4 @@ export async function getVariant(reader: Reader, _actor: Actor, input: { id: str
     select code, pack_quantity as "packQuantity" from barcodes
     where variant_id = ${input.id} order by code`.execute(reader)
   return { ...variant, barcodes: codes.rows }
-}
-
-export type CodedVariant = {
-  readonly id: string
-  readonly sku: string
-  readonly title: string
-  readonly packQuantity: number
-}
-
-/** The variant that a barcode, or else a SKU, names; null when none does. */
-export async function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
-  const read = readCode(raw)
-  const code = read.kind === 'gtin' ? read.gtin14 : raw.trim()
-  const found = await sql<CodedVariant>`
-    select v.id, v.sku, v.title, b.pack_quantity as "packQuantity"
-    from barcodes b join variants v on v.id = b.variant_id where b.code = ${code}
-    union all
-    select v.id, v.sku, v.title, 1 from variants v where v.sku = ${raw.trim().toUpperCase()}
-    limit 1`.execute(reader)
-  return found.rows[0] ?? null
 }

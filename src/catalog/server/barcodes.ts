@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { EventType } from '#platform/events.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { variantNoun } from '../catalog.nouns.ts'
+import { keptBarcode } from './add-products.ts'
+import { faultsOfCodes, withoutClash } from './check-codes.ts'
+import { insistOnPart } from './insist-on-part.ts'
+
+/** The first barcode: one of a single unit, a GTIN before others, the oldest of these. */
+export const firstBarcode = sql`(select b.code from barcodes b where b.variant_id = v.id
+  order by b.pack_quantity > 1, b.kind <> 'gtin', b.created_at, b.code limit 1)`
+
+/** Lets a variant be found by one more code. A clash names the owner, so that one can go there. */
+export async function addBarcode(
+  tx: Tx,
+  actor: Actor,
+  input: { variantId: string; code: string; packQuantity: number; label: string },
+) {
+  insistOnPart(actor, 'logistics')
+  const { variantId } = input
+  const variant = await lockedSku(tx, variantId)
+  const kept = keptBarcode(input)
+  const wanted = { key: '0', field: 'code', kind: 'barcode', text: input.code, variantId } as const
+  const [fault] = await faultsOfCodes(tx, [wanted])
+  if (fault) {
+    throw new Refusal('conflict', 'barcode_taken', fault.message, {
+      field: 'code',
+      details: { owner: fault.owner },
+    })
+  }
+  const added = await withoutClash(
+    tx
+      .insertInto('barcodes')
+      .values({
+        code: kept.code,
+        variant_id: variantId,
+        kind: kept.kind,
+        as_given: kept.asGiven,
+        pack_quantity: kept.packQuantity,
+        label: kept.label,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('code')
+          .doUpdateSet({ pack_quantity: kept.packQuantity, label: kept.label })
+          .whereRef('barcodes.variant_id', '=', 'excluded.variant_id'),
+      )
+      .returning('code')
+      .executeTakeFirst(),
+  )
+  if (!added) throw new Refusal('conflict', 'barcode_taken', 'Somebody else just took this code.')
+  const { code, packQuantity } = kept
+  await tell(tx, actor, 'variant.barcode_added', variant, { barcode: kept.asGiven, packQuantity })
+  return { code }
+}
+
+export async function removeBarcode(
+  tx: Tx,
+  actor: Actor,
+  input: { variantId: string; code: string },
+) {
+  insistOnPart(actor, 'logistics')
+  const variant = await lockedSku(tx, input.variantId)
+  const removed = await tx
+    .deleteFrom('barcodes')
+    .where('variant_id', '=', input.variantId)
+    .where('code', '=', input.code)
+    .returning('code')
+    .executeTakeFirst()
+  if (!removed) throw notFound('This barcode')
+  await tell(tx, actor, 'variant.barcode_removed', variant, { barcode: input.code })
+  return removed
+}
+
+type NamedVariant = { readonly id: string; readonly sku: string }
+
+/** The variant, for this transaction alone. */
+export async function lockedSku(tx: Tx, id: string): Promise<NamedVariant> {
+  const found = await tx
+    .selectFrom('variants')
+    .select(['id', 'sku'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('This variant')
+  return found
+}
+
+export function tell(
+  tx: Tx,
+  actor: Actor,
+  type: EventType,
+  { id, sku }: NamedVariant,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return appendEvent(tx, actor, { type, noun: variantNoun, id, label: sku, data })
+}

@@ -1,0 +1,205 @@
+import { insist, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { VariantChanges } from '../products.fields.ts'
+import { type RowFault, refuseRows } from '../row-faults.ts'
+import { faultsOfChange, partOfField } from '../variant-changes.rules.ts'
+import { keptBarcode } from './add-products.ts'
+import { writeProducts } from './change-products.ts'
+import { faultsOfCodes, type WantedCode, withoutClash } from './check-codes.ts'
+import { insistOnPart, whyNotPart } from './insist-on-part.ts'
+import { lockProducts } from './lock-product.ts'
+import { type LockedVariant, lockVariants } from './lock-variants.ts'
+import { type ProductParts, usesOf } from './product-parts.ts'
+import { type VariantColumns, withPatch } from './variant-columns.ts'
+import { writeVariants } from './write-variants.ts'
+
+export type VariantRow = {
+  readonly id: string
+  /** Left out where nobody saw one, as in a file. */
+  readonly version?: number
+  readonly changes: VariantChanges
+}
+
+type Pair = {
+  readonly row: VariantRow
+  readonly before: LockedVariant
+  readonly after: LockedVariant
+}
+
+/**
+ * Changes many fields of many variants: all of it, or nothing, with every fault by row and field.
+ *
+ * @returns how many variants were changed
+ */
+export function changeVariants(parts: ProductParts) {
+  return async (tx: Tx, actor: Actor, input: { rows: readonly VariantRow[] }) => {
+    const pairs = await pairsOf(tx, input.rows)
+    const faults = [
+      ...faultsOfRights(actor, pairs),
+      ...(await faultsOfLife(parts, tx, actor, pairs)),
+      ...(await faultsOfCodes(tx, pairs.flatMap(wantedOf))),
+    ]
+    insist(refuseRows(faults, pairs.length))
+    return { changed: await withoutClash(write(tx, actor, pairs)) }
+  }
+}
+
+async function pairsOf(tx: Tx, rows: readonly VariantRow[]): Promise<readonly Pair[]> {
+  const locked = await lockVariants(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row): Pair[] => {
+    const before = locked.find(({ id }) => id === row.id)
+    return before ? [{ row, before, after: withPatch<LockedVariant>(before, row.changes) }] : []
+  })
+}
+
+function changedFields({ row, before, after }: Pair): readonly string[] {
+  const was: Readonly<Record<string, unknown>> = before
+  const is: Readonly<Record<string, unknown>> = after
+  return Object.keys(row.changes).filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
+}
+
+function faultsOfRights(actor: Actor, pairs: readonly Pair[]): readonly RowFault[] {
+  // Whoever may change nothing of it is told so once, not once for every field.
+  insistOnPart(actor, 'logistics')
+  return pairs.flatMap((pair) =>
+    changedFields(pair).flatMap((field): RowFault[] => {
+      const message = whyNotPart(actor, partOfField(field))
+      return message === null ? [] : [{ key: pair.before.id, field, message }]
+    }),
+  )
+}
+
+async function faultsOfLife(
+  parts: ProductParts,
+  tx: Tx,
+  actor: Actor,
+  pairs: readonly Pair[],
+): Promise<readonly RowFault[]> {
+  const stale = pairs.flatMap(({ row, before }): RowFault[] =>
+    row.version === undefined || row.version === before.version
+      ? []
+      : [
+          {
+            key: before.id,
+            field: null,
+            message: staleVersion(before.sku, row.version, before.version).message,
+          },
+        ],
+  )
+  const lively = pairs.filter((pair) =>
+    changedFields(pair).some((field) => livelyFields.has(field)),
+  )
+  const ids = lively.map(({ before }) => before.id)
+  const moved = ids.length > 0 ? await parts.hasMoved(tx, ids) : new Set<string>()
+  const open = new Set(
+    (ids.length > 0 ? await usesOf(parts, tx, actor, ids) : []).flatMap((use) =>
+      use.isOpen ? use.variantId : [],
+    ),
+  )
+  const unfit = lively.flatMap(({ before, after }) =>
+    faultsOfChange(before, after, {
+      hasMoved: moved.has(before.id),
+      hasStock: open.has(before.id),
+      options: before.options,
+    }).map((fault): RowFault => ({ key: before.id, ...fault })),
+  )
+  return [...stale, ...unfit]
+}
+
+/** What has happened to a variant matters to these alone. */
+const livelyFields = new Set([
+  'sku',
+  'unit',
+  'quantityScale',
+  'tracking',
+  'isActive',
+  'optionValues',
+])
+
+function wantedOf(pair: Pair): readonly WantedCode[] {
+  const { before, after } = pair
+  const changed = new Set(changedFields(pair))
+  const own = { key: before.id, variantId: before.id }
+  return [
+    ...(changed.has('sku')
+      ? [{ ...own, field: 'sku', kind: 'sku' as const, text: after.sku }]
+      : []),
+    ...(changed.has('barcode') && after.barcode !== null
+      ? [{ ...own, field: 'barcode', kind: 'barcode' as const, text: after.barcode }]
+      : []),
+  ]
+}
+
+async function write(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<number> {
+  await writeBarcodes(tx, pairs)
+  await renameProducts(tx, actor, pairs)
+  return writeVariants(
+    tx,
+    actor,
+    pairs.map((pair) => ({
+      id: pair.before.id,
+      before: columnsOf(pair.before),
+      after: columnsOf(pair.after),
+    })),
+  )
+}
+
+/** What is of the variant itself, and its first barcode, which the record names as well. */
+function columnsOf(variant: LockedVariant): VariantColumns & { readonly barcode: string | null } {
+  const { id: _id, productId: _product, version: _version, ...rest } = variant
+  const { options: _options, productTitle: _title, siblings: _siblings, ...columns } = rest
+  return columns
+}
+
+async function writeBarcodes(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  for (const pair of pairs) {
+    const { before, after } = pair
+    if (!changedFields(pair).includes('barcode')) continue
+    const form = after.barcode === null ? null : keptBarcode(after.barcode)
+    if (form && form.code === before.barcode) continue
+    if (before.barcode !== null)
+      await tx.deleteFrom('barcodes').where('code', '=', before.barcode).execute()
+    if (!form) continue
+    await tx
+      .insertInto('barcodes')
+      .values({
+        code: form.code,
+        variant_id: before.id,
+        kind: form.kind,
+        as_given: form.asGiven,
+        pack_quantity: 1,
+        label: '',
+      })
+      .execute()
+  }
+}
+
+/** A product with one variant is called as that variant is. */
+async function renameProducts(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<void> {
+  const renamed = pairs.filter(
+    ({ before, after }) =>
+      after.title !== before.title &&
+      before.title === before.productTitle &&
+      before.siblings === 1 &&
+      before.options === 0,
+  )
+  if (renamed.length === 0) return
+  const products = await lockProducts(
+    tx,
+    renamed.map(({ before }) => ({ id: before.productId })),
+  )
+  await writeProducts(
+    tx,
+    actor,
+    products.flatMap((product) => {
+      const pair = renamed.find(({ before }) => before.productId === product.id)
+      return pair ? [{ before: product, patch: { title: pair.after.title.slice(0, 160) } }] : []
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import { platformSettings } from '#platform/platform.settings.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import {
+  type AnyTableImport,
+  defineTableImport,
+  type ImportRow,
+} from '#platform/server/table-import.ts'
+import type { TableImportFacts } from '#platform/table-imports.ts'
+import { capability } from '#users/capabilities.ts'
+import type { ProductPart } from '../../product-rights.ts'
+import { whyNotPart } from '../insist-on-part.ts'
+import { applyDrafts } from './apply-drafts.ts'
+import type { PlanWays, ProductStep } from './draft-planner.ts'
+import { planDrafts } from './plan-drafts.ts'
+import type { ReadDrafts } from './product-draft.ts'
+import { undoDrafts } from './undo-drafts.ts'
+
+type ProductImport = Omit<TableImportFacts, 'access'> & {
+  readonly read: ReadDrafts
+  readonly mayAdd: boolean
+  readonly faultFields: PlanWays['fields']
+  readonly groupBy?: (values: ImportRow['values']) => string
+  readonly keysOf?: (values: ImportRow['values']) => readonly { field: string; key: string }[]
+}
+
+/** A file of products: the kinds differ in how its lines read, and in nothing else. */
+export function productImport(given: ProductImport): AnyTableImport {
+  const { read, mayAdd, faultFields, ...facts } = given
+  return defineTableImport<ProductStep>({
+    ...facts,
+    access: capability.products,
+    refuse: refuseFields,
+    plan: async (reader, _actor, rows, { options }) => {
+      const currency = await settingOf(reader, platformSettings.currency)
+      const { drafts, faults } = read(rows, { currency, options })
+      const plan = await planDrafts(reader, drafts, { currency, mayAdd, fields: faultFields })
+      return { faults: [...faults, ...plan.faults], steps: plan.steps }
+    },
+    apply: (tx, actor, _source, steps) => applyDrafts(tx, actor, steps),
+    undo: (tx, actor, _source, changes) => undoDrafts(tx, actor, changes),
+  })
+}
+
+const prices = new Set(['price', 'comparePrice', 'cost', 'regularPrice', 'salePrice'])
+const logistics =
+  /^(sku|barcodes?|gtin|packQuantity|weight|length|width|height|grams|tracking|shelf|receive|customs)/
+
+function refuseFields(actor: Actor, fields: readonly string[]): Refusal | null {
+  const parts = new Set<ProductPart>(
+    fields.map((key) => (prices.has(key) ? 'prices' : logistics.test(key) ? 'logistics' : 'facts')),
+  )
+  for (const part of parts) {
+    const why = whyNotPart(actor, part)
+    if (why !== null) return new Refusal('forbidden', 'not_your_part', why)
+  }
+  return null
+}

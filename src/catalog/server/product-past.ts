@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { RecordHistory, TimelineEntry } from '#platform/timeline.ts'
+import { seesCosts } from './insist-on-part.ts'
+
+const longest = 200
+
+/** Who did what to a product and to its variants, newest first. */
+export async function productHistory(
+  reader: Reader,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<RecordHistory> {
+  await insistOnProduct(reader, id)
+  const found = await sql<TimelineEntry>`
+    select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
+      request_id as "requestId", data
+    from events where entity_id = ${id}
+      or entity_id in (select v.id from variants v where v.product_id = ${id})
+        and noun = 'variant'
+    order by tx desc, seq desc limit ${longest}`.execute(reader)
+  if (seesCosts(actor)) return { entries: found.rows }
+  return { entries: found.rows.map(withoutCosts) }
+}
+
+function withoutCosts(entry: TimelineEntry): TimelineEntry {
+  const { costMinor: _cost, ...data } = entry.data
+  return { ...entry, data }
+}
+
+export type PriceChange = {
+  variantId: string
+  sku: string
+  what: 'price' | 'cost' | 'compare_price'
+  beforeMinor: number | null
+  afterMinor: number | null
+  currency: string
+  changedBy: string | null
+  at: string
+}
+
+/** What the variants of a product were priced at, the newest change first. */
+export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: string }) {
+  await insistOnProduct(reader, id)
+  const found = await sql<PriceChange>`
+    select c.variant_id as "variantId", v.sku, c.what, c.before_minor as "beforeMinor",
+      c.after_minor as "afterMinor", c.currency, author.full_name as "changedBy",
+      c.changed_at as at
+    from price_changes c join variants v on v.id = c.variant_id
+    left join profiles author on author.id = c.changed_by
+    where v.product_id = ${id} and (c.what <> 'cost' or ${seesCosts(actor)})
+    order by c.changed_at desc, c.id desc limit ${longest}`.execute(reader)
+  return { changes: found.rows }
+}
+
+async function insistOnProduct(reader: Reader, id: string): Promise<void> {
+  const known = await reader
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw notFound('This product')
+}

@@ -1,0 +1,51 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { productsContract } from '../products.contract.ts'
+import { addVariants } from './add-variants.ts'
+import { describePicture, orderPictures, removePicture } from './arrange-pictures.ts'
+import { addBarcode, removeBarcode } from './barcodes.ts'
+import { changeProduct, changeProducts } from './change-products.ts'
+import { changeVariants } from './change-variants.ts'
+import { createProduct } from './create-product.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { getProduct } from './get-product.ts'
+import { rightsOf } from './insist-on-part.ts'
+import { moveProduct, moveProducts } from './move-products.ts'
+import type { ProductParts } from './product-parts.ts'
+import { priceHistory, productHistory } from './product-past.ts'
+import {
+  countProducts,
+  listProducts,
+  listVariants,
+  productOfVariant,
+  productWords,
+} from './products.queries.ts'
+import { removeUnit, saveUnit } from './variant-units.ts'
+
+/** What the areas below know of products comes in from the composition. */
+export const productsRoutes = (parts: ProductParts) =>
+  routes('products', productsContract, {
+    list: reads(listProducts(parts)),
+    counts: reads(countProducts),
+    rights: reads(rightsOf),
+    words: reads(productWords),
+    get: reads(getProduct(parts)),
+    ofVariant: reads(productOfVariant),
+    variants: reads(listVariants(parts)),
+    history: reads(productHistory),
+    prices: reads(priceHistory),
+    create: writes(createProduct),
+    duplicate: writes(duplicateProduct),
+    change: writes(changeProduct),
+    changeMany: writes(changeProducts),
+    move: writes(moveProduct(parts)),
+    moveMany: writes(moveProducts(parts)),
+    addVariants: writes(addVariants),
+    changeVariants: writes(changeVariants(parts)),
+    addBarcode: writes(addBarcode),
+    removeBarcode: writes(removeBarcode),
+    saveUnit: writes(saveUnit(parts)),
+    removeUnit: writes(removeUnit(parts)),
+    orderImages: writes(orderPictures),
+    describeImage: writes(describePicture),
+    removeImage: writes(removePicture),
+  })

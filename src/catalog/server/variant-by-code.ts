@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/db/database.ts'
+import { barcodeForm } from '../barcode-form.ts'
+import { expandUpcE } from '../gtin.ts'
+import { readInternalCode } from '../internal-codes.ts'
+
+export type CodedVariant = {
+  readonly id: string
+  readonly sku: string
+  readonly title: string
+  /** How many units the code stands for: 12 on the box of a dozen. */
+  readonly packQuantity: number
+  readonly unit: string
+  readonly quantityScale: number
+  readonly priceMinor: number
+}
+
+/** The variant that a barcode, or else a SKU, names; null when none does. */
+export function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
+  const form = barcodeForm(raw)
+  const internal = readInternalCode(raw)
+  const codes = [
+    'fault' in form ? null : form.code,
+    raw.trim(),
+    expandUpcE(raw),
+    internal?.kind === 'variant' ? internal.rest : null,
+  ]
+  return variantByCodes(
+    reader,
+    codes.filter((code) => code !== null),
+  )
+}
+
+/** The variant that the first of these codes names which names one; barcodes go before SKUs. */
+export async function variantByCodes(
+  reader: Reader,
+  codes: readonly string[],
+): Promise<CodedVariant | null> {
+  const found = await sql<CodedVariant>`
+    with codes as (
+      select code, place from unnest(${[...codes]}::text[]) with ordinality as c(code, place)
+    ), named as (
+      select b.variant_id, b.pack_quantity, false as is_sku, c.place
+      from codes c join barcodes b on b.code = c.code
+      union all
+      select v.id, 1, true, c.place from codes c join variants v on v.sku = upper(c.code)
+    )
+    select v.id, v.sku, v.title, n.pack_quantity as "packQuantity", v.unit,
+      v.quantity_scale as "quantityScale", v.price_minor as "priceMinor"
+    from named n join variants v on v.id = n.variant_id
+    order by n.is_sku, n.place limit 1`.execute(reader)
+  return found.rows[0] ?? null
+}

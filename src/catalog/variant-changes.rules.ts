@@ -1,0 +1,84 @@
+import { type ProductPart, refuseEditing } from './product-rights.ts'
+
+/** Of a variant the fields that the rules about changing it look at. */
+export type ChangedVariant = {
+  readonly sku: string
+  readonly optionValues: readonly string[]
+  readonly unit: string
+  readonly quantityScale: number
+  readonly tracking: 'none' | 'lot' | 'expiry'
+  readonly isActive: boolean
+  readonly priceMinor: number
+  readonly costMinor: number | null
+}
+
+export type VariantField = { readonly field: string; readonly message: string }
+
+const parts: Readonly<Record<string, ProductPart>> = {
+  priceMinor: 'prices',
+  comparePriceMinor: 'prices',
+  costMinor: 'prices',
+  weightGrams: 'logistics',
+  lengthMillimetres: 'logistics',
+  widthMillimetres: 'logistics',
+  heightMillimetres: 'logistics',
+  tracking: 'logistics',
+  shelfLifeDays: 'logistics',
+  receiveLeastDays: 'logistics',
+  customsCode: 'logistics',
+  barcode: 'logistics',
+}
+
+/** Whose matter a field of a variant is. */
+export const partOfField = (field: string): ProductPart => parts[field] ?? 'facts'
+
+/** Why these roles may not change a field; null where they may. */
+export function refuseField(roles: readonly string[], field: string): string | null {
+  return refuseEditing(roles, partOfField(field))?.message ?? null
+}
+
+/**
+ * What of a change cannot be, because of what has already happened to the variant. `hasMoved` says
+ * that the ledger knows it, `hasStock` that some is on hand, reserved or on its way.
+ */
+export function faultsOfChange(
+  before: ChangedVariant,
+  after: ChangedVariant,
+  { hasMoved, hasStock, options }: { hasMoved: boolean; hasStock: boolean; options: number },
+): readonly VariantField[] {
+  const faults: VariantField[] = []
+  const refuse = (field: string, message: string) => faults.push({ field, message })
+  if (hasMoved && after.sku !== before.sku)
+    refuse('sku', `${before.sku} has had stock, so its SKU stays. Add another variant instead.`)
+  if (hasMoved && after.quantityScale !== before.quantityScale)
+    refuse('quantityScale', `${before.sku} has had stock, so it stays counted as it is.`)
+  if (hasMoved && after.unit !== before.unit)
+    refuse('unit', `${before.sku} has had stock, so its unit stays ${before.unit}.`)
+  // Every expiry has its lot already; the other changes would leave stock without one.
+  const isLooser = before.tracking === 'expiry' && after.tracking === 'lot'
+  if (hasStock && after.tracking !== before.tracking && !isLooser)
+    refuse('tracking', `${before.sku} has stock. Empty it first, then change how it is tracked.`)
+  if (hasStock && before.isActive && !after.isActive)
+    refuse('isActive', `${before.sku} has stock or is promised. Empty it first, then close it.`)
+  if (after.optionValues.length !== options) {
+    const wanted = options === 1 ? '1 option' : `${options} options`
+    refuse(
+      'optionValues',
+      `The product has ${wanted}; this variant answers ${after.optionValues.length}.`,
+    )
+  }
+  return faults
+}
+
+/**
+ * Selling below what it cost is warned of, not refused: some do it on purpose. What has no price is
+ * not for sale.
+ */
+export function warnOfPrice(variant: {
+  readonly priceMinor: number
+  readonly costMinor: number | null
+}): string | null {
+  const { priceMinor, costMinor } = variant
+  const isBelow = costMinor !== null && priceMinor > 0 && priceMinor < costMinor
+  return isBelow ? 'The price is below the cost.' : null
+}

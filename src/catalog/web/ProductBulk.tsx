@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import type { ProductRow } from '../products.fields.ts'
+import type { ProductMove } from '../products.states.ts'
+import { BulkFactsDialog } from './BulkFactsDialog.tsx'
+import { BulkLabels } from './BulkLabels.tsx'
+import { BulkMoveDialog } from './BulkMoveDialog.tsx'
+import { useProductRights } from './use-product-rights.ts'
+
+type Asked = 'facts' | 'labels' | ProductMove
+
+const moves: readonly { move: ProductMove; label: string }[] = [
+  { move: 'activate', label: 'Activate' },
+  { move: 'discontinue', label: 'Discontinue' },
+  { move: 'archive', label: 'Archive' },
+]
+
+/** What may be done with several products at once. */
+export function ProductBulk(props: { selected: readonly ProductRow[]; onDone: () => void }) {
+  const { selected, onDone } = props
+  const { facts } = useProductRights()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return (
+    <>
+      <ActButton size="xs" whyNot={facts} onAct={() => setAsked('facts')}>
+        Category, brand, tags
+      </ActButton>
+      {moves.map(({ move, label }) => (
+        <ActButton
+          key={move}
+          size="xs"
+          whyNot={facts}
+          weight={move === 'archive' ? 'danger' : 'plain'}
+          onAct={() => setAsked(move)}
+        >
+          {label}
+        </ActButton>
+      ))}
+      <Button size="xs" variant="default" onClick={() => setAsked('labels')}>
+        Labels
+      </Button>
+      {asked === 'facts' ? (
+        <BulkFactsDialog selected={selected} onDone={done} onClose={close} />
+      ) : null}
+      {asked === 'labels' ? <BulkLabels selected={selected} onClose={close} /> : null}
+      {asked !== null && asked !== 'facts' && asked !== 'labels' ? (
+        <BulkMoveDialog selected={selected} move={asked} onDone={done} onClose={close} />
+      ) : null}
+    </>
+  )
+}

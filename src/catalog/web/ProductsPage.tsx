@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTableOptions } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { ProductBulk } from './ProductBulk.tsx'
+import { ProductFigures } from './ProductFigures.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { productColumns } from './product-columns.tsx'
+import { productFilterParams, productListInput } from './product-list-input.ts'
+import { productsApi } from './products-api.ts'
+import { useProductRights } from './use-product-rights.ts'
+import { useProductScans } from './use-product-scans.ts'
+import { useVariantInAddress } from './use-variant-in-address.ts'
+
+const ProductPanel = lazy(async () => ({
+  default: (await import('./ProductPanel.tsx')).ProductPanel,
+}))
+const NewProduct = lazy(async () => ({ default: (await import('./NewProduct.tsx')).NewProduct }))
+const ProductGrid = lazy(async () => ({ default: (await import('./ProductGrid.tsx')).ProductGrid }))
+
+const importKinds = ['products', 'shopify-products', 'woocommerce-products', 'barcodes', 'prices']
+
+/** What is sold: find a product, see what it lacks, open it, change many at once. */
+export function ProductsPage() {
+  const { params, set } = useUrlState()
+  const { facts } = useProductRights()
+  const isGrid = params.grid === '1'
+  useVariantInAddress()
+  useProductScans(!params.new && !isGrid)
+  const newProduct = (
+    <ActButton
+      weight="main"
+      whyNot={facts}
+      icon={<IconPlus size={16} />}
+      onAct={() => set({ new: '1', open: null, grid: null })}
+    >
+      New product
+    </ActButton>
+  )
+  return (
+    <PageFrame
+      title="Products"
+      purpose="What is sold, how it is scanned, measured and priced, and what it still lacks."
+      more={
+        <>
+          <ImportButton kinds={importKinds} />
+          <Button
+            variant="default"
+            leftSection={<IconTableOptions size={16} />}
+            aria-pressed={isGrid}
+            onClick={() => set({ grid: isGrid ? null : '1', open: null, new: null, after: null })}
+          >
+            {isGrid ? 'Back to the list' : 'Edit as a table'}
+          </Button>
+        </>
+      }
+      action={newProduct}
+    >
+      {isGrid ? null : <ProductFigures />}
+      <ListBar>
+        <SearchField label="Search products" hint="Title, SKU or barcode" />
+        <ProductFilters />
+        {isGrid ? null : (
+          <ListTools
+            list="/products"
+            columns={productColumns}
+            exportPath="/files/products"
+            filterParams={productFilterParams}
+          />
+        )}
+      </ListBar>
+      <Suspense>{isGrid ? <ProductGrid /> : <ProductList action={newProduct} />}</Suspense>
+      <Suspense>
+        {params.open && !isGrid ? (
+          <ProductPanel
+            id={params.open}
+            onClose={() => set({ open: null, part: null }, 'replace')}
+          />
+        ) : null}
+        {params.new ? <NewProduct onClose={() => set({ new: null }, 'replace')} /> : null}
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+function ProductList({ action }: { action: ReactNode }) {
+  const { params } = useUrlState()
+  const queries = useQueryClient()
+  const list = useQuery({
+    ...productsApi.ask('list', productListInput(params)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      noun="products"
+      list="/products"
+      columns={productColumns}
+      query={list}
+      keyOf={keyOfRow}
+      filterParams={productFilterParams}
+      bulk={{ actions: (selected, clear) => <ProductBulk selected={selected} onDone={clear} /> }}
+      onPoint={({ id }) =>
+        queries.prefetchQuery({ ...productsApi.ask('get', { id }), staleTime: 10_000 })
+      }
+      whenNothing={
+        <EmptyNote title="No products yet" action={action}>
+          Add the first one, or import a file of another shop or of a spreadsheet.
+        </EmptyNote>
+      }
+    />
+  )
+}
+
+const keyOfRow = ({ id }: { id: string }) => id
