@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, line, quantity } from '#platform/fields.ts'
+import { statesOf } from '#platform/machine.ts'
 import type { Access } from '#platform/permissions.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { unavailableKinds } from './stock-words.ts'
+
+const count = z.number().int()
+const mostSteps = 1_000_000_000
+const kind = z.enum(statesOf({ states: unavailableKinds }))
 
 const level = z.object({
   variantId: id,
   outletId: id,
-  onHand: z.number().int(),
-  reserved: z.number().int(),
-  unavailable: z.number().int(),
-  available: z.number().int(),
-})
-
-const movement = z.object({
-  seq: z.number().int(),
-  at: z.string(),
-  kind: z.string(),
-  onHandDelta: z.number().int(),
-  reservedDelta: z.number().int(),
-  unavailableDelta: z.number().int(),
-  reason: z.string(),
-  sourceNoun: z.string(),
-  sourceId: id,
+  onHand: count,
+  reserved: count,
+  unavailable: count,
+  available: count,
 })
 
 /** Levels stand on the order form as well. */
 export const levelsAccess = [capability.inventory, capability.orders] as const satisfies Access
+
+/** Stock of a lot or in a bin; null means of none, left out any. */
+const place = { lotId: id.nullish(), binId: id.nullish() }
+
+const oneLevel = { variantId: id, outletId: id }
+
+const aside = z.object({ ...oneLevel, ...place, quantity, kind, reason: reasonGiven })
 
 export const inventoryContract = {
   levels: read({
@@ -38,29 +38,99 @@ export const inventoryContract = {
     input: z.object({ variantIds: z.array(id).min(1).max(100), outletId: id.optional() }),
     output: z.object({ levels: z.array(level) }),
   }),
-  movements: read({
-    path: '/stock/movements',
-    summary: 'The ledger of one variant at one outlet, newest first',
-    access: capability.inventory,
-    input: z.object({ variantId: id, outletId: id, ...pageInput }),
-    output: pageOf(movement),
-  }),
   adjust: write({
     path: '/stock/adjustments',
-    summary: 'Correct what is on hand by a difference, with a reason',
+    summary: 'Correct what is on hand by a difference or to a new count, with a reason',
     access: capability.inventory,
-    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction', 'approval_needed'],
+    refuses: [
+      'insufficient_stock',
+      'count_outdated',
+      'nothing_differs',
+      'lot_needed',
+      'bin_closed',
+      'unknown_reason',
+      'wrong_direction',
+      'approval_needed',
+    ],
+    input: z
+      .object({
+        ...oneLevel,
+        ...place,
+        difference: count.min(-mostSteps).max(mostSteps).optional(),
+        counted: z
+          .object({
+            quantity: count.min(0).max(mostSteps),
+            seen: count.describe('What was on hand on the screen where it was counted.'),
+          })
+          .optional()
+          .describe('What lies there now, instead of a difference.'),
+        unavailableKind: kind
+          .optional()
+          .describe('Takes off what had been set aside, such as to scrap it.'),
+        reason: reasonGiven,
+      })
+      .refine((input) => (input.difference === undefined) !== (input.counted === undefined), {
+        message: 'Give either a difference or a new count.',
+        path: ['difference'],
+      })
+      .refine(({ difference }) => difference !== 0, {
+        message: 'A difference of nothing changes nothing.',
+        path: ['difference'],
+      }),
+    output: level,
+  }),
+  moveBin: write({
+    path: '/stock/bin-moves',
+    summary: 'Carry stock from one bin to another of the same outlet',
+    access: capability.inventory,
+    refuses: ['insufficient_stock', 'bin_closed', 'same_bin'],
     input: z.object({
-      variantId: id,
-      outletId: id,
-      difference: z
-        .number()
-        .int()
-        .min(-1_000_000_000)
-        .max(1_000_000_000)
-        .refine((n) => n !== 0, 'A difference of nothing changes nothing.'),
-      reason: reasonGiven,
+      ...oneLevel,
+      lotId: id.nullish(),
+      fromBinId: id.nullable().describe('Null where it lies in no bin.'),
+      toBinId: id.nullable(),
+      quantity,
+      unavailableKind: kind.optional().describe('Carries what had been set aside as this.'),
+      note: line(200).default(''),
     }),
     output: level,
+  }),
+  setAside: write({
+    path: '/stock/set-aside',
+    summary: 'Keep available stock from being sold; it stays on hand',
+    access: capability.inventory,
+    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction'],
+    input: aside,
+    output: level,
+  }),
+  putBack: write({
+    path: '/stock/put-back',
+    summary: 'Make available again what had been set aside',
+    access: capability.inventory,
+    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction'],
+    input: aside,
+    output: level,
+  }),
+  setReorderData: write({
+    path: '/stock/reorder-data',
+    summary: 'Say when and how much of variants is to be ordered, and where they are usually put',
+    access: capability.inventory,
+    refuses: ['most_below_point'],
+    input: z.object({
+      rows: z
+        .array(
+          z.object({
+            ...oneLevel,
+            reorderPoint: count.min(0).max(mostSteps).nullable(),
+            reorderQuantity: count.min(1).max(mostSteps).nullish(),
+            mostQuantity: count.min(0).max(mostSteps).nullish(),
+            leadDays: count.min(0).max(730).nullish(),
+            binId: id.nullish(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    output: z.object({ changed: count }),
   }),
 }

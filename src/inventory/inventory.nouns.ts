@@ -4,5 +4,12 @@ export const stockNoun = defineNoun({
   key: 'stock',
   label: 'Stock',
   plural: 'Stock',
-  path: (id) => `/orders?variant=${id}`,
+  path: (id) => `/inventory?variant=${id}`,
+})
+
+export const lotNoun = defineNoun({
+  key: 'lot',
+  label: 'Lot',
+  plural: 'Lots',
+  path: (id) => `/inventory?tab=lots&lot=${id}`,
 })

@@ -19,6 +19,15 @@ export const inventorySettings = {
     },
     default: 'available',
   }),
+  deadStockDays: defineSetting({
+    group: 'Stock',
+    scope: 'business',
+    key: 'inventory.dead_stock_days',
+    label: 'Dead stock has had no issue for',
+    effect: 'What nobody asked for in so many days is listed as dead stock.',
+    type: { kind: 'whole', least: 7, most: 730, unit: 'days' },
+    default: 90,
+  }),
   adjustApprovalUnits: defineSetting({
     ...adjusting,
     key: 'inventory.adjust_approval_units',
@@ -32,7 +41,7 @@ export const inventorySettings = {
     key: 'inventory.adjust_approval_minor',
     label: 'Adjusting needs approval above, in value',
     effect:
-      'Whoever needs approval to adjust stock may correct units of this value at list price at once alone.',
+      'Whoever needs approval to adjust stock may correct units of this value at cost, or at list price where no cost is known, at once alone.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
   }),

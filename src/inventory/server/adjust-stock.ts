@@ -1,70 +1,95 @@
-import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/refusal.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
-import { capability } from '#users/capabilities.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import { findLevel } from './find-level.ts'
 import { insistOnAdjusting } from './insist-on-adjusting.ts'
 import { levelOf } from './inventory.queries.ts'
-import { postMovementsSteps } from './post-movements.ts'
+import { openLevels, readPlaces } from './lock-levels.ts'
+import { postMovements } from './post-movements.ts'
+import { planTakingIn } from './take-in-stock.ts'
+import { planTakingOut } from './take-out-stock.ts'
 
 export type Adjustment = {
   readonly variantId: string
   readonly outletId: string
-  readonly difference: number
+  readonly lotId?: string | null | undefined
+  readonly binId?: string | null | undefined
+  /** Either this or `counted`. */
+  readonly difference?: number | undefined
+  readonly counted?: { readonly quantity: number; readonly seen: number } | undefined
+  readonly unavailableKind?: UnavailableKind | undefined
   readonly reason: ReasonGiven
 }
 
-/** Corrects what is on hand by a difference; never below what is reserved or unavailable. */
+/** Corrects what is on hand by a difference or to a new count; never below what is promised. */
 export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
-  const known = await tx
-    .selectFrom('variants')
-    .innerJoin('outlets', (join) => join.on('outlets.id', '=', input.outletId))
-    .select([
-      'variants.sku',
-      'variants.quantity_scale',
-      'variants.price_minor',
-      'outlets.code',
-      'outlets.currency',
-    ])
-    .where('variants.id', '=', input.variantId)
-    .where(withinOutlets(actor, capability.inventory, 'outlets.id'))
-    .executeTakeFirst()
-  if (!known) throw notFound('This product or outlet')
-  await sql`insert into stock_levels (variant_id, outlet_id)
-    values (${input.variantId}, ${input.outletId}) on conflict do nothing`.execute(tx)
-  const before = await levelOf(tx, input.variantId, input.outletId, { locked: true })
-  if (before.available + input.difference < 0) {
-    throw new Refusal(
-      'conflict',
-      'insufficient_stock',
-      `Only ${before.available} of ${known.sku} are available at ${known.code}; ${-input.difference} cannot be taken off. Release reservations first, or take off less.`,
-      { field: 'difference', details: { sku: known.sku, available: before.available } },
-    )
-  }
-  const direction = input.difference > 0 ? 'in' : 'out'
+  const known = await findLevel(tx, actor, input)
+  const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
+  const direction = difference > 0 ? 'in' : 'out'
+  const { variantId, outletId, unavailableKind, lotId = null, binId = null } = input
+  const row = { variantId, outletId, lotId, binId, quantity: Math.abs(difference) }
+  const how = { kind: 'adjustment', unavailableKind } as const
+  const movements = await (difference > 0 ? planTakingIn : planTakingOut)(tx, [row], how)
+  const before = await levelOf(tx, variantId, outletId)
   const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
-  const approved = await insistOnAdjusting(tx, actor, input, { ...known, reason: reason.text })
-  await sql`with author as (select ${authorId(actor)}::uuid as id), moves as (
-    select ${input.variantId}::uuid as variant_id, ${input.outletId}::uuid as outlet_id,
-      'adjustment'::text as kind, ${input.difference}::bigint as on_hand_delta,
-      0 as reserved_delta, 0 as unavailable_delta, ${reason.text}::text as reason,
-      ${stockNoun.key}::text as source_noun, ${newId()}::uuid as source_id,
-      null::uuid as source_line_id
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
-  const after = await levelOf(tx, input.variantId, input.outletId)
+  const costMinor = movements.reduce((sum, { valueDeltaMinor }) => sum + valueDeltaMinor, 0)
+  const approved = await insistOnAdjusting(tx, actor, {
+    ...known,
+    payload: { ...row, difference, unavailableKind, reason: input.reason },
+    difference,
+    costMinor: Math.abs(costMinor),
+    reason: reason.text,
+  })
+  const source = {
+    noun: stockNoun.key,
+    id: newId(),
+    reason: reason.text,
+    reasonCode: reason.code,
+  }
+  await postMovements(tx, actor, source, movements)
+  const after = await levelOf(tx, variantId, outletId)
   await appendEvent(tx, approved, {
     type: 'stock.adjusted',
     noun: stockNoun,
-    id: input.variantId,
-    label: `${known.sku} at ${known.code}`,
-    outletId: input.outletId,
+    id: variantId,
+    label: known.label,
+    outletId,
     data: { onHand: [before.onHand, after.onHand], ...reasonFacts(reason) },
   })
   return after
+}
+
+/** A count says something only about what the counter had before their eyes. */
+async function differenceFrom(tx: Tx, input: Adjustment, sku: string): Promise<number> {
+  const { lotId, binId, counted } = input
+  const levels = await openLevels(tx, [input])
+  await readPlaces(tx, levels)
+  const there = levels
+    .of(input)
+    .places.filter((place) => lotId == null || place.lotId === lotId)
+    .filter((place) => binId == null || place.binId === binId)
+    .reduce((sum, place) => sum + place.onHand, 0)
+  if (counted === undefined || counted.seen !== there) {
+    throw new Refusal(
+      'conflict',
+      'count_outdated',
+      `What is on hand of ${sku} changed while you counted. Look at the number again and count once more.`,
+      { field: 'counted', details: { seen: counted?.seen, now: there } },
+    )
+  }
+  if (counted.quantity === there) {
+    throw new Refusal(
+      'conflict',
+      'nothing_differs',
+      `Your count of ${sku} is what is on hand already; there is nothing to correct.`,
+      { field: 'counted' },
+    )
+  }
+  return counted.quantity - there
 }

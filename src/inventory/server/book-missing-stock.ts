@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { bookOpeningStock } from './bring-in-stock.ts'
+import { bookOpeningStock } from './take-in-stock.ts'
 
 /** What is available of each variant at an outlet. The levels stay locked, so that it stays so. */
 export async function lockAvailable(

@@ -2,41 +2,26 @@ import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { stockNoun } from '../inventory.nouns.ts'
-import { postMovementsSteps } from './post-movements.ts'
+import { postReservationsSteps } from './post-reservations.ts'
+import type { StockSource } from './stock-rows.ts'
 
-type Source = {
-  readonly noun: string
-  readonly id: string
-  readonly outletId: string
-  readonly reason: string
-}
+type AtOutlet = { readonly outletId: string }
 
-/** Gives back what a document had reserved and does not need any more. */
-export function releaseStock(tx: Tx, actor: Actor, source: Source): Promise<void> {
-  return closeReservations(tx, actor, source, 'release', 0)
-}
-
-/** Takes what a document had reserved out of stock: the goods leave the house. */
-export function issueStock(tx: Tx, actor: Actor, source: Source): Promise<void> {
-  return closeReservations(tx, actor, source, 'issue', -1)
-}
-
-async function closeReservations(
+/** Gives back all that a document had reserved and does not need any more. */
+export async function releaseStock(
   tx: Tx,
   actor: Actor,
-  source: Source,
-  kind: 'release' | 'issue',
-  onHandSign: 0 | -1,
+  source: StockSource & AtOutlet,
 ): Promise<void> {
   await sql`with author as (select ${authorId(actor)}::uuid as id), closed as (
     delete from stock_reservations where source_id = ${source.id} and source_noun = ${source.noun}
     returning source_line_id, variant_id, outlet_id, quantity
   ), moves as (
-    select variant_id, outlet_id, ${kind}::text as kind, quantity * ${onHandSign}::int as on_hand_delta,
-      -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
-      ${source.noun}::text as source_noun, ${source.id}::uuid as source_id, source_line_id
+    select variant_id, outlet_id, 'release'::text as kind, -quantity as reserved_delta,
+      ${source.reason}::text as reason, ${source.noun}::text as source_noun,
+      ${source.id}::uuid as source_id, source_line_id
     from closed
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
+  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }
 
@@ -44,7 +29,7 @@ async function closeReservations(
 export async function releasePart(
   tx: Tx,
   actor: Actor,
-  source: Omit<Source, 'id'>,
+  source: Omit<StockSource, 'id'> & AtOutlet,
   parts: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
   await sql`with author as (select ${authorId(actor)}::uuid as id), parts as (
@@ -58,10 +43,9 @@ export async function releasePart(
     where r.source_line_id = p."lineId" and r.quantity <> p.quantity
     returning r.source_line_id, r.source_id, r.variant_id, r.outlet_id, p.quantity
   ), moves as (
-    select variant_id, outlet_id, 'release'::text as kind, 0 as on_hand_delta,
-      -quantity as reserved_delta, 0 as unavailable_delta, ${source.reason}::text as reason,
-      ${source.noun}::text as source_noun, source_id, source_line_id
+    select variant_id, outlet_id, 'release'::text as kind, -quantity as reserved_delta,
+      ${source.reason}::text as reason, ${source.noun}::text as source_noun, source_id, source_line_id
     from (select * from emptied union all select * from reduced) as released
-  ), ${sql.raw(postMovementsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
+  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
   hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }

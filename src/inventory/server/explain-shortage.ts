@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-
-type Short = {
-  sku: string
-  title: string
-  outlet: string
-  available: number
-  asked: number
-  scale: number
-}
+import { refuseShortages, type Short } from '../shortage.rules.ts'
 
 /** True when a statement broke one of the rules that keep stock from being oversold. */
 export function isShortage(constraint: string | null): boolean {
@@ -39,20 +30,12 @@ export async function explainShortage(
     group by v.id, o.code
     having sum(a.quantity) > coalesce(max(l.on_hand - l.reserved - l.unavailable), 0)
     order by v.sku`.execute(reader)
-  const [first] = found.rows
-  if (!first) {
-    // Someone gave stock back between the failed statement and this look.
-    return new Refusal(
-      'conflict',
-      'insufficient_stock',
-      'There was too little stock a moment ago. Please try again.',
-    )
-  }
-  const more = found.rows.length > 1 ? ` ${found.rows.length - 1} more are short as well.` : ''
+  const [first, ...more] = found.rows
+  if (first) return refuseShortages([first, ...more])
+  // Someone gave stock back between the failed statement and this look.
   return new Refusal(
     'conflict',
     'insufficient_stock',
-    `Only ${formatQuantity(first.available, first.scale)} of ${first.sku} (${first.title}) are available at ${first.outlet}; ${formatQuantity(first.asked, first.scale)} were asked for.${more} Take fewer, or choose another outlet.`,
-    { field: 'lines', details: { short: found.rows } },
+    'There was too little stock a moment ago. Please try again.',
   )
 }

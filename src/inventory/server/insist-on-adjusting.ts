@@ -7,9 +7,14 @@ import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { inventoryActions } from '../inventory.actions.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { inventorySettings } from '../inventory.settings.ts'
-import type { Adjustment } from './adjust-stock.ts'
+import type { LevelKey } from './lock-levels.ts'
 
 type Adjusted = {
+  /** What the approval is bound to. */
+  readonly payload: LevelKey & Readonly<Record<string, unknown>>
+  readonly difference: number
+  /** What it is worth at cost; zero where nobody knows. */
+  readonly costMinor: number
   readonly sku: string
   readonly code: string
   readonly quantity_scale: number
@@ -19,16 +24,14 @@ type Adjusted = {
 }
 
 /** Correcting many units, or much value, is not for everybody to do alone. */
-export async function insistOnAdjusting(
-  tx: Tx,
-  actor: Actor,
-  input: Adjustment,
-  { sku, code, quantity_scale: scale, price_minor: priceMinor, currency, reason }: Adjusted,
-): Promise<Actor> {
+export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted): Promise<Actor> {
+  const { payload, difference, sku, code, quantity_scale: scale, currency, reason } = adjusted
+  const { outletId } = payload
   const { adjustApprovalUnits, adjustApprovalMinor } = inventorySettings
-  const limits = await settingsOf(tx, { adjustApprovalUnits, adjustApprovalMinor }, input.outletId)
-  const moved = Math.abs(input.difference)
-  const worthMinor = priceOf(moved, scale, priceMinor)
+  const limits = await settingsOf(tx, { adjustApprovalUnits, adjustApprovalMinor }, outletId)
+  const moved = Math.abs(difference)
+  const priceMinor = priceOf(moved, scale, adjusted.price_minor)
+  const worthMinor = adjusted.costMinor > 0 ? adjusted.costMinor : priceMinor
   const breached = [
     ...(moved > limits.adjustApprovalUnits * 10 ** scale
       ? [`These are more than ${limits.adjustApprovalUnits} units.`]
@@ -39,11 +42,11 @@ export async function insistOnAdjusting(
   ]
   const units = formatQuantity(moved, scale)
   return insistOnVerdict(tx, actor, inventoryActions.adjust, {
-    payload: input,
-    summary: `${input.difference > 0 ? 'Add' : 'Take off'} ${units} of ${sku} at ${code}`,
-    facts: { 'At list price': formatMoney(worthMinor, currency), Reason: reason },
-    path: stockNoun.path(input.variantId),
-    outletId: input.outletId,
+    payload,
+    summary: `${difference > 0 ? 'Add' : 'Take off'} ${units} of ${sku} at ${code}`,
+    facts: { 'At list price': formatMoney(priceMinor, currency), Reason: reason },
+    path: stockNoun.path(payload.variantId),
+    outletId,
     exceeds: breached.length > 0,
     limitBreached: breached.join(' '),
   })

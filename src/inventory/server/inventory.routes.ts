@@ -1,10 +1,16 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { inventoryContract } from '../inventory.contract.ts'
 import { adjustStock } from './adjust-stock.ts'
-import { levels, movements } from './inventory.queries.ts'
+import { levels } from './inventory.queries.ts'
+import { moveBin } from './move-bin.ts'
+import { setReorderData } from './set-reorder-data.ts'
+import { putStockBack, setStockAside } from './set-stock-aside.ts'
 
 export const inventoryRoutes = routes('inventory', inventoryContract, {
   levels: reads(levels),
-  movements: reads(movements),
   adjust: writes(adjustStock),
+  moveBin: writes(moveBin),
+  setAside: writes(setStockAside),
+  putBack: writes(putStockBack),
+  setReorderData: writes(setReorderData),
 })

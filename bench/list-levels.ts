@@ -1,0 +1,96 @@
+import autocannon from 'autocannon'
+import { encodeCursor } from '#platform/server/keyset.ts'
+import { emptyBenchDatabase } from './support/bench-database.ts'
+import { benchServer } from './support/bench-server.ts'
+import { median } from './support/figures.ts'
+import { addManyLevels } from './support/many-levels.ts'
+
+const products = Number(process.env.BENCH_PRODUCTS ?? 50_000)
+const outlets = Number(process.env.BENCH_OUTLETS ?? 20)
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const clients = 8
+const page = 25
+
+/**
+ * The list of levels at 50,000 variants × 20 outlets, in alternation with the plainest statement
+ * that reads as many rows of the same table in the same order. A latency holds the wait behind the
+ * other seven clients as well.
+ */
+const bench = await emptyBenchDatabase()
+console.log(`making ${products} variants at ${outlets} outlets …`)
+const { user, outletIds } = await addManyLevels(bench.db, { products, outlets })
+const server = await benchServer(bench.url, user, 4316)
+const [outletId] = outletIds
+const deep = encodeCursor([
+  `B-${String(Math.floor(products / 2)).padStart(6, '0')}`,
+  outletId ?? '',
+])
+const views: Record<string, string> = {
+  'first page': '',
+  'deep page': `&after=${deep}`,
+  outlet: `&outletId=${outletId}`,
+  low: '&status=low',
+  'low at outlet': `&status=low&outletId=${outletId}`,
+  'below zero': '&status=negative',
+  'class AX': '&class=AX',
+  category: `&category=Category%20${Math.floor(products / 500) - 1}`,
+  expiring: '&only=expiring',
+  dead: '&only=dead',
+  'by two words': '&q=oak%20clock',
+  'by SKU': `&q=B-${String(Math.floor(products / 2)).padStart(6, '0')}`,
+  'by barcode': `&q=CODE-${Math.floor(products / 3)}`,
+}
+const found: Record<string, { p50: number; p97: number; rate: number }[]> = {}
+const plain: number[] = []
+for (let round = 0; round <= rounds; round++) {
+  for (const [name, query] of Object.entries(views)) {
+    const result = await autocannon({
+      url: `${server.url}/api/v1/stock/list?limit=${page}${query}`,
+      connections: clients,
+      duration: round === 0 ? 1 : seconds,
+      headers: { cookie: server.cookie },
+    })
+    if (result.non2xx > 0) throw new Error(`${name}: ${result.non2xx} answers were refusals.`)
+    const { p50, p97_5: p97 } = result.latency
+    if (round > 0)
+      found[name] = [...(found[name] ?? []), { p50, p97, rate: result.requests.average }]
+  }
+  plain.push(await plainRate())
+}
+const limit = median(plain.slice(1))
+console.log(`the plain statement, one after another: ${limit.toFixed(0)}/s`)
+for (const [name, figures] of Object.entries(found)) {
+  const rate = median(figures.map((figure) => figure.rate))
+  const [p50, p97] = [median(figures.map((f) => f.p50)), median(figures.map((f) => f.p97))]
+  console.log(
+    `${name.padEnd(14)} ${rate.toFixed(0).padStart(5)}/s, p50 ${p50} ms, p97.5 ${p97} ms, of the plain statement ${(rate / limit).toFixed(2)}`,
+  )
+}
+for (const path of ['figures', 'worth']) {
+  const { latency } = await autocannon({
+    url: `${server.url}/api/v1/stock/${path}`,
+    connections: 1,
+    duration: 3,
+    headers: { cookie: server.cookie },
+  })
+  console.log(`${path}, one client: p50 ${latency.p50} ms, p97.5 ${latency.p97_5} ms`)
+}
+console.log(`memory of the server after load: ${(await server.megabytes()).toFixed(0)} MB`)
+await server.close()
+await bench.close()
+
+/** How often a second the same page is read without a server, an actor or a filter around it. */
+async function plainRate(): Promise<number> {
+  const from = performance.now()
+  let times = 0
+  while (performance.now() - from < 1_000) {
+    await bench.db.pool.query(
+      `select level.*, v.title, o.code from stock_levels level
+       join variants v on v.id = level.variant_id join outlets o on o.id = level.outlet_id
+       order by level.sku, level.outlet_id limit ${page + 1}`,
+    )
+    times++
+  }
+  return times / ((performance.now() - from) / 1_000)
+}

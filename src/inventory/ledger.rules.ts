@@ -1,0 +1,251 @@
+import type { Minor } from '#platform/money.ts'
+import { valueLeft, valueOfInflow } from './stock-value.rules.ts'
+import type { MovementKind, UnavailableKind } from './stock-words.ts'
+
+/** Where stock lies and of which lot it is, as finely as it is known. */
+export type Place = {
+  readonly lotId: string | null
+  readonly binId: string | null
+  onHand: number
+  unavailable: number
+}
+
+/**
+ * A level while an act holds its lock. Planning a movement changes it, so that the next movement of
+ * the same act reckons with what the one before has left.
+ */
+export type OpenLevel = {
+  readonly variantId: string
+  readonly outletId: string
+  readonly sku: string
+  readonly title: string
+  readonly outletCode: string
+  readonly scale: number
+  /** Every unit is of a known lot. */
+  readonly isTracked: boolean
+  readonly costMinor: Minor | null
+  readonly allowsNegative: boolean
+  onHand: number
+  reserved: number
+  unavailable: number
+  valueMinor: Minor
+  /** In the order in which they are taken from; last what has neither lot nor bin. */
+  readonly places: Place[]
+}
+
+/** One row of the ledger before it is written. */
+export type Movement = {
+  readonly variantId: string
+  readonly outletId: string
+  readonly lotId: string | null
+  readonly binId: string | null
+  readonly kind: MovementKind
+  readonly onHandDelta: number
+  readonly reservedDelta: number
+  readonly unavailableDelta: number
+  readonly unavailableKind: UnavailableKind | null
+  readonly valueDeltaMinor: Minor
+  /** Null where it did not change. */
+  readonly onHandAfter: number | null
+  readonly sourceLineId: string | null
+}
+
+/** What an act asks of a level. */
+export type Asked = {
+  readonly quantity: number
+  /** Left out: of any lot, or of none. */
+  readonly lotId?: string | null | undefined
+  readonly binId?: string | null | undefined
+  readonly sourceLineId?: string | null | undefined
+}
+
+/** What one step of a quantity does: +1, −1 or nothing to each. */
+type Signs = { readonly onHand?: 1 | -1; readonly reserved?: 1 | -1; readonly unavailable?: 1 | -1 }
+
+type Deed = Signs & {
+  readonly kind: MovementKind
+  readonly unavailableKind?: UnavailableKind | null | undefined
+}
+
+export const availableOf = (level: Pick<OpenLevel, 'onHand' | 'reserved' | 'unavailable'>) =>
+  level.onHand - level.reserved - level.unavailable
+
+/**
+ * Brings a quantity in at a place. What had been taken below zero was sold before it came, so that as
+ * much of what comes lies nowhere. Where a level may fall below zero its places must have been read.
+ */
+export function planInflow(
+  level: OpenLevel,
+  asked: Asked & { readonly valueMinor?: Minor | undefined },
+  how: { readonly kind: MovementKind; readonly unavailableKind?: UnavailableKind | undefined },
+): Movement[] {
+  const worth = valueOfInflow(level, asked.quantity, asked.valueMinor)
+  const rest = placeFor(level, nowhere)
+  const hole = Math.min(asked.quantity, Math.max(0, -rest.onHand))
+  const above = asked.quantity - hole
+  const deed: Deed = {
+    ...how,
+    onHand: 1,
+    ...(how.unavailableKind ? { unavailable: 1 } : {}),
+  }
+  const parts = [
+    { place: rest, quantity: hole, valueMinor: above > 0 ? 0 : worth },
+    { place: placeFor(level, asked), quantity: above, valueMinor: worth },
+  ]
+  return parts
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ place, quantity, valueMinor }) =>
+      book(level, place, deed, { ...asked, quantity, valueMinor }),
+    )
+}
+
+/** Promises a quantity, or takes the promise back; no place is meant yet. */
+export function planReserved(
+  level: OpenLevel,
+  { quantity, sourceLineId = null }: Asked,
+  kind: 'reserve' | 'release',
+): Movement[] {
+  if (quantity === 0) return []
+  const reservedDelta = kind === 'reserve' ? quantity : -quantity
+  level.reserved += reservedDelta
+  return [{ ...rowAt(level, nowhere), kind, reservedDelta, sourceLineId }]
+}
+
+export type Planned = {
+  readonly movements: readonly Movement[]
+  /** How much of what was asked for is not there. */
+  readonly missing: number
+}
+
+/** Of what is free at a place, or of what has been set aside there. */
+export type Taken = 'free' | 'set aside'
+
+/**
+ * Takes a quantity away place by place, in their order, and books the deed for each. Only what has
+ * neither lot nor bin can fall below zero, and only where the outlet allows it.
+ */
+export function planOutflow(
+  level: OpenLevel,
+  asked: Asked,
+  deed: Deed,
+  taken: Taken = 'free',
+): Planned {
+  const mayFall = deed.onHand === -1 && level.allowsNegative && !level.isTracked
+  const { slices, missing } = slicesOf(level, asked, taken, mayFall)
+  const movements = slices.map(({ place, quantity }) =>
+    book(level, place, deed, { ...asked, quantity }),
+  )
+  return { movements, missing }
+}
+
+/** Carries stock to another bin: out of the one, into the other, worth the same. */
+export function planBinMove(
+  level: OpenLevel,
+  asked: Asked & { readonly toBinId: string | null },
+  unavailableKind: UnavailableKind | null,
+): Planned {
+  const { slices, missing } = slicesOf(level, asked, unavailableKind ? 'set aside' : 'free', false)
+  const movements = slices.flatMap(({ place: from, quantity }) => {
+    const to = placeFor(level, { lotId: from.lotId, binId: asked.toBinId })
+    return [
+      { place: from, steps: -quantity },
+      { place: to, steps: quantity },
+    ].map(({ place, steps }): Movement => {
+      const unavailableDelta = unavailableKind ? steps : 0
+      place.onHand += steps
+      place.unavailable += unavailableDelta
+      return {
+        ...rowAt(level, place),
+        kind: 'move',
+        onHandDelta: steps,
+        unavailableDelta,
+        unavailableKind,
+        onHandAfter: level.onHand + Math.min(steps, 0),
+      }
+    })
+  })
+  return { movements, missing }
+}
+
+type Slice = { readonly place: Place; readonly quantity: number }
+
+function slicesOf(
+  level: OpenLevel,
+  asked: Asked,
+  taken: Taken,
+  mayFallBelow: boolean,
+): { slices: Slice[]; missing: number } {
+  const slices: Slice[] = []
+  let missing = asked.quantity
+  for (const place of level.places) {
+    if (!fits(place, asked)) continue
+    const there = taken === 'free' ? place.onHand - place.unavailable : place.unavailable
+    const isBottomless = mayFallBelow && place.lotId === null && place.binId === null
+    const quantity = isBottomless ? missing : Math.min(missing, Math.max(there, 0))
+    if (quantity > 0) slices.push({ place, quantity })
+    missing -= quantity
+  }
+  return { slices, missing }
+}
+
+function fits(place: Place, { lotId, binId }: Asked): boolean {
+  return (
+    (lotId === undefined || place.lotId === lotId) && (binId === undefined || place.binId === binId)
+  )
+}
+
+function placeFor(level: OpenLevel, { lotId = null, binId = null }: Partial<Asked>): Place {
+  const known = level.places.find((place) => place.lotId === lotId && place.binId === binId)
+  if (known) return known
+  const place = { lotId, binId, onHand: 0, unavailable: 0 }
+  level.places.push(place)
+  return place
+}
+
+function book(
+  level: OpenLevel,
+  place: Place,
+  deed: Deed,
+  { quantity, valueMinor, sourceLineId }: Asked & { readonly valueMinor?: Minor | undefined },
+): Movement {
+  const onHandDelta = quantity * (deed.onHand ?? 0)
+  const unavailableDelta = quantity * (deed.unavailable ?? 0)
+  const reservedDelta = quantity * (deed.reserved ?? 0)
+  const valueDeltaMinor =
+    onHandDelta < 0 ? valueLeft(level, quantity) - level.valueMinor : (valueMinor ?? 0)
+  place.onHand += onHandDelta
+  place.unavailable += unavailableDelta
+  level.onHand += onHandDelta
+  level.reserved += reservedDelta
+  level.unavailable += unavailableDelta
+  level.valueMinor += valueDeltaMinor
+  return {
+    ...rowAt(level, place),
+    kind: deed.kind,
+    onHandDelta,
+    reservedDelta,
+    unavailableDelta,
+    unavailableKind: deed.unavailableKind ?? null,
+    valueDeltaMinor,
+    onHandAfter: onHandDelta === 0 ? null : level.onHand,
+    sourceLineId: sourceLineId ?? null,
+  }
+}
+
+const nowhere = { lotId: null, binId: null }
+
+function rowAt(level: OpenLevel, { lotId, binId }: Pick<Place, 'lotId' | 'binId'>) {
+  return {
+    variantId: level.variantId,
+    outletId: level.outletId,
+    lotId,
+    binId,
+    onHandDelta: 0,
+    reservedDelta: 0,
+    unavailableDelta: 0,
+    unavailableKind: null,
+    valueDeltaMinor: 0,
+    onHandAfter: null,
+    sourceLineId: null,
+  } as const satisfies Partial<Movement>
+}

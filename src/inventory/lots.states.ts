@@ -1,0 +1,41 @@
+import { defineMachine } from '#platform/machine.ts'
+import { capability } from '#users/capabilities.ts'
+
+/** Only an approved lot is sold; a recalled one never is again. */
+export const lotMachine = defineMachine({
+  noun: 'lot',
+  table: 'lots',
+  initial: 'approved',
+  terminal: ['recalled'],
+  states: {
+    approved: { label: 'Approved', tone: 'good' },
+    on_hold: { label: 'On hold', tone: 'waiting' },
+    recalled: { label: 'Recalled', tone: 'bad' },
+  },
+  moves: {
+    hold: {
+      from: ['approved'],
+      to: 'on_hold',
+      label: 'Hold',
+      done: 'held',
+      access: capability.inventory,
+    },
+    release: {
+      from: ['on_hold'],
+      to: 'approved',
+      label: 'Release',
+      done: 'released',
+      access: capability.inventory,
+    },
+    recall: {
+      from: ['approved', 'on_hold'],
+      to: 'recalled',
+      label: 'Recall',
+      done: 'recalled',
+      access: capability.inventory,
+    },
+  },
+})
+
+export type LotState = keyof typeof lotMachine.states
+export type LotMove = keyof typeof lotMachine.moves

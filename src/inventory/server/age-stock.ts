@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { stockAges } from '../stock-age.rules.ts'
+import type { AgedPart } from '../stock-worth.contract.ts'
+import { costedLevels, type OfOutlet } from './worth-as-of.ts'
+
+/**
+ * How long ago what is there was received: what left is taken to be what came first, so that what
+ * is left is of the newest inflows. A layer's value is its share of the level's, cut so that the
+ * layers of a level sum to it.
+ */
+export async function ageStock(reader: Reader, actor: Actor, input: OfOutlet) {
+  const ages = JSON.stringify(stockAges)
+  const found = await sql<AgedPart>`with held as materialized (
+      select variant_id, outlet_id, on_hand, value_minor from stock_levels level
+      where on_hand > 0 and value_minor > 0 and ${costedLevels(actor, input)}
+    ), inflows as (
+      select held.*, m.at, m.on_hand_delta as quantity,
+        sum(m.on_hand_delta) over newest - m.on_hand_delta as newer
+      from held join stock_movements m
+        on m.variant_id = held.variant_id and m.outlet_id = held.outlet_id
+      -- From bin to bin nothing is received.
+      where m.on_hand_delta > 0 and m.kind <> 'move'
+      window newest as (partition by m.variant_id, m.outlet_id order by m.at desc, m.seq desc)
+    ), layers as (
+      select outlet_id,
+        (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days,
+        round(value_minor * least(newer + quantity, on_hand)::numeric / on_hand)
+          - round(value_minor * newer::numeric / on_hand) as value_minor
+      from inflows where newer < on_hand
+    ), spans as (
+      select key, "from", lead("from", 1, 2147483647) over (order by "from") as until
+      from jsonb_to_recordset(${ages}::jsonb) as age(key text, "from" integer)
+    )
+    select o.id as "outletId", o.code as "outletCode", o.currency, spans.key as age,
+      sum(layers.value_minor)::bigint as "valueMinor"
+    from layers join outlets o on o.id = layers.outlet_id
+    join spans on greatest(layers.days, 0) >= spans."from" and layers.days < spans.until
+    group by o.id, spans.key, spans."from" order by o.code, spans."from"`.execute(reader)
+  return { parts: found.rows }
+}

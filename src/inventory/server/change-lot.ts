@@ -1,0 +1,41 @@
+import { changesBetween } from '#platform/changes.ts'
+import { staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { lotNoun } from '../inventory.nouns.ts'
+import { findLot, lotRow } from './find-lot.ts'
+import { expiryNeeded, findOrAddLot, type LotGiven } from './find-or-add-lot.ts'
+
+/** Adds a lot by hand; one that is there already is simply found. */
+export async function addLot(tx: Tx, actor: Actor, input: LotGiven) {
+  return lotRow(await findLot(tx, await findOrAddLot(tx, actor, input)))
+}
+
+type Input = {
+  readonly id: string
+  readonly version: number
+  readonly expiresOn: string | null
+  readonly note: string
+}
+
+/** Corrects what was read wrong from a package. What has been set aside as expired stays so. */
+export async function changeLot(tx: Tx, actor: Actor, { id, version, expiresOn, note }: Input) {
+  const lot = await findLot(tx, id)
+  if (lot.tracking === 'expiry' && expiresOn === null) throw expiryNeeded(lot.label)
+  const changed = await tx
+    .updateTable('lots')
+    .set({ expires_on: expiresOn, note, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw staleVersion(lot.label, version, lot.version)
+  await appendEvent(tx, actor, {
+    type: 'lot.changed',
+    noun: lotNoun,
+    id,
+    label: lot.label,
+    data: changesBetween({ expiresOn: lot.expiresOn, note: lot.note }, { expiresOn, note }),
+  })
+  return lotRow(await findLot(tx, id))
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import type { LevelPanel } from '../stock-lists.contract.ts'
+import { type LevelKey, showLevels } from './shown-level.ts'
+
+type More = Pick<
+  LevelPanel,
+  'productId' | 'outletName' | 'tracking' | 'lastCountedAt' | 'meanDaily' | 'lastIssuedOn'
+>
+
+/** One variant at one outlet, with where it lies there and how it stands elsewhere. */
+export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): Promise<LevelPanel> {
+  const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
+  const [level] = isOwn ? await showLevels(connectionOf(reader), actor, [input]) : []
+  if (!level) throw notFound('This stock')
+  const [more, setAside, places, elsewhere] = await Promise.all([
+    moreOf(reader, input),
+    setAsideOf(reader, input),
+    placesOf(reader, input),
+    elsewhereOf(reader, actor, input),
+  ])
+  return { ...level, ...more, setAside, places, elsewhere }
+}
+
+async function moreOf(reader: Reader, { variantId, outletId }: LevelKey): Promise<More> {
+  const found = await sql<More>`
+    select v.product_id as "productId", outlet.name as "outletName", v.tracking,
+      level.last_counted_at as "lastCountedAt", demand.mean_daily as "meanDaily",
+      demand.last_issued_on as "lastIssuedOn"
+    from stock_levels level join variants v on v.id = level.variant_id
+    join outlets outlet on outlet.id = level.outlet_id
+    left join stock_demand demand
+      on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
+    where level.variant_id = ${variantId} and level.outlet_id = ${outletId}`.execute(reader)
+  const [more] = found.rows
+  if (!more) throw notFound('This stock')
+  return more
+}
+
+async function setAsideOf(reader: Reader, { variantId, outletId }: LevelKey) {
+  const found = await sql<LevelPanel['setAside'][number]>`
+    select kind, quantity from stock_unavailable
+    where variant_id = ${variantId} and outlet_id = ${outletId} and quantity > 0
+    order by quantity desc, kind`.execute(reader)
+  return found.rows
+}
+
+async function placesOf(reader: Reader, { variantId, outletId }: LevelKey) {
+  const found = await sql<LevelPanel['places'][number]>`
+    select place.bin_id as "binId", bin.code as "binCode", place.lot_id as "lotId",
+      lot.code as "lotCode", lot.state as "lotState", lot.expires_on as "expiresOn",
+      place.on_hand as "onHand"
+    from stock_places place
+    left join bins bin on bin.id = place.bin_id left join lots lot on lot.id = place.lot_id
+    where place.variant_id = ${variantId} and place.outlet_id = ${outletId} and place.on_hand > 0
+    order by lot.expires_on, lot.code, bin.walk_order, bin.code`.execute(reader)
+  return found.rows
+}
+
+async function elsewhereOf(reader: Reader, actor: Actor, { variantId, outletId }: LevelKey) {
+  const found = await sql<LevelPanel['elsewhere'][number]>`
+    select level.outlet_id as "outletId", outlet.code as "outletCode", level.on_hand as "onHand",
+      level.reserved, level.unavailable,
+      level.on_hand - level.reserved - level.unavailable as available, level.status
+    from stock_levels level join outlets outlet on outlet.id = level.outlet_id
+    where level.variant_id = ${variantId} and level.outlet_id <> ${outletId}
+      and ${withinOutlets(actor, capability.inventory, 'level.outlet_id')}
+    order by outlet.code`.execute(reader)
+  return found.rows
+}

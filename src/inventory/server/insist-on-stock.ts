@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+import { availableOf, type OpenLevel, type Planned } from '../ledger.rules.ts'
+import { refuseShortages, refuseShortKind, refuseShortPlace, shortOf } from '../shortage.rules.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import type { LevelKey, OpenLevels } from './lock-levels.ts'
+import type { StockRow } from './stock-rows.ts'
+
+type AskedOf = LevelKey & { readonly quantity: number }
+
+/**
+ * Refuses more than is available, summed per level, so that a variant that stands in two rows is
+ * checked once. Stock that is of no lot may be taken below zero where the outlet allows it.
+ */
+export function insistOnAvailable(
+  levels: OpenLevels,
+  rows: readonly AskedOf[],
+  { mayFallBelow }: { readonly mayFallBelow: boolean },
+): void {
+  const short = [...askedByLevel(levels, rows)]
+    .filter(([level]) => !(mayFallBelow && level.allowsNegative && !level.isTracked))
+    .filter(([level, asked]) => asked > availableOf(level))
+    .map(([level, asked]) => shortOf(level, asked, availableOf(level)))
+  const [first, ...more] = short
+  if (first) throw refuseShortages([first, ...more])
+}
+
+/** Refuses more than has been set aside as this kind. */
+export async function insistOnKind(
+  tx: Tx,
+  levels: OpenLevels,
+  rows: readonly AskedOf[],
+  kind: UnavailableKind,
+): Promise<void> {
+  const keys = levels.all.map(({ variantId, outletId }) => ({ variantId, outletId }))
+  const found = await sql<LevelKey & { quantity: number }>`
+    select u.variant_id as "variantId", u.outlet_id as "outletId", u.quantity
+    from stock_unavailable u
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("variantId" uuid, "outletId" uuid)
+      on k."variantId" = u.variant_id and k."outletId" = u.outlet_id
+    where u.kind = ${kind}`.execute(tx)
+  const setAside = new Map(found.rows.map((row) => [levels.of(row), row.quantity]))
+  for (const [level, asked] of askedByLevel(levels, rows)) {
+    const there = setAside.get(level) ?? 0
+    if (asked > there) throw refuseShortKind(shortOf(level, asked, there), kind)
+  }
+}
+
+/** What is missing although the level has enough is missing in the lot or bin that was named. */
+export function insistOnPlace(level: OpenLevel, asked: number, planned: Planned) {
+  if (planned.missing > 0) throw refuseShortPlace(shortOf(level, asked, asked - planned.missing))
+  return planned.movements
+}
+
+/** Rows that name a lot or bin come first, so that the others do not take it away from them. */
+export function namedFirst<R extends StockRow>(rows: readonly R[]): R[] {
+  const names = ({ lotId, binId }: R) => (lotId ? 1 : 0) + (binId ? 1 : 0)
+  return rows.toSorted((one, other) => names(other) - names(one))
+}
+
+/** A lot or bin that a row leaves open may be any. */
+export function anyWhereOpen({ lotId, binId, quantity, sourceLineId }: StockRow) {
+  return { lotId: lotId ?? undefined, binId: binId ?? undefined, quantity, sourceLineId }
+}
+
+function askedByLevel(levels: OpenLevels, rows: readonly AskedOf[]): Map<OpenLevel, number> {
+  const asked = new Map<OpenLevel, number>()
+  for (const row of rows) {
+    const level = levels.of(row)
+    asked.set(level, (asked.get(level) ?? 0) + row.quantity)
+  }
+  return asked
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { OpenLevel, Place } from '../ledger.rules.ts'
+
+export type LevelKey = { readonly variantId: string; readonly outletId: string }
+
+/** Levels under lock, to reckon with until the transaction ends. */
+export type OpenLevels = { readonly all: readonly OpenLevel[]; of(key: LevelKey): OpenLevel }
+
+/** Locks levels, in the order of their keys; those that are not there yet begin at nothing. */
+export async function openLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
+  await sql`insert into stock_levels (variant_id, outlet_id)
+    select variant_id, outlet_id from ${keysOf(keys)}
+    where not exists (select from stock_levels level
+      where level.variant_id = k.variant_id and level.outlet_id = k.outlet_id)
+    order by variant_id, outlet_id on conflict do nothing`.execute(tx)
+  return lockLevels(tx, keys)
+}
+
+/** Locks levels, in the order of their keys, so that two acts never wait for each other crosswise. */
+export async function lockLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
+  const found = await sql<Omit<OpenLevel, 'places'>>`
+    select level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
+      o.code as "outletCode", v.quantity_scale as scale, v.tracking <> 'none' as "isTracked",
+      case when v.currency = o.currency then v.cost_minor end as "costMinor",
+      level.allows_negative as "allowsNegative", level.on_hand as "onHand", level.reserved,
+      level.unavailable, level.value_minor as "valueMinor"
+    from ${keysOf(keys)}
+    join stock_levels level using (variant_id, outlet_id)
+    join variants v on v.id = level.variant_id
+    join outlets o on o.id = level.outlet_id
+    order by level.variant_id, level.outlet_id for update of level`.execute(tx)
+  const all = found.rows.map((row): OpenLevel => ({ ...row, places: [] }))
+  const byKey = new Map(all.map((level) => [keyOf(level), level]))
+  return {
+    all,
+    of(key) {
+      const level = byKey.get(keyOf(key))
+      if (!level) throw notFound('The stock of this product')
+      return level
+    },
+  }
+}
+
+/**
+ * Reads which lots and bins the locked levels consist of, in the order in which they are to be taken:
+ * approved lots that expire first, then what is held or past its date; in a lot the bins as a picker
+ * walks past them; last what has neither. It is a statement of its own, because what a statement
+ * sees is older than the lock that it waited for.
+ */
+export async function readPlaces(tx: Tx, levels: OpenLevels): Promise<void> {
+  const found = await sql<LevelKey & Place>`
+    select place.variant_id as "variantId", place.outlet_id as "outletId",
+      place.lot_id as "lotId", place.bin_id as "binId", place.on_hand as "onHand", place.unavailable
+    from ${keysOf(levels.all)}
+    join stock_places place using (variant_id, outlet_id)
+    left join lots on lots.id = place.lot_id
+    left join bins on bins.id = place.bin_id
+    where place.on_hand > 0
+    order by place.lot_id is null,
+      lots.state = 'approved' and coalesce(lots.expires_on >= current_date, true) desc,
+      lots.expires_on nulls last, lots.created_at, lots.id,
+      place.bin_id is null, bins.walk_order, bins.code`.execute(tx)
+  for (const { variantId, outletId, ...place } of found.rows)
+    levels.of({ variantId, outletId }).places.push(place)
+  for (const level of levels.all) level.places.push(restOf(level))
+}
+
+function restOf({ onHand, unavailable, places }: OpenLevel): Place {
+  const known = { onHand: 0, unavailable: 0 }
+  for (const place of places) {
+    known.onHand += place.onHand
+    known.unavailable += place.unavailable
+  }
+  return {
+    lotId: null,
+    binId: null,
+    onHand: onHand - known.onHand,
+    unavailable: unavailable - known.unavailable,
+  }
+}
+
+/** Each level once, as a table that the planner knows the size of. */
+function keysOf(keys: readonly LevelKey[]) {
+  const once = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
+  return sql`unnest(${once.map(({ variantId }) => variantId)}::uuid[],
+    ${once.map(({ outletId }) => outletId)}::uuid[]) as k(variant_id, outlet_id)`
+}
+
+export function keyOf({ variantId, outletId }: LevelKey): string {
+  return `${variantId} ${outletId}`
+}

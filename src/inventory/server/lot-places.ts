@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import { lockLevels } from './lock-levels.ts'
+import type { StockRow } from './stock-rows.ts'
+
+/**
+ * What of lots is free to be set aside: what lies there for sale and is not promised to anybody. The
+ * levels stay locked. What is promised already leaves with its document.
+ */
+export async function freeOfLots(tx: Tx, lotIds: readonly string[]): Promise<StockRow[]> {
+  const touched = await sql<{ variantId: string; outletId: string }>`
+    select distinct variant_id as "variantId", outlet_id as "outletId" from stock_places
+    where lot_id = any(${lotIds}::uuid[]) and on_hand > unavailable`.execute(tx)
+  if (touched.rows.length === 0) return []
+  const levels = await lockLevels(tx, touched.rows)
+  const places = await sql<Required<StockRow>>`
+    select variant_id as "variantId", outlet_id as "outletId", lot_id as "lotId", bin_id as "binId",
+      on_hand - unavailable as quantity
+    from stock_places where lot_id = any(${lotIds}::uuid[]) and on_hand > unavailable
+    order by variant_id, outlet_id, lot_id, bin_id`.execute(tx)
+  const left = new Map(
+    levels.all.map((level) => [level, level.onHand - level.reserved - level.unavailable]),
+  )
+  return places.rows.flatMap((place) => {
+    const level = levels.of(place)
+    const quantity = Math.min(place.quantity, left.get(level) ?? 0)
+    left.set(level, (left.get(level) ?? 0) - quantity)
+    return quantity > 0 ? [{ ...place, quantity }] : []
+  })
+}
+
+/** What of a lot stands aside as this kind, place by place, by the ledger. */
+export async function setAsideOfLot(
+  tx: Tx,
+  lotId: string,
+  kind: UnavailableKind,
+): Promise<StockRow[]> {
+  const found = await sql<StockRow>`
+    select variant_id as "variantId", outlet_id as "outletId", lot_id as "lotId", bin_id as "binId",
+      sum(unavailable_delta)::bigint as quantity
+    from stock_movements where lot_id = ${lotId} and unavailable_kind = ${kind}
+    group by 1, 2, 3, 4 having sum(unavailable_delta) > 0
+    order by 1, 2, 4`.execute(tx)
+  return found.rows
+}

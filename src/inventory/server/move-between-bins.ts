@@ -1,0 +1,45 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { planBinMove } from '../ledger.rules.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import { insistOnBins } from './insist-on-places.ts'
+import { insistOnKind, insistOnPlace } from './insist-on-stock.ts'
+import { openLevels, readPlaces } from './lock-levels.ts'
+import { postMovements } from './post-movements.ts'
+import type { StockRow, StockSource } from './stock-rows.ts'
+
+export type BinMove = Omit<StockRow, 'binId'> & {
+  /** Null where it lies in no bin. */
+  readonly fromBinId: string | null
+  readonly toBinId: string | null
+}
+
+/**
+ * Carries stock to another bin of the same outlet: what is free, or what has been set aside as
+ * `unavailableKind`.
+ *
+ * @throws Refusal `insufficient_stock`, `bin_closed`
+ */
+export async function moveBetweenBins(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  rows: readonly BinMove[],
+  { unavailableKind = null }: { readonly unavailableKind?: UnavailableKind | null } = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const levels = await openLevels(tx, rows)
+  await readPlaces(tx, levels)
+  await insistOnBins(
+    tx,
+    rows.map(({ outletId, toBinId }) => ({ outletId, binId: toBinId })),
+  )
+  if (unavailableKind) await insistOnKind(tx, levels, rows, unavailableKind)
+  const movements = rows.flatMap((row) => {
+    const { fromBinId: binId, toBinId, lotId = undefined, quantity } = row
+    const level = levels.of(row)
+    const planned = planBinMove(level, { lotId, binId, toBinId, quantity }, unavailableKind)
+    return insistOnPlace(level, quantity, planned)
+  })
+  await postMovements(tx, actor, source, movements)
+}

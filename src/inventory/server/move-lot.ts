@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { capability } from '#users/capabilities.ts'
+import { lotNoun } from '../inventory.nouns.ts'
+import { type LotMove, type LotState, lotMachine } from '../lots.states.ts'
+import { findLot } from './find-lot.ts'
+import { freeOfLots, setAsideOfLot } from './lot-places.ts'
+import { putBack, setAside } from './set-aside.ts'
+import type { StockRow } from './stock-rows.ts'
+
+type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
+
+/** What is held is held everywhere, whoever finds out first: goods in doubt are not sold meanwhile. */
+export function holdLot(tx: Tx, actor: Actor, input: Input) {
+  return moveLot(tx, actor, input, 'hold')
+}
+
+/** As holding, and for good. */
+export function recallLot(tx: Tx, actor: Actor, input: Input) {
+  return moveLot(tx, actor, input, 'recall')
+}
+
+/** Makes the lot available again; only for those who answer for all the outlets where it lies. */
+export async function releaseLot(tx: Tx, actor: Actor, input: Input) {
+  const elsewhere = await sql<{ count: number }>`select count(*) as count from stock_places
+    where lot_id = ${input.id} and on_hand > 0
+      and not (${withinOutlets(actor, capability.inventory, 'outlet_id')})`.execute(tx)
+  if ((elsewhere.rows[0]?.count ?? 0) > 0) {
+    throw new Refusal(
+      'forbidden',
+      'lies_elsewhere',
+      'This lot also lies at outlets that are not yours. Ask somebody who works at all of them to release it.',
+    )
+  }
+  return moveLot(tx, actor, input, 'release')
+}
+
+async function moveLot(tx: Tx, actor: Actor, input: Input, name: LotMove) {
+  const { id } = input
+  const lot = await findLot(tx, id)
+  const direction = name === 'release' ? 'in' : 'out'
+  const reason = await reasonFor(tx, 'stock.set_aside', { ...input.reason, direction })
+  const version = await move(tx, actor, {
+    machine: lotMachine,
+    noun: lotNoun,
+    move: name,
+    id,
+    version: input.version,
+    label: lot.label,
+    data: reasonFacts(reason),
+  })
+  const rows = await turnStock(tx, actor, lot, name, reason)
+  const units = rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const state: LotState = lotMachine.moves[name].to
+  return { id, state, version, units }
+}
+
+async function turnStock(
+  tx: Tx,
+  actor: Actor,
+  lot: { readonly id: string; readonly label: string },
+  name: LotMove,
+  reason: Reason,
+): Promise<readonly StockRow[]> {
+  const source = {
+    noun: lotNoun.key,
+    id: lot.id,
+    reason: `${lot.label} ${lotMachine.moves[name].done}: ${reason.text}`,
+    reasonCode: reason.code,
+  }
+  const rows =
+    name === 'release'
+      ? await setAsideOfLot(tx, lot.id, 'quarantine')
+      : await freeOfLots(tx, [lot.id])
+  await (name === 'release' ? putBack : setAside)(tx, actor, source, rows, 'quarantine')
+  return rows
+}

@@ -1,0 +1,55 @@
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { stockNoun } from '../inventory.nouns.ts'
+
+export type NewVariance = {
+  readonly outletId: string
+  readonly variantId: string
+  readonly lotId?: string | null
+  /** Found minus expected, in steps of the variant's scale; never zero. */
+  readonly quantity: number
+  readonly valueMinor: number
+  readonly currency: string
+  /** The document in which it came to light. */
+  readonly source: { readonly noun: string; readonly id: string; readonly label: string }
+  /** In words, where it is known. */
+  readonly cause: string
+}
+
+/**
+ * Opens a difference for somebody to look into. It moves no stock itself.
+ *
+ * @returns its id
+ */
+export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Promise<string> {
+  const { source, outletId, variantId, quantity, valueMinor, currency, cause } = input
+  const id = newId()
+  await tx
+    .insertInto('stock_variances')
+    .values({
+      id,
+      outlet_id: outletId,
+      variant_id: variantId,
+      lot_id: input.lotId ?? null,
+      quantity,
+      value_minor: valueMinor,
+      currency,
+      source_noun: source.noun,
+      source_id: source.id,
+      source_label: source.label,
+      cause,
+      created_by: authorId(actor),
+    })
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'stock.variance_opened',
+    noun: stockNoun,
+    id: variantId,
+    label: `A difference in ${source.label}`,
+    outletId,
+    data: { varianceId: id, quantity, cause },
+  })
+  return id
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+
+/** How many days of issues the mean and its deviation are taken from. */
+const windowDays = 90
+const windowWeeks = 13
+
+/** Which share of a year's consumption the first class makes up, and the first two together. */
+const mostOfValue = { a: 0.8, b: 0.95 }
+
+/** Up to which variation from week to week demand is steady, and up to which it can be followed. */
+const variation = { x: 0.5, y: 1 }
+
+export const reckonDemandNightly: Job = {
+  name: 'reckon-demand',
+  cron: '23 2 * * *',
+  work: async (db) => {
+    await reckonDemand(db)
+  },
+}
+
+/**
+ * Reckons anew from the ledger how fast stock is used up, level by level: what left for good in the
+ * last 90 days, with the days on which nothing did, less what came back. ABC classes are of all that
+ * an outlet consumed in 365 days, at cost.
+ *
+ * @returns how many levels have demand
+ */
+export function reckonDemand(db: Database): Promise<number> {
+  return db.transaction(reckonDemandIn)
+}
+
+/** The same within a transaction. */
+export async function reckonDemandIn(tx: Tx): Promise<number> {
+  await sql`delete from stock_demand`.execute(tx)
+  const kept = await sql<{ count: number }>`with used as materialized (
+    select variant_id, outlet_id, (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days_ago,
+      -on_hand_delta as quantity, -value_delta_minor as value_minor, kind
+    from stock_movements
+    where kind in ('issue', 'return') and at > now() - interval '365 days' and on_hand_delta <> 0
+  ), years as (
+    select variant_id, outlet_id, greatest(sum(quantity), 0)::bigint as issued_365_days,
+      greatest(sum(quantity) filter (where days_ago < ${windowDays}), 0)::bigint as issued_90_days,
+      greatest(sum(value_minor), 0)::bigint as value_365_days_minor,
+      min(days_ago) filter (where kind = 'issue') as last_days_ago
+    from used group by 1, 2
+  ), days as (
+    select variant_id, outlet_id, greatest(sum(quantity), 0) as quantity
+    from used where days_ago < ${windowDays} group by variant_id, outlet_id, days_ago
+  ), daily as (
+    -- The days on which nothing left count as well: their squares are nothing, and so are they.
+    select variant_id, outlet_id, sum(quantity)::float8 / ${windowDays} as mean,
+      sqrt(greatest(sum(quantity * quantity)::float8 / ${windowDays}
+        - power(sum(quantity)::float8 / ${windowDays}, 2), 0)) as deviation
+    from days group by 1, 2
+  ), weeks as (
+    select variant_id, outlet_id, greatest(sum(quantity), 0) as quantity
+    from used where days_ago < ${windowWeeks * 7}
+    group by variant_id, outlet_id, days_ago / 7
+  ), weekly as (
+    select variant_id, outlet_id, sqrt(greatest(sum(quantity * quantity)::float8 / ${windowWeeks}
+        - power(sum(quantity)::float8 / ${windowWeeks}, 2), 0))
+      / nullif(sum(quantity)::float8 / ${windowWeeks}, 0) as variation
+    from weeks group by 1, 2
+  ), ranked as (
+    select years.*, sum(value_365_days_minor) over (partition by outlet_id
+        order by value_365_days_minor desc, variant_id) - value_365_days_minor as before_it,
+      sum(value_365_days_minor) over (partition by outlet_id) as of_all
+    from years
+  ), kept as (
+    insert into stock_demand (variant_id, outlet_id, mean_daily, deviation_daily, issued_90_days,
+      issued_365_days, value_365_days_minor, abc, xyz, last_issued_on)
+    select ranked.variant_id, ranked.outlet_id, coalesce(daily.mean, 0),
+      coalesce(daily.deviation, 0), issued_90_days, issued_365_days, value_365_days_minor,
+      case when value_365_days_minor = 0 then 'C' when before_it < of_all * ${mostOfValue.a}::numeric then 'A'
+        when before_it < of_all * ${mostOfValue.b}::numeric then 'B' else 'C' end,
+      case when weekly.variation < ${variation.x} then 'X'
+        when weekly.variation < ${variation.y} then 'Y' else 'Z' end,
+      (now() at time zone 'UTC')::date - last_days_ago
+    from ranked left join daily using (variant_id, outlet_id)
+    left join weekly using (variant_id, outlet_id)
+    returning 1
+  ) select count(*) as count from kept`.execute(tx)
+  return kept.rows[0]?.count ?? 0
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { planReserved } from '../ledger.rules.ts'
+import { insistOnAvailable } from './insist-on-stock.ts'
+import { openLevels } from './lock-levels.ts'
+import { postMovements } from './post-movements.ts'
+import type { StockSource } from './stock-rows.ts'
+
+export type ReservedRow = {
+  readonly variantId: string
+  /** Above zero, in steps of the variant's scale. */
+  readonly quantity: number
+  /** The line that it is promised to; it has nothing reserved yet. */
+  readonly sourceLineId: string
+}
+
+/**
+ * Promises available stock to the lines of a document. Which lots and bins serve them is decided
+ * when the goods leave. Stock that may fall below zero elsewhere is not promised beyond what is there.
+ *
+ * @throws Refusal `insufficient_stock`
+ */
+export async function reserveStock(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource & { readonly outletId: string },
+  rows: readonly ReservedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const asked = rows.map((row) => ({ ...row, outletId: source.outletId }))
+  const levels = await openLevels(tx, asked)
+  insistOnAvailable(levels, asked, { mayFallBelow: false })
+  await postMovements(
+    tx,
+    actor,
+    source,
+    asked.flatMap((row) => planReserved(levels.of(row), row, 'reserve')),
+  )
+  await sql`insert into stock_reservations
+      (source_line_id, source_noun, source_id, variant_id, outlet_id, quantity)
+    select r."sourceLineId", ${source.noun}, ${source.id}::uuid, r."variantId",
+      ${source.outletId}::uuid, r.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r("sourceLineId" uuid, "variantId" uuid, quantity bigint)`.execute(tx)
+}

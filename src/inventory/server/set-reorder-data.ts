@@ -1,0 +1,17 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import { insistOnBins } from './insist-on-places.ts'
+import { type ReorderData, setReorderPoints } from './set-reorder-points.ts'
+
+/** Somebody says, for many levels at once, when and how much is to be ordered. */
+export async function setReorderData(
+  tx: Tx,
+  actor: Actor,
+  { rows }: { rows: readonly ReorderData[] },
+): Promise<{ changed: number }> {
+  for (const { outletId } of rows) insistWithinOutlets(actor, capability.inventory, outletId)
+  await insistOnBins(tx, rows)
+  return { changed: await setReorderPoints(tx, actor, rows) }
+}

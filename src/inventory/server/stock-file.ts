@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { plainMoney } from '#platform/money.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { capability } from '#users/capabilities.ts'
+import { levelFilterOf } from '../level-filters.ts'
+import { type LevelRow, levelFilter } from '../stock-lists.contract.ts'
+import { stockStatuses } from '../stock-words.ts'
+import { listLevels } from './list-levels.ts'
+
+type Column = TableColumn<LevelRow>
+
+const text = (label: string, value: Column['value']): Column => ({ label, kind: 'text', value })
+
+const amount = (label: string, steps: (row: LevelRow) => number | null): Column => ({
+  label,
+  kind: 'number',
+  value: (row) => {
+    const quantity = steps(row)
+    return quantity === null ? null : Number(formatQuantity(quantity, row.quantityScale))
+  },
+})
+
+const money = (label: string, minor: (row: LevelRow) => number | null): Column => ({
+  label,
+  kind: 'number',
+  value: (row) => {
+    const sum = minor(row)
+    return sum === null ? null : plainMoney(sum, row.currency)
+  },
+})
+
+const columns: readonly Column[] = [
+  text('SKU', ({ sku }) => sku),
+  text('Product', ({ title }) => title),
+  text('Outlet', ({ outletCode }) => outletCode),
+  text('Status', ({ status }) => stockStatuses[status].label),
+  amount('On hand', ({ onHand }) => onHand),
+  amount('Reserved', ({ reserved }) => reserved),
+  amount('Not for sale', ({ unavailable }) => unavailable),
+  amount('Available', ({ available }) => available),
+  amount('Incoming', ({ incoming }) => incoming),
+  { label: 'Next incoming', kind: 'date', value: ({ incomingOn }) => incomingOn },
+  amount('Reorder point', ({ reorderPoint }) => reorderPoint),
+  amount('Reorder quantity', ({ reorderQuantity }) => reorderQuantity),
+  amount('Most', ({ mostQuantity }) => mostQuantity),
+  { label: 'Lead days', kind: 'number', value: ({ leadDays }) => leadDays },
+  text('Home bin', ({ binCode }) => binCode),
+  { label: 'Days of supply', kind: 'number', value: ({ daysOfSupply }) => daysOfSupply },
+  text('Class', (row) => row.class),
+  money('Average cost', ({ averageCostMinor }) => averageCostMinor),
+  money('Value', ({ valueMinor }) => valueMinor),
+  text('Currency', ({ currency }) => currency),
+]
+
+/** The levels as a file, as they are filtered; costs stay empty for those who do not see them. */
+export const stockFile = tableFile<LevelRow>({
+  path: '/files/stock',
+  name: 'stock',
+  access: capability.inventory,
+  columns,
+  rows: allLevels,
+})
+
+async function* allLevels(
+  reader: Reader,
+  actor: Actor,
+  query: Readonly<Record<string, string>>,
+): AsyncGenerator<LevelRow> {
+  const asked = z.object(levelFilter).safeParse(levelFilterOf(query))
+  if (!asked.success) throw badFilter()
+  const sort = query.sort === '-sku' ? '-sku' : 'sku'
+  const source = { reader, pool: connectionOf(reader) }
+  let after: string | undefined
+  do {
+    const page = await listLevels(source, actor, {
+      ...asked.data,
+      sort,
+      limit: 1_000,
+      after,
+    })
+    yield* page.rows
+    after = page.nextCursor ?? undefined
+  } while (after !== undefined)
+}
+
+function badFilter(): Refusal {
+  return new Refusal(
+    'invalid',
+    'invalid_input',
+    'A filter in this address is not one of ours. Take the file from the list itself.',
+  )
+}

@@ -1,0 +1,21 @@
+import { does, reads, routes } from '#platform/server/http/acts.ts'
+import { stockListsContract } from '../stock-lists.contract.ts'
+import { levelFigures, stockWorth } from './count-levels.ts'
+import { getLevel } from './get-level.ts'
+import { listLevels } from './list-levels.ts'
+import { countExpiring, getLot, listLots } from './list-lots.ts'
+import { listIncoming, listReservations } from './read-demand.ts'
+import { readLedger } from './read-ledger.ts'
+
+export const stockListsRoutes = routes('stockLists', stockListsContract, {
+  levels: does(listLevels),
+  figures: reads(levelFigures),
+  worth: reads(stockWorth),
+  level: reads(getLevel),
+  ledger: reads(readLedger),
+  reservations: reads(listReservations),
+  incoming: reads(listIncoming),
+  lots: reads(listLots),
+  expiry: reads(countExpiring),
+  lot: reads(getLot),
+})

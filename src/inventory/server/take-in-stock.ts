@@ -1,0 +1,60 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { type Movement, planInflow } from '../ledger.rules.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import { insistOnBins, insistOnLots, lockLots } from './insist-on-places.ts'
+import { openLevels, readPlaces } from './lock-levels.ts'
+import { postMovements } from './post-movements.ts'
+import type { InflowRow, StockSource } from './stock-rows.ts'
+
+export type InflowKind = 'receipt' | 'return' | 'transfer_in' | 'opening' | 'adjustment' | 'count'
+
+type Inflow = {
+  readonly kind: InflowKind
+  readonly unavailableKind?: UnavailableKind | undefined
+}
+
+/**
+ * Books what comes in. With an `unavailableKind` it is on hand, but not for sale; what is of a held
+ * or recalled lot goes into quarantine by itself.
+ *
+ * @throws Refusal `lot_needed` for a tracked variant without its lot, `bin_closed`
+ */
+export async function takeInStock(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  rows: readonly InflowRow[],
+  how: Inflow,
+): Promise<void> {
+  if (rows.length === 0) return
+  await postMovements(tx, actor, source, await planTakingIn(tx, rows, how))
+}
+
+/** What `takeInStock` would write; the levels stay locked. */
+export async function planTakingIn(
+  tx: Tx,
+  rows: readonly InflowRow[],
+  how: Inflow,
+): Promise<readonly Movement[]> {
+  const held = await lockLots(tx, rows)
+  const levels = await openLevels(tx, rows)
+  insistOnLots(levels, rows)
+  if (levels.all.some(({ allowsNegative }) => allowsNegative)) await readPlaces(tx, levels)
+  await insistOnBins(tx, rows)
+  return rows.flatMap((row) => {
+    const isHeld = row.lotId != null && held.has(row.lotId)
+    const unavailableKind = how.unavailableKind ?? (isHeld ? 'quarantine' : undefined)
+    return planInflow(levels.of(row), row, { kind: how.kind, unavailableKind })
+  })
+}
+
+/** Books what is there when the ledger begins, or when an import finds it there. */
+export function bookOpeningStock(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  rows: readonly InflowRow[],
+): Promise<void> {
+  return takeInStock(tx, actor, source, rows, { kind: 'opening' })
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { type Movement, planOutflow } from '../ledger.rules.ts'
+import type { UnavailableKind } from '../stock-words.ts'
+import {
+  anyWhereOpen,
+  insistOnAvailable,
+  insistOnKind,
+  insistOnPlace,
+  namedFirst,
+} from './insist-on-stock.ts'
+import { openLevels, readPlaces } from './lock-levels.ts'
+import { postMovements } from './post-movements.ts'
+import { pieceOf, type StockPiece, type StockRow, type StockSource } from './stock-rows.ts'
+
+export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count'
+
+type Outflow = {
+  readonly kind: OutflowKind
+  readonly unavailableKind?: UnavailableKind | undefined
+}
+
+/**
+ * Takes stock out that nobody had reserved: of what is available, or of what had been set aside as
+ * `unavailableKind`.
+ *
+ * @throws Refusal `insufficient_stock`
+ */
+export async function takeOutStock(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  rows: readonly StockRow[],
+  how: Outflow,
+): Promise<StockPiece[]> {
+  if (rows.length === 0) return []
+  const movements = await planTakingOut(tx, rows, how)
+  await postMovements(tx, actor, source, movements)
+  return movements.map(pieceOf)
+}
+
+/** What `takeOutStock` would write; the levels stay locked. */
+export async function planTakingOut(
+  tx: Tx,
+  rows: readonly StockRow[],
+  { kind, unavailableKind }: Outflow,
+): Promise<readonly Movement[]> {
+  const levels = await openLevels(tx, rows)
+  await readPlaces(tx, levels)
+  if (unavailableKind) await insistOnKind(tx, levels, rows, unavailableKind)
+  else insistOnAvailable(levels, rows, { mayFallBelow: true })
+  return namedFirst(rows).flatMap((row) => {
+    const level = levels.of(row)
+    const planned = unavailableKind
+      ? planOutflow(
+          level,
+          anyWhereOpen(row),
+          { kind, onHand: -1, unavailable: -1, unavailableKind },
+          'set aside',
+        )
+      : planOutflow(level, anyWhereOpen(row), { kind, onHand: -1 })
+    return insistOnPlace(level, row.quantity, planned)
+  })
+}

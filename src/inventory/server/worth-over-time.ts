@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { inventorySettings } from '../inventory.settings.ts'
+import { expiringDays } from '../level-filters.ts'
+import type { WorthFigures } from '../stock-worth.contract.ts'
+import { isDead } from './dead-stock.ts'
+import { costedLevels, type OfOutlet } from './worth-as-of.ts'
+
+type MonthWorth = {
+  readonly on: string
+  readonly currency: string
+  readonly valueMinor: number
+}
+
+/**
+ * What stock is worth now, and was at the ends of the last 12 months: now, less what moved since. The
+ * months before the ledger begins are left out, so that they do not pull the average down.
+ */
+export async function worthOfMonths(reader: Reader, actor: Actor, input: OfOutlet) {
+  const found = await sql<MonthWorth>`with seen as (
+      select o.id, o.currency, sum(level.value_minor) as value_minor
+      from stock_levels level join outlets o on o.id = level.outlet_id
+      where ${costedLevels(actor, input)} group by o.id
+    ), now_worth as (
+      select currency, sum(value_minor) as value_minor from seen group by 1
+    ), moved as materialized (
+      -- Once for all months, not anew for each.
+      select date_trunc('month', m.at at time zone 'UTC') as month, seen.currency,
+        sum(m.value_delta_minor) as value_minor
+      from stock_movements m join seen on seen.id = m.outlet_id
+      where m.value_delta_minor <> 0
+        and m.at >= (date_trunc('month', now() at time zone 'UTC') - interval '11 months')
+          at time zone 'UTC'
+      group by 1, 2
+    ), months as (
+      select date_trunc('month', now() at time zone 'UTC') - n * interval '1 month' as month
+      from generate_series(0, 12) n
+    )
+    select least((months.month + interval '1 month - 1 day')::date,
+        (now() at time zone 'UTC')::date)::text as on,
+      now_worth.currency, (now_worth.value_minor - coalesce((select sum(moved.value_minor)
+        from moved where moved.currency = now_worth.currency and moved.month > months.month), 0)
+      )::bigint as "valueMinor"
+    from months cross join now_worth order by now_worth.currency, months.month`.execute(reader)
+  const begun = new Set<string>()
+  const months = found.rows.filter(({ currency, valueMinor }) => {
+    if (valueMinor > 0) begun.add(currency)
+    return begun.has(currency)
+  })
+  return { months }
+}
+
+/** The figures of the page, by currency. */
+export async function worthFigures(reader: Reader, actor: Actor, input: OfOutlet) {
+  const deadDays = await settingOf(reader, inventorySettings.deadStockDays)
+  const { months } = await worthOfMonths(reader, actor, input)
+  const found = await sql<Omit<WorthFigures, 'averageMinor'>>`with seen as (
+      select level.variant_id, level.outlet_id, o.currency, level.on_hand, level.value_minor,
+        coalesce(demand.value_365_days_minor, 0) as issued_minor, ${isDead(deadDays)} as is_dead
+      from stock_levels level join outlets o on o.id = level.outlet_id
+      left join stock_demand demand
+        on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
+      where ${costedLevels(actor, input)}
+    ), expiring as (
+      select seen.currency,
+        sum(round(seen.value_minor * place.on_hand::numeric / seen.on_hand)) as value_minor
+      from stock_places place join lots lot on lot.id = place.lot_id
+      join seen on seen.variant_id = place.variant_id and seen.outlet_id = place.outlet_id
+      where seen.on_hand > 0 and place.on_hand > 0
+        and lot.expires_on <= (now() at time zone 'UTC')::date + ${expiringDays}::integer
+      group by 1
+    )
+    select seen.currency, sum(seen.value_minor)::bigint as "valueMinor",
+      sum(seen.issued_minor)::bigint as "issuedMinor",
+      coalesce(sum(seen.value_minor) filter (where seen.is_dead), 0)::bigint as "deadMinor",
+      coalesce((select value_minor from expiring where expiring.currency = seen.currency), 0)::bigint
+        as "expiringMinor"
+    from seen group by seen.currency order by seen.currency`.execute(reader)
+  const figures = found.rows.map((row) => {
+    const ends = months.filter(({ currency }) => currency === row.currency)
+    const sum = ends.reduce((total, { valueMinor }) => total + valueMinor, 0)
+    return { ...row, averageMinor: Math.round(sum / Math.max(1, ends.length)) }
+  })
+  return { figures, deadDays }
+}

@@ -1,0 +1,146 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { formatMoney } from '#platform/money.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import type { LedgerRow, LevelPanel } from '../stock-lists.contract.ts'
+import { movementKinds, unavailableKinds } from '../stock-words.ts'
+import { DocumentName } from './DocumentName.tsx'
+import classes from './inventory.module.css'
+import { MoreRows } from './MoreRows.tsx'
+import { stockLists } from './stock-api.ts'
+import { usePages } from './use-pages.ts'
+
+/** Every movement, newest first: by how much, what was there then, who did it and why. */
+export function LevelLedger({ level }: { level: LevelPanel }) {
+  const { params, set } = useUrlState()
+  const { variantId, outletId } = level
+  const { reservations, upto: upTo } = params
+  const asked = {
+    variantId,
+    outletId,
+    withReservations: reservations === '1',
+    ...(upTo ? { until: endOfDay(upTo) } : {}),
+  }
+  const pages = usePages(['stockLists', 'ledger', asked], (page) =>
+    stockLists.call.ledger({ ...asked, ...page }),
+  )
+  return (
+    <Section
+      title="Ledger"
+      aside={
+        <span className={classes.tools}>
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label="Up to the day"
+            title="Up to the day"
+            value={upTo ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ upto: value || null }, 'replace')}
+          />
+          <Checkbox
+            size="xs"
+            label="Reservations"
+            checked={reservations === '1'}
+            onChange={({ currentTarget: { checked } }) =>
+              set({ reservations: checked ? '1' : null }, 'replace')
+            }
+          />
+        </span>
+      }
+    >
+      {pages.rows?.length === 0 ? <p className={classes.quiet}>Nothing has moved.</p> : null}
+      {pages.rows && pages.rows.length > 0 ? <LedgerTable level={level} rows={pages.rows} /> : null}
+      <MoreRows {...pages} />
+    </Section>
+  )
+}
+
+/** The first instant after a day of the calendar, where the screen stands. */
+const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString()
+
+function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly LedgerRow[] }) {
+  const hasValue = rows.some(({ valueDeltaMinor }) => valueDeltaMinor !== null)
+  return (
+    <table className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What and why</th>
+          <th scope="col" className={classes.right}>
+            Change
+          </th>
+          <th scope="col" className={classes.right}>
+            On hand
+          </th>
+          {hasValue ? (
+            <th scope="col" className={classes.right}>
+              Value
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.seq}>
+            <td>
+              <InstantText at={row.at} />
+            </td>
+            <td>
+              <What row={row} />
+            </td>
+            <td className={classes.right}>
+              <Change row={row} scale={level.quantityScale} />
+            </td>
+            <td className={classes.right}>
+              {row.onHandAfter === null ? '' : formatQuantity(row.onHandAfter, level.quantityScale)}
+            </td>
+            {hasValue ? (
+              <td className={classes.right}>
+                {row.valueDeltaMinor
+                  ? signed(formatMoney(row.valueDeltaMinor, level.currency))
+                  : ''}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function What({ row }: { row: LedgerRow }) {
+  const where = [row.lotCode && `lot ${row.lotCode}`, row.binCode && `bin ${row.binCode}`]
+  const why = [row.reason, ...where, row.actorName ?? 'the system'].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.pair}>
+        <ToneBadge {...movementKinds[row.kind]} />
+        <DocumentName {...row} />
+      </span>
+      <span className={classes.why}>{why}</span>
+    </>
+  )
+}
+
+/** What changed: what is on hand before all, else what is reserved or set aside. */
+function Change({ row, scale }: { row: LedgerRow; scale: number }) {
+  const { onHandDelta, reservedDelta, unavailableDelta, unavailableKind } = row
+  const amount = (steps: number) => signed(formatQuantity(steps, scale))
+  if (onHandDelta !== 0) return <span className={classes.figure}>{amount(onHandDelta)}</span>
+  if (unavailableDelta !== 0) {
+    const kind = unavailableKind === null ? 'not for sale' : unavailableKinds[unavailableKind].label
+    return (
+      <span className={classes.quiet} title={kind}>
+        {amount(unavailableDelta)} not for sale
+      </span>
+    )
+  }
+  return reservedDelta === 0 ? null : (
+    <span className={classes.quiet}>{amount(reservedDelta)} reserved</span>
+  )
+}
+
+const signed = (text: string) => (text.startsWith('-') ? text.replace('-', '−') : `+${text}`)

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { statesOf } from '#platform/machine.ts'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { expirySpans } from '../expiry.rules.ts'
+import { lotMachine } from '../lots.states.ts'
+import { ExpiryFigures } from './ExpiryFigures.tsx'
+import { lotColumns } from './lot-columns.tsx'
+import { stockLists } from './stock-api.ts'
+import { useOutletsOfStock } from './use-outlets-of-stock.ts'
+
+const LotPanel = lazy(async () => ({ default: (await import('./LotPanel.tsx')).LotPanel }))
+
+const columns = Object.values(lotColumns)
+const states = statesOf(lotMachine)
+const stateOptions = states.map((value) => ({ value, label: lotMachine.states[value].label }))
+const spanOptions = expirySpans.map(({ days, label }) => ({ value: String(days), label }))
+
+const filterParams = ['outlet', 'within', 'state', 'gone', 'variant'] as const
+
+/** The lots that are there, in the order in which they expire. */
+export function LotsTab() {
+  const { params, set } = useUrlState()
+  const { outlet, within, gone, variant, q, after, lot } = params
+  const state = states.find((each) => each === params.state)
+  const outlets = useOutletsOfStock()
+  const lots = useQuery({
+    ...stockLists.ask('lots', {
+      ...(outlet ? { outletId: outlet } : {}),
+      ...(within ? { within: Number(within) } : {}),
+      ...(state ? { state } : {}),
+      ...(gone ? { withGone: true } : {}),
+      ...(variant ? { variantId: variant } : {}),
+      ...(q ? { q } : {}),
+      ...(after ? { after } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ExpiryFigures />
+      <ListBar>
+        <SearchField label="Search lots" hint="Lot, SKU, product" />
+        <FilterChips
+          filters={[
+            { key: 'outlet', label: 'Outlet', options: outlets },
+            { key: 'within', label: 'Expires', options: spanOptions },
+            { key: 'state', label: 'State', options: stateOptions },
+            { key: 'gone', label: 'Gone', options: [{ value: '1', label: 'shown as well' }] },
+            { key: 'variant', label: 'Product', shown: lots.data?.rows[0]?.sku },
+          ]}
+        />
+      </ListBar>
+      <DataTable
+        noun="lots"
+        columns={columns}
+        query={lots}
+        keyOf={({ id }) => id}
+        openParam="lot"
+        filterParams={filterParams}
+        isMarked={({ state: now }) => now !== 'approved'}
+        whenNothing={
+          <EmptyNote title="No lots are there">
+            Lots appear here once products that are tracked by lot or expiry are received.
+          </EmptyNote>
+        }
+      />
+      <Suspense>
+        {lot ? <LotPanel key={lot} id={lot} onClose={() => set({ lot: null }, 'replace')} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { QuantityText } from '#platform/web/QuantityText.tsx'
+import classes from './ProductStock.module.css'
+import { outletsOfStock, stockApi } from './stock-api.ts'
+
+type ProductStockProps = {
+  variants: readonly {
+    readonly id: string
+    readonly sku: string
+    readonly quantityScale: number
+  }[]
+}
+
+const mostAsked = 100
+
+/** What there is of a product's variants at each outlet; a number opens why it is what it is. */
+export function ProductStock({ variants }: ProductStockProps) {
+  const variantIds = variants.slice(0, mostAsked).map(({ id }) => id)
+  const { data, error, refetch } = useQuery({
+    ...stockApi.ask('levels', { variantIds }),
+    enabled: variantIds.length > 0,
+  })
+  const outlets = useQuery(outletsOfStock.ask('list', {}))
+  if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+  if (!data) return null
+  if (data.levels.length === 0) return <p className={classes.quiet}>It has never had stock.</p>
+  const codes = new Map(outlets.data?.outlets.map(({ id, code }) => [id, code]))
+  const isSingle = variants.length === 1
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{isSingle ? 'Outlet' : 'Variant and outlet'}</th>
+          {['On hand', 'Reserved', 'Unavailable', 'Available'].map((label) => (
+            <th key={label} scope="col" className={classes.right}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.levels.map((level) => {
+          const variant = variants.find(({ id }) => id === level.variantId)
+          const code = codes.get(level.outletId) ?? '…'
+          return (
+            <tr key={`${level.variantId} ${level.outletId}`}>
+              <th scope="row">
+                <AppLink
+                  to="/inventory"
+                  search={{ variant: level.variantId, outlet: level.outletId }}
+                >
+                  {isSingle ? code : `${variant?.sku ?? ''} at ${code}`}
+                </AppLink>
+              </th>
+              {[level.onHand, level.reserved, level.unavailable, level.available].map(
+                (quantity, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the four columns never change places.
+                  <td key={place} className={classes.right}>
+                    <QuantityText quantity={quantity} scale={variant?.quantityScale ?? 0} />
+                  </td>
+                ),
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import { type CellChange, cellName } from '#platform/web/Grid/grid-columns.ts'
+import type { LevelRow } from '../stock-lists.contract.ts'
+import { levelKey } from './level-key.ts'
+
+/** A level's reorder data as text to be edited, empty where nothing is said. */
+export type ReorderCells = {
+  readonly key: string
+  readonly sku: string
+  readonly outlet: string
+  readonly point: string
+  readonly amount: string
+  readonly most: string
+  readonly leadDays: string
+}
+
+export type ReorderData = Pick<
+  LevelRow,
+  | 'variantId'
+  | 'outletId'
+  | 'reorderPoint'
+  | 'reorderQuantity'
+  | 'mostQuantity'
+  | 'leadDays'
+  | 'binId'
+>
+
+export function reorderCellsOf(row: LevelRow): ReorderCells {
+  const shown = (steps: number | null) =>
+    steps === null ? '' : formatQuantity(steps, row.quantityScale)
+  return {
+    key: levelKey(row),
+    sku: row.sku,
+    outlet: row.outletCode,
+    point: shown(row.reorderPoint),
+    amount: shown(row.reorderQuantity),
+    most: shown(row.mostQuantity),
+    leadDays: row.leadDays === null ? '' : String(row.leadDays),
+  }
+}
+
+const fields = {
+  point: 'reorderPoint',
+  amount: 'reorderQuantity',
+  most: 'mostQuantity',
+  leadDays: 'leadDays',
+} as const
+
+type Field = keyof typeof fields
+
+const isField = (name: string): name is Field => Object.hasOwn(fields, name)
+
+/** What the edited cells make of the levels; a fault for each that is no number. */
+export function reorderDataOf(
+  levels: readonly LevelRow[],
+  changes: readonly CellChange[],
+): { rows: readonly ReorderData[]; faults: ReadonlyMap<string, string> } {
+  const faults = new Map<string, string>()
+  const byKey = new Map(levels.map((level) => [levelKey(level), level]))
+  const changed = new Map<string, ReorderData>()
+  for (const { key, field, after } of changes) {
+    const level = byKey.get(key)
+    if (!level || !isField(field)) continue
+    const scale = field === 'leadDays' ? 0 : level.quantityScale
+    const text = String(after ?? '').trim()
+    const value = text === '' ? null : parseQuantity(text, scale)
+    if (text !== '' && (value === null || value < 0)) {
+      faults.set(cellName(key, field), 'A number of zero or more, or nothing.')
+      continue
+    }
+    const { variantId, outletId, reorderPoint, reorderQuantity, mostQuantity, leadDays, binId } =
+      level
+    const before = { reorderPoint, reorderQuantity, mostQuantity, leadDays, binId }
+    const now = changed.get(key) ?? { variantId, outletId, ...before }
+    changed.set(key, { ...now, [fields[field]]: value })
+  }
+  return { rows: [...changed.values()], faults }
+}

@@ -1,0 +1,22 @@
+import type { catalogContract } from '#catalog/catalog.contract.ts'
+import type { productsContract } from '#catalog/products.contract.ts'
+import type { binsContract } from '#outlets/bins.contract.ts'
+import type { outletsContract } from '#outlets/outlets.contract.ts'
+import { connect } from '#platform/web/client.ts'
+import type { scanningContract } from '#scanning/scanning.contract.ts'
+import type { inventoryContract } from '../inventory.contract.ts'
+import type { lotsContract } from '../lots.contract.ts'
+import type { stockListsContract } from '../stock-lists.contract.ts'
+import type { stockWorthContract } from '../stock-worth.contract.ts'
+
+export const stockApi = connect<typeof inventoryContract>('inventory')
+export const lotsApi = connect<typeof lotsContract>('lots')
+export const stockLists = connect<typeof stockListsContract>('stockLists')
+export const stockWorth = connect<typeof stockWorthContract>('stockWorth')
+
+// The areas above that stock is shown with.
+export const outletsOfStock = connect<typeof outletsContract>('outlets')
+export const binsOfStock = connect<typeof binsContract>('bins')
+export const catalogOfStock = connect<typeof catalogContract>('catalog')
+export const productsOfStock = connect<typeof productsContract>('products')
+export const scansOfStock = connect<typeof scanningContract>('scanning')
