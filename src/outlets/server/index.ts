@@ -1,8 +1,14 @@
-import { reads, routes } from '#platform/server/http/acts.ts'
-import { outletsContract } from '../outlets.contract.ts'
-import { listOutlets } from './outlets.queries.ts'
-
+export { addBin } from './add-bin.ts'
+export { addCities, type ListedCity } from './add-cities.ts'
 export { addOutlet, type NewOutlet } from './add-outlet.ts'
-export { listOutlets } from './outlets.queries.ts'
-
-export const outletsRoutes = routes('outlets', outletsContract, { list: reads(listOutlets) })
+export { binByCode, type NamedBin } from './bins.queries.ts'
+export { type CourierAddress, couriersFor } from './couriers-for.ts'
+export { placeFiles } from './export-places.ts'
+export { generateBins } from './generate-bins.ts'
+export type { OutletFigures, OutletParts } from './outlet-parts.ts'
+export { listOutlets, outletFacts } from './outlets.queries.ts'
+export { binsRoutes, locationsRoutes, outletsRoutes } from './outlets.routes.ts'
+export { placeTables } from './place-tables.ts'
+export { addCourier } from './save-courier.ts'
+export { saveCoverage } from './save-coverage.ts'
+export { setWalk } from './walk-bins.ts'

@@ -1,0 +1,71 @@
+import { changesBetween } from '#platform/changes.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { OutletContact, OutletShape } from '../outlets.fields.ts'
+import { outletNoun } from '../outlets.nouns.ts'
+import { refuseSwitches } from '../outlets.rules.ts'
+import { columnsOf, refusalOfBroken } from './add-outlet.ts'
+import { type LockedOutlet, lockOutlet } from './lock-outlet.ts'
+import { refuseShaping } from './shape-of-outlet.ts'
+
+type Step = { readonly id: string; readonly version: number }
+
+/**
+ * How an outlet is set up. Its code is printed on bins and stands in documents, and its stock is
+ * worth an amount of its currency; both may change only while it is planned.
+ */
+export async function changeOutlet(tx: Tx, actor: Actor, input: Step & OutletShape) {
+  const { id: _id, version: _version, ...shape } = input
+  const before = await lockOutlet(tx, actor, input)
+  insist(refuseShaping(actor, before.id))
+  insist(refuseSwitches(shape))
+  const isOther = shape.code !== before.code || shape.currency !== before.currency
+  if (before.state !== 'planned' && isOther) throw codeInUse(before.name)
+  return save(tx, actor, before, shape)
+}
+
+/** Where an outlet is and when it is there: whoever looks after it keeps that right. */
+export async function changeContact(tx: Tx, actor: Actor, input: Step & OutletContact) {
+  const { id: _id, version: _version, ...contact } = input
+  return save(tx, actor, await lockOutlet(tx, actor, input), contact)
+}
+
+async function save(
+  tx: Tx,
+  actor: Actor,
+  before: LockedOutlet,
+  facts: OutletShape | OutletContact,
+) {
+  const columns: Readonly<Record<string, unknown>> = columnsOf(facts)
+  const { id, version } = before
+  try {
+    await tx
+      .updateTable('outlets')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    throw refusalOfBroken(error, before.name, 'code' in facts ? facts.code : before.code) ?? error
+  }
+  const cutOff = before.dispatch_cut_off?.slice(0, 5) ?? null
+  await appendEvent(tx, actor, {
+    type: 'outlet.changed',
+    noun: outletNoun,
+    id,
+    label: 'name' in facts ? facts.name : before.name,
+    outletId: id,
+    data: changesBetween({ ...before, dispatch_cut_off: cutOff }, columns),
+  })
+  return { id, version: version + 1 }
+}
+
+function codeInUse(name: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'code_in_use',
+    `Code and currency of ${name} stand in its documents and on its labels; they can change only while it is planned.`,
+    { field: 'code' },
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { QuantityText } from '#platform/web/QuantityText.tsx'
+import { RecordHistory } from '#platform/web/RecordHistory.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { BinContent } from '../bins.contract.ts'
+import { binKindLabels, printedBinCode, refuseArchiving } from '../bins.rules.ts'
+import { BinForm } from './BinForm.tsx'
+import { BinBadge } from './bin-columns.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import classes from './places.module.css'
+import { binsApi } from './places-api.ts'
+
+const OneBinLabel = lazy(async () => ({ default: (await import('./BinLabels.tsx')).OneBinLabel }))
+
+type Asked = 'change' | 'block' | 'archive' | 'label'
+
+/** One bin: what lies in it, its place in the walk, and what may be done about it. */
+export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(binsApi.ask('get', { id }))
+  const history = useQuery(binsApi.ask('history', { id }))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shift = useAct({ area: 'bins', run: binsApi.call.shift, failure: 'Not moved' })
+  const unblock = useAct({ area: 'bins', run: binsApi.call.setBlocked, failure: 'Not opened' })
+  const restore = useAct({ area: 'bins', run: binsApi.call.setArchived, failure: 'Not restored' })
+  if (!data) {
+    return (
+      <SidePanel title="Bin" onClose={onClose}>
+        {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      </SidePanel>
+    )
+  }
+  const { version, code, isBlocked, isArchived } = data
+  const step = { id, version }
+  const close = () => setAsked(null)
+  return (
+    <SidePanel title={`Bin ${code}`} mark={<BinBadge bin={data} isLarge />} onClose={onClose}>
+      <div className={classes.acts}>
+        <ActButton weight="main" onAct={() => setAsked('label')}>
+          Print label
+        </ActButton>
+        <ActButton onAct={() => setAsked('change')}>Change</ActButton>
+        {isBlocked ? (
+          <ActButton
+            isPending={unblock.isPending}
+            onAct={() => unblock.start({ ...step, isBlocked: false })}
+          >
+            Open again
+          </ActButton>
+        ) : (
+          <ActButton onAct={() => setAsked('block')}>Block</ActButton>
+        )}
+        {isArchived ? (
+          <ActButton
+            isPending={restore.isPending}
+            onAct={() => restore.start({ ...step, isArchived: false })}
+          >
+            Bring back
+          </ActButton>
+        ) : (
+          <ActButton
+            weight="danger"
+            whyNot={refuseArchiving(data, data.variants)?.message ?? null}
+            onAct={() => setAsked('archive')}
+          >
+            Archive
+          </ActButton>
+        )}
+      </div>
+      {isBlocked ? <p className={classes.quiet}>Blocked: “{data.blockedReason}”</p> : null}
+      <FactList
+        facts={[
+          { label: 'Outlet', value: data.outletName },
+          { label: 'Name', value: data.name },
+          { label: 'Kind', value: binKindLabels[data.kind] },
+          {
+            label: 'On the label',
+            value: <CodeText code={printedBinCode(data.outletCode, code)} />,
+          },
+          { label: 'Place in the walk', value: String(data.walkOrder) },
+        ]}
+      />
+      <div className={classes.acts}>
+        <ActButton size="xs" onAct={() => shift.start({ ...step, towards: 'start' })}>
+          Earlier in the walk
+        </ActButton>
+        <ActButton size="xs" onAct={() => shift.start({ ...step, towards: 'end' })}>
+          Later in the walk
+        </ActButton>
+      </div>
+      <Section title={`What lies there (${data.contents.length})`}>
+        <Contents contents={data.contents} />
+      </Section>
+      <RecordHistory query={history} />
+      {asked === 'change' ? <BinForm outlet={null} bin={data} onClose={close} /> : null}
+      {asked === 'block' ? <BlockBin step={step} code={code} onClose={close} /> : null}
+      {asked === 'archive' ? <ArchiveBin step={step} code={code} onClose={close} /> : null}
+      <Suspense>{asked === 'label' ? <OneBinLabel bin={data} onClose={close} /> : null}</Suspense>
+    </SidePanel>
+  )
+}
+
+function Contents({ contents }: { contents: readonly BinContent[] }) {
+  if (contents.length === 0) return <p className={classes.quiet}>Nothing.</p>
+  return (
+    <ul className={classes.rows}>
+      {contents.map((content) => (
+        <li key={`${content.variantId} ${content.lotCode}`} className={classes.row}>
+          <AppLink className={classes.link} to="/inventory" search={{ variant: content.variantId }}>
+            <CodeText code={content.sku} /> {content.title}
+            {content.lotCode ? `, lot ${content.lotCode}` : null}
+            {content.expiresOn ? `, best before ${content.expiresOn}` : null}
+          </AppLink>
+          <QuantityText quantity={content.quantity} scale={content.quantityScale} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type StepProps = {
+  step: { readonly id: string; readonly version: number }
+  code: string
+  onClose: () => void
+}
+
+function BlockBin({ step, code, onClose }: StepProps) {
+  return (
+    <PlaceDialog
+      area="bins"
+      title={`Block bin ${code}?`}
+      effect="Nothing is put into it until it is opened again. What lies there can still be taken out."
+      confirmLabel={`Block ${code}`}
+      reasonLabel="Why is it blocked?"
+      run={binsApi.call.setBlocked}
+      input={(reason) => ({ ...step, isBlocked: true, reason })}
+      done={() => `Bin ${code} is blocked`}
+      onClose={onClose}
+    />
+  )
+}
+
+function ArchiveBin({ step, code, onClose }: StepProps) {
+  return (
+    <PlaceDialog
+      area="bins"
+      title={`Archive bin ${code}?`}
+      effect="It leaves the walk and every list. Its code stays taken, so that old records can be read; it can be brought back."
+      confirmLabel={`Archive ${code}`}
+      isDangerous
+      run={binsApi.call.setArchived}
+      input={() => ({ ...step, isArchived: true })}
+      done={() => `Bin ${code} is archived`}
+      onClose={onClose}
+    />
+  )
+}

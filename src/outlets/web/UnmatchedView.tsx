@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { UnmatchedPlace } from '../locations.fields.ts'
+import { AreaPicker } from './AreaPicker.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import classes from './places.module.css'
+import { locationsApi } from './places-api.ts'
+
+/** Places of couriers' lists that fitted no name: one press says which area each one is. */
+export function UnmatchedView() {
+  const { params } = useUrlState()
+  const [choosing, setChoosing] = useState<UnmatchedPlace | null>(null)
+  const list = useQuery({
+    ...locationsApi.ask('unmatched', params.after ? { after: params.after } : {}),
+    placeholderData: keepPreviousData,
+  })
+  const { start } = useAct({
+    area: 'locations',
+    run: locationsApi.call.settle,
+    failure: 'Not matched',
+    onDone: (_output, { areaId }) =>
+      tellSuccess(areaId === null ? 'The place is left out' : 'The name is known from now on'),
+  })
+  const settle = (id: string, areaId: string | null) => start({ id, areaId })
+  return (
+    <>
+      <DataTable
+        noun="places"
+        columns={columnsOf(settle, setChoosing)}
+        query={list}
+        keyOf={({ id }) => id}
+        openParam="place"
+        whenNothing={
+          <EmptyNote title="Every place is matched">
+            What a courier’s list calls by a name that nobody knows here waits in this list.
+          </EmptyNote>
+        }
+      />
+      {choosing ? <MatchDialog place={choosing} onClose={() => setChoosing(null)} /> : null}
+    </>
+  )
+}
+
+function columnsOf(
+  settle: (id: string, areaId: string | null) => void,
+  choose: (place: UnmatchedPlace) => void,
+): readonly Column<UnmatchedPlace>[] {
+  return [
+    {
+      key: 'name',
+      label: 'The list says',
+      width: '220px',
+      onCard: 'title',
+      render: ({ name, country }) => (
+        <span className={classes.named}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.quiet}>{country}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'courier',
+      label: 'Courier',
+      width: '104px',
+      onCard: 'mark',
+      render: ({ courierCode }) => courierCode,
+    },
+    {
+      key: 'since',
+      label: 'Since',
+      width: '150px',
+      onCard: 'line',
+      render: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+    {
+      key: 'is',
+      label: 'It is',
+      onCard: 'line',
+      render: (place) => (
+        <span className={classes.acts}>
+          {place.suggestions.slice(0, 3).map(({ id, name, within }) => (
+            <ActButton key={id} size="xs" onAct={() => settle(place.id, id)}>
+              {within ? `${name}, ${within}` : name}
+            </ActButton>
+          ))}
+          <ActButton size="xs" onAct={() => choose(place)}>
+            Another…
+          </ActButton>
+          <ActButton size="xs" onAct={() => settle(place.id, null)}>
+            Leave out
+          </ActButton>
+        </span>
+      ),
+    },
+  ]
+}
+
+function MatchDialog({ place, onClose }: { place: UnmatchedPlace; onClose: () => void }) {
+  const [areaId, setAreaId] = useState<string | null>(null)
+  return (
+    <PlaceDialog
+      area="locations"
+      title={`Which area is “${place.name}”?`}
+      effect={`The area takes “${place.name}” as an alias, and the line of ${place.courierCode}.`}
+      confirmLabel="Match"
+      fields={
+        <AreaPicker
+          label="Area"
+          country={place.country}
+          shown={place.name}
+          onPick={(area) => setAreaId(area?.id ?? null)}
+        />
+      }
+      run={locationsApi.call.settle}
+      input={() => (areaId ? { id: place.id, areaId } : null)}
+      done={() => `“${place.name}” is known from now on`}
+      onClose={onClose}
+    />
+  )
+}

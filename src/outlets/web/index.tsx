@@ -1,0 +1,31 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+import { binNoun, courierNoun, outletNoun, serviceAreaNoun } from '../outlets.nouns.ts'
+
+export const outletsWeb: WebArea = {
+  area: 'outlets',
+  pages: [
+    {
+      path: '/outlets',
+      title: 'Outlets/Warehouses',
+      access: capability.outlets,
+      load: async () => ({ Page: (await import('./OutletsPage.tsx')).OutletsPage }),
+    },
+  ],
+  refreshOn: [outletNoun.key],
+}
+
+export const binsWeb: WebArea = { area: 'bins', pages: [], refreshOn: [binNoun.key] }
+
+export const locationsWeb: WebArea = {
+  area: 'locations',
+  pages: [
+    {
+      path: '/locations',
+      title: 'Service Locations',
+      access: capability.locations,
+      load: async () => ({ Page: (await import('./LocationsPage.tsx')).LocationsPage }),
+    },
+  ],
+  refreshOn: [serviceAreaNoun.key, courierNoun.key],
+}
