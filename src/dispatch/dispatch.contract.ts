@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { suggestion } from '#packaging/packaging.contract.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, quantityScale } from '#platform/fields.ts'
+import { id, line, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
@@ -42,6 +43,24 @@ const bench = z.object({
   openHolds: z.array(z.string()),
   lines: z.array(benchLine),
 })
+
+const boxOfOrder = z.object({
+  /** What it is packed in, or will be. */
+  chosen: z.array(
+    z.object({
+      variantId: id,
+      sku: z.string(),
+      title: z.string(),
+      quantity: z.number().int(),
+      isUsed: z.boolean(),
+      isUncounted: z.boolean(),
+      whyOther: z.string(),
+    }),
+  ),
+  suggestion,
+})
+
+export type BoxOfOrder = z.infer<typeof boxOfOrder>
 
 export type Bench = z.infer<typeof bench>
 
@@ -86,6 +105,21 @@ export const dispatchContract = {
     input: z.object({ id }),
     output: z.object({ orderId: id, code: z.string() }),
   }),
+  packaging: read({
+    path: '/dispatch/bench/{orderId}/box',
+    summary: 'Which box an order is packed in, or best would be, and why',
+    access: capability.dispatch,
+    input: z.object({ orderId: id }),
+    output: boxOfOrder,
+  }),
+  chooseBox: write({
+    path: '/dispatch/bench/{orderId}/box',
+    summary: 'Pack an order in another box than the one suggested',
+    access: capability.dispatch,
+    refuses: ['unknown_barcode', 'not_a_box', 'box_not_in_use', 'wrong_state'],
+    input: z.object({ orderId: id, code: scanCode, whyOther: line(200).default('') }),
+    output: boxOfOrder,
+  }),
   packUnit: write({
     path: '/dispatch/bench/{orderId}/units',
     summary: 'Put a scanned unit into the parcel; the last unit packs the order',
@@ -94,6 +128,7 @@ export const dispatchContract = {
       'unknown_barcode',
       'misread_barcode',
       'wrong_item',
+      'is_packaging',
       'over_quantity',
       'wrong_state',
       'held',

@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
+import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
@@ -13,6 +14,8 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
   counts: reads(dispatchCounts),
   bench: reads(benchOf),
   parcel: reads(parcelOf),
+  packaging: reads(boxOfOrder),
+  chooseBox: does(takeOtherBox),
   packUnit: does(packScannedUnit),
   takeOutUnit: writes(takeUnitOut),
   handOver: does(handOverParcel),

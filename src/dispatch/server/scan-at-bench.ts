@@ -9,6 +9,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { refuseUnknownCode } from '#scanning/scanning.rules.ts'
 import { keepScan } from '#scanning/server/index.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
+import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
 
 /**
@@ -25,11 +26,12 @@ export function packScannedUnit(
   return keepScan(db, actor, scan, request, async (tx) => {
     const variant = await variantByCode(tx, input.code)
     if (!variant) throw refuseUnknownCode(input.code)
-    const packed = await packUnit(tx, actor, input.orderId, {
-      variantId: variant.id,
-      sku: variant.sku,
-      packQuantity: variant.packQuantity,
-    })
+    const { id: variantId, sku, packQuantity } = variant
+    const packed = await packUnit(tx, actor, input.orderId, { variantId, sku, packQuantity }).catch(
+      async (refusal: unknown) => {
+        throw await refuseBoxAsUnit(tx, variant, refusal)
+      },
+    )
     if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed)
     const answer = { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
     return { answer, about: { noun: orderNoun.key, id: input.orderId } }
@@ -48,6 +50,7 @@ async function makeParcel(
     .insertInto('parcels')
     .values({ id, code, order_id: orderId, packed_by: actor.userId })
     .execute()
+  await packInBox(tx, actor, orderId, { id, code })
   await appendEvent(tx, actor, {
     type: 'parcel.packed',
     noun: parcelNoun,

@@ -14,6 +14,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Bench } from '../dispatch.contract.ts'
+import { BenchBox } from './BenchBox.tsx'
 import { BenchLines } from './BenchLines.tsx'
 import { dispatchApi } from './dispatch-api.ts'
 import classes from './PackingBench.module.css'
@@ -80,6 +81,7 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut }: PackingBenchPr
           </Button>
         </div>
       ) : null}
+      <BenchBox bench={bench} />
       <BenchLines
         bench={bench}
         isTakingOut={isTakingOut}

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
+import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
+import { choicesOf } from '#platform/web/scan/scan-choices.ts'
+import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import { dispatchApi, scansOfDispatch } from './dispatch-api.ts'
-import { scanKindOf, soundOfRefusal, titleOfRefusal } from './scan-kinds.ts'
-import { useScanLog } from './scan-log.ts'
+import { scanKindOf } from './scan-kinds.ts'
 
 const area = 'dispatch'
 
@@ -27,7 +29,8 @@ export function useDispatchScans() {
 
   const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
     const title = titleOfRefusal(refusal)
-    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
+    const choices = choicesOf(refusal)
+    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message, choices })
     return true
   }
   const keepBench = (bench: Bench) =>
@@ -42,13 +45,26 @@ export function useDispatchScans() {
       set({ order: id }, orderId ? 'replace' : 'push')
     },
   })
+  const takeBox = useAct({
+    area,
+    run: dispatchApi.call.chooseBox,
+    onRefusal: tellRefusal,
+    onDone: ({ chosen }, { code }) => {
+      const [box] = chosen
+      tell({ code, sound: 'ok', title: `Box ${box?.sku ?? code}`, text: box?.title ?? '' })
+    },
+  })
   const pack = useAct({
     area,
     run: dispatchApi.call.packUnit,
-    onRefusal: tellRefusal,
+    onRefusal: (refusal, input) => {
+      if (refusal.code !== 'is_packaging') return tellRefusal(refusal, input)
+      takeBox.start({ ...input, whyOther: '' })
+      return true
+    },
     onDone: ({ lineId, bench }, { code }) => {
       keepBench(bench)
-      tell({ code, unit: { orderId: bench.orderId, lineId }, ...answerTo(bench, lineId) })
+      tell({ code, ...answerTo(bench, lineId) })
     },
   })
   const handOver = useAct({

@@ -1,0 +1,32 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { packagingContract } from '../packaging.contract.ts'
+import { addMaterial } from './add-material.ts'
+import { changeMaterial, moveMaterial } from './change-material.ts'
+import { listUses, packagingFigures } from './list-uses.ts'
+import { getMaterial, historyOfMaterial, listMaterials } from './packaging.queries.ts'
+import { addRule, listRules, removeRule } from './packaging-rules.ts'
+import { tryBoxes } from './try-boxes.ts'
+
+export { addMaterial, type NewMaterial } from './add-material.ts'
+export { addPastUses, type PastUse } from './add-past-uses.ts'
+export { chooseBox, materialById, packagingOf } from './choose-box.ts'
+export { consumePackaging, type OrderToPack } from './consume-packaging.ts'
+export { packagingImport } from './import-packaging.ts'
+export { packagingFile } from './packaging-file.ts'
+export { addRule } from './packaging-rules.ts'
+export { type PiecesToPack, showSuggestion, suggestFor } from './suggest-for.ts'
+
+export const packagingRoutes = routes('packaging', packagingContract, {
+  list: reads(listMaterials),
+  get: reads(getMaterial),
+  history: reads(historyOfMaterial),
+  add: writes(addMaterial),
+  change: writes(changeMaterial),
+  move: writes(moveMaterial),
+  rules: reads(listRules),
+  addRule: writes(addRule),
+  removeRule: writes(removeRule),
+  tryBoxes: reads(tryBoxes),
+  uses: reads(listUses),
+  figures: reads(packagingFigures),
+})
