@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { refuseMove } from '#platform/machine.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFor } from '#reasons/server/index.ts'
+import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
+import { lineToCount } from '../transfers.rules.ts'
+import { transferMachine } from '../transfers.states.ts'
+import { findAtEnd } from './find-transfer.ts'
+import { getTransfer } from './get-transfer.ts'
+import { lineOf, lotOf } from './lock-line.ts'
+import { hintBothEnds } from './tell-transfer.ts'
+import { linesOf } from './transfer-lines.ts'
+
+type Scan = {
+  readonly id: string
+  readonly code: string
+  readonly quantity?: number | undefined
+  readonly reject: ReasonGiven | null
+  readonly mayExceed: boolean
+}
+
+/** An item is scanned in at the destination; nothing is booked before the delivery is received. */
+export function countScanned(
+  db: Database,
+  actor: Actor,
+  input: Scan,
+  request: IdempotentRequest | null,
+) {
+  const scan = { task: 'transfer in', raw: input.code }
+  return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
+}
+
+/** The act of that scan. */
+export async function countIn(tx: Tx, actor: Actor, input: Scan) {
+  const transfer = await findCountable(tx, actor, input.id)
+  const found = await resolveCode(tx, actor, {
+    raw: input.code,
+    outletId: transfer.toOutletId,
+    expects: ['variant'],
+  })
+  const quantity = found.quantity * (input.quantity ?? 1)
+  const lines = await linesOf(tx, input.id)
+  const { mayExceed, reject } = input
+  const { label, isBlind } = transfer
+  const line = lineToCount(label, lines, { ...found, quantity }, { mayExceed, isBlind })
+  if (line instanceof Refusal) throw line
+  const lotId = await lotOf(tx, line, found.lotCode)
+  if (reject) await reasonFor(tx, 'transfer.reject', reject)
+  await addCounted(tx, { lineId: line.id, lotId, quantity }, reject)
+  hintBothEnds(tx, transfer)
+  const whole = await getTransfer(tx, actor, { id: input.id })
+  const reasonCode = reject?.code ?? null
+  const answer = { lineId: line.id, lotId, reasonCode, quantity, transfer: whole }
+  return { answer, about: { noun: transferNoun.key, id: input.id } }
+}
+
+type Counted = { readonly lineId: string; readonly lotId: string | null; readonly quantity: number }
+
+async function addCounted(
+  tx: Tx,
+  { lineId, lotId, quantity }: Counted,
+  reject: ReasonGiven | null,
+): Promise<void> {
+  await sql`insert into transfer_counts (line_id, lot_id, reason_code, note, quantity)
+    values (${lineId}, ${lotId}, ${reject?.code ?? null}, ${reject?.note ?? ''}, ${quantity})
+    on conflict (line_id, lot_id, reason_code) do update
+      set quantity = transfer_counts.quantity + excluded.quantity,
+        note = coalesce(nullif(excluded.note, ''), transfer_counts.note)`.execute(tx)
+}
+
+type Uncount = Counted & { readonly id: string; readonly reasonCode: string | null }
+
+/** Takes back what was counted in the delivery at hand. */
+export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
+  const transfer = await findCountable(tx, actor, input.id)
+  const { sku } = await lineOf(tx, input.id, input.lineId)
+  const same = sql`line_id = ${input.lineId} and lot_id is not distinct from ${input.lotId}::uuid
+    and reason_code is not distinct from ${input.reasonCode}::text`
+  const emptied = await sql`delete from transfer_counts
+    where ${same} and quantity = ${input.quantity} returning 1`.execute(tx)
+  const reduced = await sql`update transfer_counts set quantity = quantity - ${input.quantity}
+    where ${same} and quantity > ${input.quantity} returning 1`.execute(tx)
+  if (emptied.rows.length + reduced.rows.length === 0) {
+    throw new Refusal(
+      'conflict',
+      'nothing_counted',
+      `So many of ${sku} are not counted in this delivery. Look at what is counted now.`,
+    )
+  }
+  hintBothEnds(tx, transfer)
+  return getTransfer(tx, actor, { id: input.id })
+}
+
+async function findCountable(tx: Tx, actor: Actor, id: string) {
+  const transfer = await findAtEnd(tx, actor, id, 'destination')
+  insist(refuseMove(transferMachine, 'receive', transfer))
+  return transfer
+}

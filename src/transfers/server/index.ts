@@ -1,0 +1,46 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { transfersContract } from '../transfers.contract.ts'
+import { addTransfer, cloneTransfer } from './add-transfer.ts'
+import { approveTransfer } from './approve-transfer.ts'
+import { changeTransfer } from './change-transfer.ts'
+import { countScanned, uncount } from './count-line.ts'
+import { cancelTransfer, rejectTransfer } from './end-transfer.ts'
+import { getTransfer, historyOfTransfer } from './get-transfer.ts'
+import { listDifferences, listTransfers, transferFigures } from './list-transfers.ts'
+import { pickScanned, unpick } from './pick-line.ts'
+import { placesOf, suggestedFor } from './plan-transfer.ts'
+import { receiveTransfer } from './receive-transfer.ts'
+import { closeTransfer, requestTransfer } from './request-transfer.ts'
+import { closeShort, recallTransfer } from './settle-rest.ts'
+import { shipTransfer } from './ship-transfer.ts'
+
+export { findTransferCode } from './find-transfer-code.ts'
+export { transfersImport } from './import-transfers.ts'
+export { playTransfer, type TransferPlay } from './play-transfers.ts'
+export { transfersFile } from './transfers-file.ts'
+
+export const transfersRoutes = routes('transfers', transfersContract, {
+  list: reads(listTransfers),
+  get: reads(getTransfer),
+  history: reads(historyOfTransfer),
+  figures: reads(transferFigures),
+  places: reads(placesOf),
+  suggestions: reads(suggestedFor),
+  differences: reads(listDifferences),
+  add: writes(addTransfer),
+  change: writes(changeTransfer),
+  clone: writes(cloneTransfer),
+  request: writes(requestTransfer),
+  approve: writes(approveTransfer),
+  reject: writes(rejectTransfer),
+  cancel: writes(cancelTransfer),
+  pick: does(pickScanned),
+  unpick: writes(unpick),
+  ship: writes(shipTransfer),
+  count: does(countScanned),
+  uncount: writes(uncount),
+  receive: writes(receiveTransfer),
+  recall: writes(recallTransfer),
+  closeShort: writes(closeShort),
+  close: writes(closeTransfer),
+})

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { reasonCode, reasonGiven } from '#reasons/reasons.fields.ts'
+import { scanRefusals } from '#scanning/scan-meanings.ts'
+import { scanCode } from '#scanning/scanning.contract.ts'
+import { capability } from '#users/capabilities.ts'
+import {
+  differenceRow,
+  draftFacts,
+  scanQuantity,
+  transferRow,
+  wholeTransfer,
+} from './transfers.fields.ts'
+import { ends, whereabouts } from './transfers.rules.ts'
+import { transferStates } from './transfers.states.ts'
+
+const access = capability.stockTransfer
+const step = { id, version }
+const moved = z.object({ id, version: z.number().int() })
+const byReason = z.object({ ...step, reason: reasonGiven })
+const routes = ['same_outlet', 'other_currency', 'outlet_not_open'] as const
+const steps = ['wrong_state', 'stale_version', 'other_end'] as const
+
+export const transfersContract = {
+  list: read({
+    path: '/transfers',
+    summary: 'Transfers from or to your outlets, newest first',
+    access,
+    input: z.object({
+      fromOutletId: id.optional(),
+      toOutletId: id.optional(),
+      state: z.enum(transferStates).optional(),
+      onTheWay: flag.optional(),
+      late: flag.optional(),
+      q: line(80).default(''),
+      ...pageInput,
+    }),
+    output: pageOf(transferRow),
+  }),
+  get: read({
+    path: '/transfers/{id}',
+    summary: 'One transfer with its lines, what is being counted, and its receipts',
+    access,
+    input: z.object({ id }),
+    output: wholeTransfer,
+  }),
+  history: read({
+    path: '/transfers/{id}/history',
+    summary: 'What the record knows of a transfer, newest first',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  figures: read({
+    path: '/transfers/figures',
+    summary: 'How many transfers wait for you, are on the way, are late, or differ',
+    access,
+    input: z.object({}),
+    output: z.object({
+      toApprove: z.number().int(),
+      toShip: z.number().int(),
+      onTheWay: z.number().int(),
+      late: z.number().int(),
+      differences: z.number().int(),
+      /** Of what is on the way, by currency; empty for those who do not see cost. */
+      values: z.array(z.object({ currency: z.string(), valueMinor: moneyMinor })),
+    }),
+  }),
+  places: read({
+    path: '/transfers/places',
+    summary: 'The outlets between which stock travels: yours, and by name all others',
+    access,
+    input: z.object({}),
+    output: z.object({
+      places: z.array(z.object({ id, code: z.string(), name: z.string(), isMine: z.boolean() })),
+    }),
+  }),
+  suggestions: read({
+    path: '/transfers/suggestions',
+    summary: 'What runs low at one of your outlets, and how much would fill it up',
+    access,
+    input: z.object({ outletId: id }),
+    output: z.object({
+      lines: z.array(
+        z.object({
+          variantId: id,
+          sku: z.string(),
+          title: z.string(),
+          quantityScale: z.number().int(),
+          available: z.number().int(),
+          incoming: z.number().int(),
+          quantity,
+        }),
+      ),
+    }),
+  }),
+  differences: read({
+    path: '/transfers/differences',
+    summary: 'Lines that did not arrive as they were sent, newest first',
+    access,
+    input: z.object({ outletId: id.optional(), ...pageInput }),
+    output: pageOf(differenceRow),
+  }),
+  add: write({
+    path: '/transfers',
+    summary: 'Draft a transfer; one of its ends is yours',
+    access,
+    refuses: routes,
+    input: z.object({ fromOutletId: id, toOutletId: id, ...draftFacts }),
+    output: moved,
+  }),
+  change: write({
+    path: '/transfers/{id}',
+    summary: 'Change a draft',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object({ ...step, ...draftFacts }),
+    output: moved,
+  }),
+  clone: write({
+    path: '/transfers/{id}/clone',
+    summary: 'Draft the same again, or only what was not shipped',
+    access,
+    refuses: [...routes, 'nothing_short'],
+    input: z.object({ id, onlyShort: z.boolean().default(false) }),
+    output: moved,
+  }),
+  request: write({
+    path: '/transfers/{id}/request',
+    summary: 'Ask the sending outlet for it',
+    access,
+    refuses: ['wrong_state', 'stale_version', ...routes],
+    input: z.object(step),
+    output: moved,
+  }),
+  approve: write({
+    path: '/transfers/{id}/approve',
+    summary: 'Let it go and reserve its stock at the source, by line maybe less than asked',
+    access,
+    refuses: [...steps, 'own_request', 'insufficient_stock', 'nothing_to_send', ...routes],
+    input: z.object({
+      ...step,
+      /** By line; what is left out is reserved as it was asked for. */
+      quantities: z
+        .array(z.object({ lineId: id, quantity: z.number().int().min(0).max(1_000_000_000) }))
+        .max(500)
+        .default([]),
+    }),
+    output: moved,
+  }),
+  reject: write({
+    path: '/transfers/{id}/reject',
+    summary: 'Refuse a request, with the reason',
+    access,
+    refuses: steps,
+    input: byReason,
+    output: moved,
+  }),
+  cancel: write({
+    path: '/transfers/{id}/cancel',
+    summary: 'Cancel it before it ships; what was reserved is released',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: byReason,
+    output: moved,
+  }),
+  pick: write({
+    path: '/transfers/{id}/picks',
+    summary: 'Scan an item out: it counts as picked',
+    access,
+    refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'wrong_state', 'other_end'],
+    input: z.object({ id, code: scanCode, quantity: scanQuantity }),
+    output: z.object({ lineId: id, lotId: id.nullable(), quantity, transfer: wholeTransfer }),
+  }),
+  unpick: write({
+    path: '/transfers/{id}/picks/undo',
+    summary: 'Put picked items back',
+    access,
+    refuses: ['wrong_state', 'nothing_picked', 'other_end'],
+    input: z.object({ id, lineId: id, lotId: id.nullable(), quantity }),
+    output: wholeTransfer,
+  }),
+  ship: write({
+    path: '/transfers/{id}/ship',
+    summary: 'What is picked leaves the source; what was reserved beyond it is released',
+    access,
+    refuses: [...steps, 'nothing_picked', 'insufficient_stock'],
+    input: z.object({
+      ...step,
+      carrier: line(80).default(''),
+      sealNumber: line(40).default(''),
+      expectedOn: z.iso.date().nullable().default(null),
+    }),
+    output: moved,
+  }),
+  count: write({
+    path: '/transfers/{id}/counts',
+    summary: 'Scan an arrived item in; with a reason it is rejected',
+    access,
+    refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'wrong_state', 'other_end'],
+    input: z.object({
+      id,
+      code: scanCode,
+      quantity: scanQuantity,
+      reject: reasonGiven.nullable().default(null),
+      mayExceed: z.boolean().default(false),
+    }),
+    output: z.object({
+      lineId: id,
+      lotId: id.nullable(),
+      reasonCode: reasonCode.nullable(),
+      quantity,
+      transfer: wholeTransfer,
+    }),
+  }),
+  uncount: write({
+    path: '/transfers/{id}/counts/undo',
+    summary: 'Take back what was counted in the delivery at hand',
+    access,
+    refuses: ['wrong_state', 'nothing_counted', 'other_end'],
+    input: z.object({
+      id,
+      lineId: id,
+      lotId: id.nullable(),
+      reasonCode: reasonCode.nullable(),
+      quantity,
+    }),
+    output: wholeTransfer,
+  }),
+  receive: write({
+    path: '/transfers/{id}/receipts',
+    summary: 'Book the counted delivery; it does not change any more',
+    access,
+    refuses: [...steps, 'nothing_counted', 'surplus_needs_reason', 'lot_needed'],
+    input: z.object({
+      ...step,
+      note: line(2000).default(''),
+      /** Why more arrived than was sent. */
+      surplus: reasonGiven.nullable().default(null),
+    }),
+    output: moved.extend({ state: z.enum(transferStates) }),
+  }),
+  recall: write({
+    path: '/transfers/{id}/recall',
+    summary: 'Nothing arrived: say whether the goods are back or lost, and end it',
+    access,
+    refuses: steps,
+    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
+    output: moved,
+  }),
+  closeShort: write({
+    path: '/transfers/{id}/close-short',
+    summary: 'The rest does not come: say whether it is back or lost, and end it',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
+    output: moved,
+  }),
+  close: write({
+    path: '/transfers/{id}/close',
+    summary: 'Its differences were looked at; it is done',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object(step),
+    output: moved,
+  }),
+}

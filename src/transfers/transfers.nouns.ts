@@ -1,0 +1,15 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+export const transferNoun = defineNoun({
+  key: 'transfer',
+  label: 'Transfer',
+  plural: 'Transfers',
+  path: (id) => `/stock-transfer?open=${id}`,
+  scanPrefix: 'T-',
+})
+
+/** How a transfer is called in sentences: its number, never its id. */
+export const transferLabel = (number: number) => `Transfer ${number}`
+
+/** What is printed on its papers and labels, and scanned again. */
+export const transferCode = (number: number) => `${transferNoun.scanPrefix}${number}`

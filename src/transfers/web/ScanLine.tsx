@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatQuantity } from '#platform/quantity.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { classNames } from '#platform/web/class-names.ts'
+import type { TransferLine } from '../transfers.fields.ts'
+import classes from './ScanFrame.module.css'
+
+type ScanLineProps = {
+  line: TransferLine
+  count: number
+  /** Null where whoever counts is not to know. */
+  goal: number | null
+  done: string
+  /** Counts the rest at once; for goods that come in a full box. */
+  onAll: (rest: number) => void
+  children?: ReactNode
+}
+
+/** A line with its counter, to be read from across the bench. */
+export function ScanLine({ line, count, goal, done, onAll, children }: ScanLineProps) {
+  const { sku, title, quantityScale } = line
+  const left = goal === null ? 0 : goal - count
+  return (
+    <li
+      className={classNames(classes.line, goal !== null && left <= 0 && classes.full)}
+      aria-label={`${sku}: ${formatQuantity(count, quantityScale)}${goal === null ? '' : ` of ${formatQuantity(goal, quantityScale)}`} ${done}`}
+    >
+      <span className={classes.count}>
+        {formatQuantity(count, quantityScale)}
+        {goal === null ? null : <small> of {formatQuantity(goal, quantityScale)}</small>}
+      </span>
+      <span className={classes.product}>
+        <span>{title}</span>
+        <span>
+          <CodeText code={sku} />
+        </span>
+        {children}
+      </span>
+      {left > 1 && quantityScale === 0 ? (
+        <ActButton size="xs" onAct={() => onAll(left)}>
+          All {left}
+        </ActButton>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}

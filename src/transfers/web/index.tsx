@@ -1,0 +1,15 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const transfersWeb: WebArea = {
+  area: 'transfers',
+  pages: [
+    {
+      path: '/stock-transfer',
+      title: 'Stock Transfers',
+      access: capability.stockTransfer,
+      load: async () => ({ Page: (await import('./StockTransferPage.tsx')).StockTransferPage }),
+    },
+  ],
+  refreshOn: ['transfer', 'outlet'],
+}

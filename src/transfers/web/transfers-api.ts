@@ -1,0 +1,10 @@
+import type { catalogContract } from '#catalog/catalog.contract.ts'
+import { connect } from '#platform/web/client.ts'
+import type { scanningContract } from '#scanning/scanning.contract.ts'
+import type { transfersContract } from '../transfers.contract.ts'
+
+export const transfersApi = connect<typeof transfersContract>('transfers')
+
+// The areas above that transfers look at.
+export const catalogOfTransfers = connect<typeof catalogContract>('catalog')
+export const scansOfTransfers = connect<typeof scanningContract>('scanning')

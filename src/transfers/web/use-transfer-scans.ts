@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { readInternalCode, scanActionOf } from '#catalog/internal-codes.ts'
+import type { CallContext, ShownRefusal } from '#platform/web/client.ts'
+import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
+import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
+import { choicesOf } from '#platform/web/scan/scan-choices.ts'
+import { useScanLog } from '#platform/web/scan/scan-log.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { WholeTransfer } from '../transfers.fields.ts'
+import { transfersApi } from './transfers-api.ts'
+
+const area = 'transfers'
+
+/** What the server made of a scan, so that just that can be taken back. */
+export type Taken = {
+  readonly lineId: string
+  readonly lotId: string | null
+  readonly reasonCode: string | null
+  readonly quantity: number
+  readonly transfer: WholeTransfer
+}
+
+type Scan = { readonly code: string; readonly quantity: number; readonly isInsisted: boolean }
+type Options = { context: CallContext }
+
+type TransferScans = {
+  take: (scan: Scan, options: Options) => Promise<Taken>
+  takeBack: (taken: Omit<Taken, 'transfer'>, options: Options) => Promise<WholeTransfer>
+  answer: (taken: Taken) => ShownScan
+  /** The card A-CONFIRM. */
+  onConfirm: () => void
+}
+
+/**
+ * Scans of a transfer: each counts once on the server, which alone keeps the counters. A number
+ * given before a scan multiplies it; `-`, the card A-UNDO or the button takes back the last one.
+ */
+export function useTransferScans({ take, takeBack, answer, onConfirm }: TransferScans) {
+  const { scans, tell } = useScanLog()
+  const [quantity, setQuantity] = useState('')
+  const [done, setDone] = useState<readonly Omit<Taken, 'transfer'>[]>([])
+  const queries = useQueryClient()
+  const keep = (transfer: WholeTransfer) =>
+    queries.setQueryData(transfersApi.ask('get', { id: transfer.id }).queryKey, transfer)
+  const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
+    tell({
+      code,
+      sound: soundOfRefusal(refusal),
+      title: titleOfRefusal(refusal),
+      text: refusal.message,
+      choices: choicesOf(refusal),
+    })
+    return true
+  }
+  const scan = useAct({
+    area,
+    run: take,
+    onRefusal: tellRefusal,
+    onDone: (taken, { code }) => {
+      const { transfer, ...rest } = taken
+      keep(transfer)
+      setDone((now) => [...now, rest])
+      tell({ code, ...answer(taken) })
+    },
+  })
+  const undo = useAct({
+    area,
+    run: ({ taken }: { taken: Omit<Taken, 'transfer'>; code: string }, options) =>
+      takeBack(taken, options),
+    onRefusal: tellRefusal,
+    onDone: (transfer) => {
+      keep(transfer)
+      tell({
+        code: 'Undo',
+        sound: 'ok',
+        title: 'Taken back',
+        text: 'The last scan does not count.',
+      })
+    },
+  })
+  const submit = (code: string, more: Partial<Omit<Scan, 'code'>> = {}) => {
+    const times = /^[1-9]\d{0,5}$/.test(quantity) ? Number(quantity) : 1
+    setQuantity('')
+    return scan.start({ code, quantity: times, isInsisted: false, ...more })
+  }
+  const undoLast = async () => {
+    const last = done.at(-1)
+    if (!last) return tell({ code: 'Undo', sound: 'wrong', title: 'Nothing to take back' })
+    setDone((now) => now.slice(0, -1))
+    await undo.start({ taken: last, code: 'Undo' })
+  }
+  useScanTarget(async (raw) => {
+    // The dash that took back the scan before may stand in front of a code that is typed slowly.
+    const code = raw.replace(/^-+/, '')
+    const printed = readInternalCode(code)
+    const action = printed?.kind === 'action' ? scanActionOf(printed.rest) : null
+    if (action === 'undo') await undoLast()
+    else if (action === 'confirm') onConfirm()
+    else await submit(code)
+  })
+  useMinusKey(undoLast)
+  return {
+    scans,
+    quantity,
+    setQuantity,
+    submit,
+    undoLast,
+    canUndo: done.length > 0,
+    isPending: scan.isPending || undo.isPending,
+  }
+}
+
+/** A dash by itself, outside of fields, takes the last scan back; scanners send dashes inside of codes. */
+function useMinusKey(act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let typedAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      clearTimeout(timer)
+      const isTyped = event.target instanceof HTMLElement && event.target.matches('input, textarea')
+      const isAlone = event.timeStamp - typedAt > aloneMilliseconds
+      // With Enter a code has ended.
+      typedAt = event.key === 'Enter' ? Number.NEGATIVE_INFINITY : event.timeStamp
+      if (event.key === '-' && isAlone && !isTyped && !event.repeat)
+        timer = setTimeout(() => latest.current(), waitMilliseconds)
+    }
+    // Before the scanner's own listener, which keeps the keys of a scan to itself.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', press, { capture: true })
+    }
+  }, [])
+}
+
+const aloneMilliseconds = 600
+const waitMilliseconds = 200
