@@ -6,3 +6,17 @@ export const supplierNoun = defineNoun({
   plural: 'Suppliers',
   path: (id) => `/suppliers?open=${id}`,
 })
+
+export const supplierItemNoun = defineNoun({
+  key: 'supplier_item',
+  label: 'Supplier item',
+  plural: 'Supplier items',
+  path: (id) => `/inventory?tab=suggestions&item=${id}`,
+})
+
+export const purchaseOrderNoun = defineNoun({
+  key: 'purchase_order',
+  label: 'Purchase order',
+  plural: 'Purchase orders',
+  path: (id) => `/inventory?tab=suggestions&draft=${id}`,
+})

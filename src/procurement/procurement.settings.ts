@@ -2,7 +2,9 @@ import { defineSetting, documentPrefix } from '#platform/settings.ts'
 
 const numbering = { group: 'Numbering', scope: 'business' } as const
 
-/** How what is bought is numbered. */
+const reordering = { group: 'Stock', scope: 'outlet' } as const
+
+/** How what is bought is numbered, and when it is suggested. */
 export const procurementSettings = {
   purchaseOrderPrefix: defineSetting({
     ...numbering,
@@ -11,5 +13,36 @@ export const procurementSettings = {
     effect: 'New and printed purchase orders carry it before their number, such as PO-1042.',
     type: { kind: 'text', most: 8, form: documentPrefix },
     default: 'PO-',
+  }),
+  serviceLevel: defineSetting({
+    ...reordering,
+    key: 'procurement.service_level',
+    label: 'Stock lasts until the delivery',
+    effect: 'The more often, the more is kept for safety and the earlier a reorder is suggested.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: '90', label: '90 of 100 times' },
+        { value: '95', label: '95 of 100 times' },
+        { value: '98', label: '98 of 100 times' },
+      ],
+    },
+    default: '95',
+  }),
+  leadDays: defineSetting({
+    ...reordering,
+    key: 'procurement.lead_days',
+    label: 'A delivery takes',
+    effect: 'Counts where neither the supplier item nor the level says how long it takes.',
+    type: { kind: 'whole', least: 0, most: 365, unit: 'days' },
+    default: 7,
+  }),
+  reviewDays: defineSetting({
+    ...reordering,
+    key: 'procurement.review_days',
+    label: 'Suggestions are looked at every',
+    effect: 'A suggested quantity lasts so many days longer than the delivery takes.',
+    type: { kind: 'whole', least: 1, most: 180, unit: 'days' },
+    default: 14,
   }),
 } as const

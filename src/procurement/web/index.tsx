@@ -1,9 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
-import { supplierNoun } from '../procurement.nouns.ts'
+import { purchaseOrderNoun, supplierItemNoun, supplierNoun } from '../procurement.nouns.ts'
 
 const Picker = lazy(async () => ({
   default: (await import('./SupplierPicker.tsx')).SupplierPicker,
+}))
+const Suppliers = lazy(async () => ({
+  default: (await import('./ProductSuppliers.tsx')).ProductSuppliers,
 }))
 
 /** Few forms name a supplier; the others do not load what finds one. */
@@ -15,8 +18,28 @@ export function LazySupplierPicker(props: ComponentProps<typeof Picker>) {
   )
 }
 
+/** For the product page, which stands above. */
+export function LazyProductSuppliers(props: ComponentProps<typeof Suppliers>) {
+  return (
+    <Suspense>
+      <Suppliers {...props} />
+    </Suspense>
+  )
+}
+
+/** For the inventory page, which stands above. */
+export const LazySuggestions = lazy(async () => ({
+  default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,
+}))
+
 export const procurementWeb: WebArea = {
   area: 'procurement',
   pages: [],
   refreshOn: [supplierNoun.key],
+}
+
+export const buyingWeb: WebArea = {
+  area: 'buying',
+  pages: [],
+  refreshOn: [purchaseOrderNoun.key, supplierItemNoun.key],
 }
