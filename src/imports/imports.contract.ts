@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, version } from '#platform/fields.ts'
+import { id, line, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
-import { capability } from '#users/capabilities.ts'
+import { importAccess } from './imports.access.ts'
 import { importStates } from './imports.states.ts'
-
-export const importKinds = ['online-retail'] as const
 
 const importRun = z.object({
   id,
-  kind: z.enum(importKinds),
+  kind: z.string(),
+  kindLabel: z.string(),
+  /** Its columns are matched and its lines checked before it runs; and it can be undone. */
+  isTable: z.boolean(),
+  outletCode: z.string().nullable(),
+  createdBy: z.string().nullable(),
   fileName: z.string(),
   state: z.enum(importStates),
   sizeBytes: z.number().int(),
@@ -19,6 +22,8 @@ const importRun = z.object({
   linesDone: z.number().int(),
   refusedLines: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
+  /** What the check said of a table; null until it has been checked. */
+  checkedCounts: z.record(z.string(), z.number().int()).nullable(),
   failure: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -31,37 +36,47 @@ export const importsContract = {
   list: read({
     path: '/imports',
     summary: 'Imports, newest first',
-    access: capability.orders,
-    input: z.object({ ...pageInput }),
+    access: importAccess,
+    input: z.object({
+      kinds: line(400).optional().describe('Only these, with commas between.'),
+      ...pageInput,
+    }),
     output: pageOf(importRun),
   }),
   get: read({
     path: '/imports/{id}',
     summary: 'How far an import has come',
-    access: capability.orders,
+    access: importAccess,
     input: z.object({ id }),
     output: importRun,
   }),
   history: read({
     path: '/imports/{id}/history',
     summary: 'What the record knows of an import, newest first',
-    access: capability.orders,
+    access: importAccess,
     input: z.object({ id }),
     output: recordHistory,
   }),
   refusals: read({
     path: '/imports/{id}/refusals',
     summary: 'The lines that an import refused, each with its reason',
-    access: capability.orders,
+    access: importAccess,
     input: z.object({ id, ...pageInput }),
     output: pageOf(
-      z.object({ line: z.number().int(), column: z.string(), reason: z.string(), raw: z.string() }),
+      z.object({
+        line: z.number().int(),
+        column: z.string(),
+        reason: z.string(),
+        raw: z.string(),
+        /** The option by which the sender may settle it. */
+        asks: z.string().nullable(),
+      }),
     ),
   }),
   cancel: write({
     path: '/imports/{id}/cancel',
     summary: 'Stop an import; what its committed batches brought stays',
-    access: capability.orders,
+    access: importAccess,
     refuses: ['wrong_state', 'stale_version'],
     input: z.object({ id, version }),
     output: z.object({ id, version: z.number().int() }),

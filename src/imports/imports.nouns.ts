@@ -4,5 +4,5 @@ export const importNoun = defineNoun({
   key: 'import',
   label: 'Import',
   plural: 'Imports',
-  path: (id) => `/orders?import=${id}`,
+  path: (id) => `/imports?open=${id}`,
 })

@@ -1,63 +1,76 @@
 import { defineMachine } from '#platform/machine.ts'
-import { capability } from '#users/capabilities.ts'
+import { importAccess } from './imports.access.ts'
 
+const access = importAccess
+const beforeTheEnd = ['uploading', 'arrived', 'checking', 'checked', 'queued', 'running'] as const
+
+/** Files of sales go straight from uploading to queued; tables are matched and checked between. */
 export const importMachine = defineMachine({
   noun: 'import',
   table: 'imports',
   initial: 'uploading',
-  terminal: ['finished', 'failed', 'cancelled'],
+  terminal: ['undone'],
   states: {
     uploading: { label: 'Uploading', tone: 'waiting' },
+    arrived: { label: 'To be matched', tone: 'waiting' },
+    checking: { label: 'Checking', tone: 'active' },
+    checked: { label: 'Checked', tone: 'waiting' },
     queued: { label: 'Waiting', tone: 'waiting' },
     running: { label: 'Running', tone: 'active' },
     finished: { label: 'Finished', tone: 'good' },
     failed: { label: 'Failed', tone: 'bad' },
     cancelled: { label: 'Cancelled', tone: 'quiet' },
+    undoing: { label: 'Being undone', tone: 'active' },
+    undone: { label: 'Undone', tone: 'quiet' },
   },
   moves: {
     queue: {
-      from: ['uploading'],
+      from: ['uploading', 'checked'],
       to: 'queued',
-      label: 'Start',
+      label: 'Import',
       done: 'queued',
-      access: capability.orders,
+      access,
     },
-    run: {
-      from: ['queued'],
-      to: 'running',
-      label: 'Run',
-      done: 'started',
-      access: capability.orders,
+    arrive: { from: ['uploading'], to: 'arrived', label: 'Take in', done: 'taken_in', access },
+    check: { from: ['arrived'], to: 'checking', label: 'Check', done: 'matched', access },
+    pass: { from: ['checking'], to: 'checked', label: 'Pass', done: 'checked', access },
+    match: {
+      from: ['checking', 'checked'],
+      to: 'arrived',
+      label: 'Match again',
+      done: 'reopened',
+      access,
     },
-    finish: {
-      from: ['running'],
-      to: 'finished',
-      label: 'Finish',
-      done: 'finished',
-      access: capability.orders,
+    run: { from: ['queued'], to: 'running', label: 'Run', done: 'started', access },
+    finish: { from: ['running'], to: 'finished', label: 'Finish', done: 'finished', access },
+    fail: { from: beforeTheEnd, to: 'failed', label: 'Fail', done: 'failed', access },
+    cancel: { from: beforeTheEnd, to: 'cancelled', label: 'Cancel', done: 'cancelled', access },
+    undo: {
+      from: ['finished', 'failed', 'cancelled'],
+      to: 'undoing',
+      label: 'Undo',
+      done: 'being_undone',
+      access,
     },
-    fail: {
-      from: ['uploading', 'queued', 'running'],
-      to: 'failed',
-      label: 'Fail',
-      done: 'failed',
-      access: capability.orders,
-    },
-    cancel: {
-      from: ['uploading', 'queued', 'running'],
-      to: 'cancelled',
-      label: 'Cancel',
-      done: 'cancelled',
-      access: capability.orders,
-    },
+    finishUndo: { from: ['undoing'], to: 'undone', label: 'End', done: 'undone', access },
   },
 })
 
 export const importStates = [
   'uploading',
+  'arrived',
+  'checking',
+  'checked',
   'queued',
   'running',
   'finished',
   'failed',
   'cancelled',
+  'undoing',
+  'undone',
 ] as const
+
+export type ImportState = (typeof importStates)[number]
+
+/** What has come to an end by itself; the end of a table may still be taken back. */
+export const endedStates: readonly ImportState[] = ['finished', 'failed', 'cancelled', 'undone']

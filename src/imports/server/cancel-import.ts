@@ -3,11 +3,13 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
+import { insistOnScope } from './import-kinds.ts'
 import { findImport } from './imports.queries.ts'
 
 /** Stops an import: the batch that is under way undoes itself, those before it stay. */
 export async function cancelImport(tx: Tx, actor: Actor, input: { id: string; version: number }) {
-  const { fileName, outletId } = await findImport(tx, actor, input.id)
+  const { kind, fileName, outletId } = await findImport(tx, actor, input.id)
+  insistOnScope(actor, kind)
   const version = await move(tx, actor, {
     machine: importMachine,
     noun: importNoun,

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import type { Job, Jobs } from '#platform/server/jobs/run-jobs.ts'
 import { closeLostUploads } from './close-lost-uploads.ts'
+import { isTableKind } from './import-kinds.ts'
 import { pendingImports } from './imports.queries.ts'
 import { runImport } from './run-import.ts'
+import { workOnTable } from './tables/work-on-table.ts'
 
 export const runImportTask = 'run-import'
 
@@ -15,7 +18,7 @@ const run: Job = {
   name: runImportTask,
   work: async (db, given, signal) => {
     const { importId } = payload.parse(given)
-    await runImport(db, await importerOf(db.reader, importId), importId, { signal })
+    await workOn(db, importId, signal)
   },
 }
 
@@ -26,7 +29,7 @@ const resume: Job = {
   work: async (db, _given, signal) => {
     for (const importId of await pendingImports(db.reader)) {
       if (signal.aborted) return
-      await runImport(db, await importerOf(db.reader, importId), importId, { signal })
+      await workOn(db, importId, signal)
     }
   },
 }
@@ -44,6 +47,29 @@ export const importJobs: readonly Job[] = [run, resume, closeLost]
 export async function resumeImports(db: Database, jobs: Jobs): Promise<void> {
   for (const importId of await pendingImports(db.reader))
     await jobs.enqueue(runImportTask, { importId }, `import ${importId}`)
+}
+
+async function workOn(db: Database, importId: string, signal: AbortSignal): Promise<void> {
+  const actor = await importerOf(db.reader, importId)
+  if (await isTable(db.reader, importId)) return workOnTable(db, actor, importId, signal)
+  await runImport(db, actor, importId, { signal })
+}
+
+async function isTable(reader: Reader, importId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('imports')
+    .select('kind')
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  return row !== undefined && isTableKind(row.kind)
+}
+
+/** Queues what an import waits for, in the transaction that makes it wait. */
+export async function queueWork(tx: Reader, importId: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${runImportTask},
+    json_build_object('importId', ${importId}::text), job_key => ${`import ${importId}`})`.execute(
+    tx,
+  )
 }
 
 /** What an import does is the act of whoever sent the file; of the server, where nobody is known. */

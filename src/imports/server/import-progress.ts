@@ -51,7 +51,7 @@ export async function keepProgress(
   run: RunningImport,
   outcome: BatchOutcome,
 ): Promise<RunningImport> {
-  if (outcome.refused.length > 0) await keepRefusals(tx, run.id, outcome.refused)
+  await keepRefusals(tx, run.id, outcome.refused)
   const next = {
     ...run,
     // The header is a line of the file and none of the table.
@@ -86,9 +86,25 @@ export function addCounts(counts: Counts, more: Counts): Counts {
 const longestReason = 300
 const longestRaw = 2000
 
-async function keepRefusals(tx: Tx, importId: string, refused: readonly Refused[]): Promise<void> {
+type KeptRefusal = {
+  readonly line: number
+  readonly column: string
+  readonly reason: string
+  readonly raw: string
+  /** Of a table: the whole line, and the option by which it may be settled. */
+  readonly cells?: readonly string[]
+  readonly asks?: string | null
+}
+
+/** Keeps refused lines with their reasons; of a line with several the first one keeps the cells. */
+export async function keepRefusals(
+  tx: Tx,
+  importId: string,
+  refused: readonly KeptRefusal[],
+): Promise<void> {
+  if (refused.length === 0) return
   const positions = new Map<number, number>()
-  const rows = refused.map(({ line, column, reason, raw }) => {
+  const rows = refused.map(({ line, column, reason, raw, cells, asks }) => {
     const position = positions.get(line) ?? 0
     positions.set(line, position + 1)
     return {
@@ -97,12 +113,15 @@ async function keepRefusals(tx: Tx, importId: string, refused: readonly Refused[
       column,
       reason: storable(reason, longestReason),
       raw: storable(raw, longestRaw),
+      cells: position === 0 ? (cells?.map((cell) => cell.replaceAll('\0', '␀')) ?? null) : null,
+      asks: asks ?? null,
     }
   })
-  await sql`insert into import_refusals (import_id, line, position, column_name, reason, raw)
-    select ${importId}::uuid, line, position, "column", reason, raw
+  await sql`insert into import_refusals (import_id, line, position, column_name, reason, raw, cells, asks)
+    select ${importId}::uuid, line, position, "column", reason, raw,
+      case when cells is not null then array(select jsonb_array_elements_text(cells)) end, asks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(line bigint, position integer, "column" text, reason text, raw text)
+      as r(line bigint, position integer, "column" text, reason text, raw text, cells jsonb, asks text)
     on conflict do nothing`.execute(tx)
 }
 

@@ -1,33 +1,37 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { capability } from '#users/capabilities.ts'
 import type { ImportRun } from '../imports.contract.ts'
+import { isOwnImport, isTableKind, labelOfKind } from './import-kinds.ts'
 
 const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "sizeBytes",
   total_lines as "totalLines", lines_done as "linesDone", refused_lines as "refusedLines", counts,
-  failure, created_at as "createdAt", finished_at as "finishedAt", version`
+  checked_counts as "checkedCounts", failure, created_at as "createdAt",
+  finished_at as "finishedAt", version, outlet_id as "outletId",
+  (select code from outlets o where o.id = outlet_id) as "outletCode",
+  (select full_name from profiles p where p.id = created_by) as "createdBy"`
+
+type Found = Omit<ImportRun, 'kindLabel' | 'isTable'> & { outletId: string | null }
 
 type PageInput = { after?: string | undefined; limit: number }
 
-/** Imports for the actor's outlets, and those for none. */
-function isOwnImport(actor: Actor): RawBuilder<boolean> {
-  const isWithin = withinOutlets(actor, capability.orders, 'outlet_id')
-  return sql<boolean>`(outlet_id is null or ${isWithin})`
-}
-
-export async function listImports(reader: Reader, actor: Actor, input: PageInput) {
+export async function listImports(
+  reader: Reader,
+  actor: Actor,
+  input: PageInput & { kinds?: string | undefined },
+) {
   const after = decodeCursor(input.after, ['instant', 'id'])
-  const found = await sql<ImportRun & { key: string }>`
+  const kinds = input.kinds?.split(',') ?? null
+  const found = await sql<Found & { key: string }>`
     select ${columns}, created_at::text as key from imports
     where ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
-      and ${isOwnImport(actor)}
+      and ${kinds ? sql`kind = any(${kinds}::text[])` : sql`true`} and ${isOwnImport(actor)}
     order by created_at desc, id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+  const page = pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+  return { ...page, rows: page.rows.map(shown) }
 }
 
 export async function getImport(
@@ -35,15 +39,17 @@ export async function getImport(
   actor: Actor,
   input: { id: string },
 ): Promise<ImportRun> {
-  const { outletId: _outletId, ...run } = await findImport(reader, actor, input.id)
-  return run
+  return shown(await findImport(reader, actor, input.id))
+}
+
+function shown({ outletId: _outletId, ...run }: Found): ImportRun {
+  return { ...run, kindLabel: labelOfKind(run.kind), isTable: isTableKind(run.kind) }
 }
 
 /** With the outlet, which the events of an import name. */
-export async function findImport(reader: Reader, actor: Actor, id: string) {
-  const found = await sql<ImportRun & { outletId: string | null }>`
-    select ${columns}, outlet_id as "outletId" from imports
-    where id = ${id} and ${isOwnImport(actor)}`.execute(reader)
+export async function findImport(reader: Reader, actor: Actor, id: string): Promise<Found> {
+  const found = await sql<Found>`
+    select ${columns} from imports where id = ${id} and ${isOwnImport(actor)}`.execute(reader)
   const [run] = found.rows
   if (!run) throw notFound('This import')
   return run
@@ -60,6 +66,7 @@ export type RefusedLine = {
   readonly column: string
   readonly reason: string
   readonly raw: string
+  readonly asks: string | null
 }
 
 export async function listRefusals(
@@ -70,7 +77,7 @@ export async function listRefusals(
   await findImport(reader, actor, input.id)
   const after = decodeCursor(input.after, ['count', 'count'])
   const found = await sql<RefusedLine>`
-    select line, position, column_name as "column", reason, raw from import_refusals
+    select line, position, column_name as "column", reason, raw, asks from import_refusals
     where import_id = ${input.id}
       and ${after ? sql`(line, position) > (${after[0]}::bigint, ${after[1]}::integer)` : sql`true`}
     order by line, position limit ${input.limit + 1}`.execute(reader)
@@ -82,7 +89,7 @@ export async function pendingImports(reader: Reader): Promise<string[]> {
   const found = await reader
     .selectFrom('imports')
     .select('id')
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', ['checking', 'queued', 'running', 'undoing'])
     .orderBy('created_at')
     .execute()
   return found.map((row) => row.id)

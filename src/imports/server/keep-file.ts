@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto'
 import { notFound, Refusal } from '#platform/refusal.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { isWorkbook } from '#platform/server/workbooks/read-workbook.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
 import { retailCurrency } from '../online-retail.fields.ts'
+import { beginImport } from './begin-import.ts'
 import { giveUpUpload } from './give-up-upload.ts'
-import { inChunks } from './in-chunks.ts'
+import { keepChunks } from './keep-chunks.ts'
 
 export const mostBytes = 200 * 1024 * 1024
+const most = {
+  bytes: mostBytes,
+  sentence: 'The file is larger than 200 MB. Split it, or compress it with gzip.',
+}
 
 export type NewImport = {
   readonly kind: 'online-retail'
@@ -35,9 +40,9 @@ export async function keepFile(
   await insistOnOutlet(db, outletId)
   const id = newId()
   const label = `Import ${input.fileName}`
-  await begin(db, actor, id, input)
+  await beginImport(db, actor, { id, ...input })
   try {
-    const kept = await keepChunks(db, id, body)
+    const kept = await keepChunks(db, id, withoutWorkbook(body), most)
     return await db.transaction((tx) => queue(tx, actor, { id, label, ...input, ...kept }))
   } catch (error) {
     const failure =
@@ -63,49 +68,18 @@ async function insistOnOutlet(db: Database, outletId: string): Promise<void> {
   )
 }
 
-async function begin(db: Database, actor: Actor, id: string, input: NewImport): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .insertInto('imports')
-      .values({
-        id,
-        kind: input.kind,
-        file_name: input.fileName,
-        outlet_id: input.outletId,
-        books_opening_stock: input.booksOpeningStock,
-        created_by: authorId(actor),
-      })
-      .execute()
-    hintAfterCommit(tx, { noun: importNoun.key, ids: [id], outletId: input.outletId })
-  })
-}
-
-async function keepChunks(db: Database, id: string, body: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let size = 0
-  let position = 0
-  for await (const bytes of inChunks(body)) {
-    if (position === 0) refuseWorkbook(bytes)
-    size += bytes.length
-    if (size > mostBytes) {
-      throw new Refusal(
-        'invalid',
-        'too_large',
-        'The file is larger than 200 MB. Split it, or compress it with gzip.',
-      )
-    }
-    hash.update(bytes)
-    await db.reader.insertInto('import_chunks').values({ import_id: id, position, bytes }).execute()
-    position += 1
+/** A workbook is told by its first bytes, before anything of it is kept. */
+async function* withoutWorkbook(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  for await (const bytes of body) {
+    if (isFirst && isWorkbook(bytes)) throw noText()
+    isFirst = false
+    yield bytes
   }
-  if (size === 0) throw new Refusal('invalid', 'empty_file', 'The file is empty.')
-  return { size, sha256: hash.digest('hex') }
 }
 
-/** Every Office Open XML file is a ZIP archive, and begins like one. */
-function refuseWorkbook(bytes: Uint8Array): void {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
-  throw new Refusal(
+function noText(): Refusal {
+  return new Refusal(
     'invalid',
     'no_csv',
     'This is an Excel workbook or a ZIP archive. Save the sheet as “CSV UTF-8” and send that.',

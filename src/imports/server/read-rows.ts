@@ -1,22 +1,15 @@
-import { CsvError, parse } from 'csv-parse'
+import { CsvError } from 'csv-parse'
 import { csvRow } from '#platform/csv.ts'
 import { type RetailColumn, type RetailRow, retailColumns } from '../online-retail.fields.ts'
 import type { Refused } from '../online-retail.rules.ts'
+import { csvParser, type Parsed, whereCsvBreaks } from './csv-parser.ts'
 import { DamagedFile, FileFault } from './file-fault.ts'
 import { pushThrough } from './push-through.ts'
-
-type Parsed = {
-  readonly cells: readonly string[]
-  readonly firstLine: number
-  readonly line: number
-}
 
 /** A line of the table: its fields, or why they cannot be told apart. `end` is its last line. */
 export type ReadRow =
   | { readonly row: RetailRow; readonly end: number }
   | { readonly refused: Refused; readonly end: number }
-
-const longestRow = 64 * 1024
 
 /**
  * Reads the table piece by piece. Its first line names the columns, in any order and with others
@@ -63,26 +56,6 @@ export async function* readRows(text: AsyncIterable<Uint8Array>): AsyncGenerator
     )
   }
   yield [rowReader(header)(held)]
-}
-
-function csvParser(parsed: Parsed[]) {
-  let before = 0
-  return parse({
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRow,
-    // An error then tells how its row begins.
-    raw: true,
-    on_record: (given: unknown, { lines: line }) => {
-      const { record: cells } = given as { record: string[] } // parse edge: `raw` wraps the record
-      const inside = line > before + 1 ? cells.join('').split(/\r\n|\n|\r/).length - 1 : 0
-      parsed.push({ cells, firstLine: line - inside, line })
-      before = line
-      return null
-    },
-  })
 }
 
 async function* watched(text: AsyncIterable<Uint8Array>, ending: { isLineEnd: boolean }) {
@@ -145,20 +118,7 @@ function csvFault(error: CsvError, rowLine: number, header: Header | undefined):
   const stays = 'Put that line right and send the file again; what came in before stays.'
   const begins = typeof error.raw === 'string' ? (error.raw.split('"')[0] ?? '') : ''
   const invoice = header ? invoiceIn(begins.split(','), header) : null
-  return new FileFault(`${sentenceOf(error.code, where)} ${stays}`, invoice)
-}
-
-function sentenceOf(code: string, where: string): string {
-  switch (code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-    case 'CSV_MAX_RECORD_SIZE':
-      return `A quotation that opens in ${where} is never closed.`
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'INVALID_OPENING_QUOTE':
-      return `A quotation mark stands in the wrong place in ${where}.`
-    default:
-      return `The text is no CSV in ${where} (${code}).`
-  }
+  return new FileFault(`${whereCsvBreaks(error.code, where)} ${stays}`, invoice)
 }
 
 /** Only a field that another one follows is there to its end. */

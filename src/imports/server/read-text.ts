@@ -4,8 +4,12 @@ import { DamagedFile } from './file-fault.ts'
 import { pushThrough } from './push-through.ts'
 
 /** The bytes of a stored file, unpacked where they are gzip (RFC 1952 begins it with 1f 8b). */
-export async function* readText(reader: Reader, importId: string): AsyncGenerator<Uint8Array> {
-  const chunks = readChunks(reader, importId)
+export async function* readText(
+  reader: Reader,
+  importId: string,
+  from = 0,
+): AsyncGenerator<Uint8Array> {
+  const chunks = readChunks(reader, importId, from)
   const first = await chunks.next()
   if (first.done) return
   const whole = prepended(first.value, chunks)
@@ -21,8 +25,12 @@ export async function* readText(reader: Reader, importId: string): AsyncGenerato
   }
 }
 
-async function* readChunks(reader: Reader, importId: string): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; position += 1) {
+async function* readChunks(
+  reader: Reader,
+  importId: string,
+  from: number,
+): AsyncGenerator<Uint8Array> {
+  for (let position = from; ; position += 1) {
     const chunk = await reader
       .selectFrom('import_chunks')
       .select('bytes')

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, requiredLine } from '#platform/fields.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { Upload } from '#platform/server/http/files.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { importNeeds } from '../imports.access.ts'
-import { runImportTask } from './import-jobs.ts'
+import { queueWork } from './import-jobs.ts'
 import { keepFile, mostBytes } from './keep-file.ts'
 
 const parameters = z.object({
@@ -24,7 +23,7 @@ export const receiveFile: Upload = {
   mostBytes,
   receive: async (db, actor, body, given) => {
     for (const needed of importNeeds) authorize(actor, needed, 'write')
-    const { name, outlet, openingStock } = insistOnParameters(given)
+    const { name, outlet, openingStock } = insistOnParameters(parameters, given)
     for (const needed of importNeeds) insistWithinOutlets(actor, needed, outlet)
     const facts = { kind: 'online-retail', fileName: name, outletId: outlet } as const
     // A refusal must not cut the connection, or the browser would never read it.
@@ -35,23 +34,7 @@ export const receiveFile: Upload = {
       { ...facts, booksOpeningStock: openingStock === '1' },
       bytes,
     )
-    await sql`select graphile_worker.add_job(${runImportTask},
-      json_build_object('importId', ${kept.id}::text), job_key => ${`import ${kept.id}`})`.execute(
-      db.reader,
-    )
+    await queueWork(db.reader, kept.id)
     return kept
   },
-}
-
-function insistOnParameters(given: Readonly<Record<string, string>>) {
-  const parsed = parameters.safeParse(given)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = String(issue?.path[0] ?? '')
-  throw new Refusal(
-    'invalid',
-    'invalid_input',
-    `The address does not fit (${field}): ${issue?.message ?? 'something is missing'}`,
-    { field },
-  )
 }

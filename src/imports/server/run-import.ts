@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
@@ -6,6 +5,7 @@ import { isDatabaseAway } from '#platform/server/db/database-errors.ts'
 import { move } from '#platform/server/moves.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
+import { analyze, analyzeAfter } from './analyze.ts'
 import { countLines } from './count-lines.ts'
 import { FileFault } from './file-fault.ts'
 import { type BatchSize, gatherInvoices } from './gather-invoices.ts'
@@ -78,7 +78,7 @@ async function takeInFile(
       if (stop.aborted) return 'stopped'
       run = await takeInBatch(db, actor, run, batch)
       count += 1
-      if (analyzeAfter.has(count)) await analyze(db)
+      if (analyzeAfter.has(count)) await analyze(db, whatOrdersFill)
     }
     if (stop.aborted) return 'stopped'
     await end(db, actor, run, 'finish', null)
@@ -158,13 +158,12 @@ async function endedAs(db: Database, importId: string): Promise<RunOutcome> {
   return state === 'finished' || state === 'failed' || state === 'cancelled' ? state : 'stopped'
 }
 
-const analyzeAfter = new Set([1, 4, 16])
-
-/**
- * A fresh database knows nothing of its new rows and plans each batch worse than the one before;
- * PostgreSQL's own round comes too late for an import that takes a minute.
- */
-async function analyze(db: Database): Promise<void> {
-  await sql`analyze orders, order_lines, variants, customers, stock_levels, stock_movements,
-    stock_reservations`.execute(db.reader)
-}
+const whatOrdersFill = [
+  'orders',
+  'order_lines',
+  'variants',
+  'customers',
+  'stock_levels',
+  'stock_movements',
+  'stock_reservations',
+]

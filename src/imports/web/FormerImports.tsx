@@ -8,9 +8,10 @@ import { importMachine } from '../imports.states.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 
-/** The imports so far, newest first; each opens its report. */
-export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useQuery(importsApi.ask('list', { limit: 20 }))
+/** The imports of these kinds so far, newest first; each opens its report. */
+export function FormerImports(props: { kinds: readonly string[]; onOpen: (id: string) => void }) {
+  const { kinds, onOpen } = props
+  const { data } = useQuery(importsApi.ask('list', { kinds: kinds.join(','), limit: 20 }))
   if (!data) return null
   return (
     <Section title="Former imports">
@@ -27,6 +28,7 @@ export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
               </span>
               <span className={classes.row}>
                 <span className={classes.quiet}>
+                  {kinds.length > 1 ? `${run.kindLabel}, ` : ''}
                   {formatCount(run.linesDone)} lines, {formatCount(run.refusedLines)} refused
                 </span>
                 <span className={classes.quiet}>

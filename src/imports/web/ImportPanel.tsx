@@ -5,6 +5,8 @@ import { FormerImports } from './FormerImports.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportUpload } from './ImportUpload.tsx'
 
+const kinds = ['online-retail']
+
 /** Brings orders in from a file: upload, progress, what was refused and why, and former imports. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { params, set } = useUrlState()
@@ -19,7 +21,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <ImportUpload onSending={setSending} onSent={show} />
-          {isSending ? null : <FormerImports onOpen={show} />}
+          {isSending ? null : <FormerImports kinds={kinds} onOpen={show} />}
         </>
       )}
     </SidePanel>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { movesFrom } from '#platform/machine.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
@@ -13,7 +12,7 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
-import { importMachine } from '../imports.states.ts'
+import { endedStates, importMachine } from '../imports.states.ts'
 import { ImportRefusals } from './ImportRefusals.tsx'
 import { wordsOfCounts } from './import-words.ts'
 import classes from './imports.module.css'
@@ -80,7 +79,12 @@ export function ImportProgress({ id, onBack }: { id: string; onBack: () => void 
       </div>
       <FactList facts={factsOf(data)} />
       {data.refusedLines > 0 ? (
-        <ImportRefusals id={id} count={data.refusedLines} isOver={isOver(data)} />
+        <ImportRefusals
+          id={id}
+          count={data.refusedLines}
+          isOver={isOver(data)}
+          file={`/api/imports/${id}/refusals.csv`}
+        />
       ) : null}
       <RecordHistory query={history} />
     </>
@@ -88,7 +92,7 @@ export function ImportProgress({ id, onBack }: { id: string; onBack: () => void 
 }
 
 function isOver({ state }: ImportRun): boolean {
-  return movesFrom(importMachine, state).length === 0
+  return endedStates.includes(state)
 }
 
 function factsOf(run: ImportRun) {

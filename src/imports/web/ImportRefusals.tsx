@@ -8,8 +8,14 @@ import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 
 /** The refused lines with their reasons, page by page, and all of them as a file. */
-export function ImportRefusals(props: { id: string; count: number; isOver: boolean }) {
-  const { id, count, isOver } = props
+export function ImportRefusals(props: {
+  id: string
+  count: number
+  isOver: boolean
+  /** The same lines as a file. */
+  file: string
+}) {
+  const { id, count, isOver, file } = props
   const [pages, setPages] = useState<readonly string[]>([])
   const after = pages.at(-1)
   const { data } = useQuery({
@@ -20,11 +26,11 @@ export function ImportRefusals(props: { id: string; count: number; isOver: boole
   const next = data?.nextCursor ?? null
   return (
     <Section
-      title={`${formatCount(count)} refused lines`}
+      title={count === 1 ? '1 refused line' : `${formatCount(count)} refused lines`}
       aside={
         <Button
           component="a"
-          href={`/api/imports/${id}/refusals.csv`}
+          href={file}
           download
           size="xs"
           variant="default"

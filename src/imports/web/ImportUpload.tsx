@@ -5,7 +5,7 @@ import { sendFile } from '#platform/web/client.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import classes from './imports.module.css'
-import { outletsOfImports } from './imports-api.ts'
+import { idOf, outletsOfImports } from './imports-api.ts'
 
 type ImportUploadProps = {
   onSending: (isSending: boolean) => void
@@ -100,9 +100,4 @@ export function ImportUpload({ onSending, onSent }: ImportUploadProps) {
       </div>
     </Section>
   )
-}
-
-function idOf(answer: unknown): string {
-  if (typeof answer === 'object' && answer !== null && 'id' in answer) return String(answer.id)
-  throw new Error('The server took the file but did not name the import. Look below for it.')
 }

@@ -1,25 +1,49 @@
 import { formatCount } from '#platform/web/format-instant.ts'
+import type { ImportRun } from '../imports.contract.ts'
+
+type Counts = ImportRun['counts']
 
 const known: Readonly<Record<string, string>> = {
-  orders: 'orders',
-  lines: 'lines',
-  customers: 'customers',
-  variants: 'products',
-  products: 'products',
-  barcodes: 'barcodes',
   cancelled: 'cancelled orders',
+  differences: 'counted differences',
+}
+
+/** What every table counts by its lines and steps; the other counts are of what they brought. */
+const ofTables: Readonly<Record<string, string>> = {
+  created: 'Added',
+  changed: 'Changed',
+  booked: 'Booked',
+  unchanged: 'Lines without a change',
+  leftOut: 'Lines left out',
+  takenBack: 'Taken back',
+  leftAsIs: 'Could not be taken back',
 }
 
 /** What an import brought, count by count: `1,200 orders, 80 products`. */
-export function wordsOfCounts(counts: Readonly<Record<string, number>>): string {
+export function wordsOfCounts(counts: Counts): string {
   return Object.entries(counts)
-    .map(([key, count]) => `${formatCount(count)} ${known[key] ?? wordsOfKey(key)}`)
+    .filter(([key]) => !(key in ofTables))
+    .map(([key, count]) => `${formatCount(count)} ${wordsOfKey(key, count)}`)
     .join(', ')
 }
 
-function wordsOfKey(key: string): string {
-  return key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
+function wordsOfKey(key: string, count: number): string {
+  const words = known[key] ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return count === 1 ? words.replace(/s$/, '') : words
+}
+
+/** The counts of a table's steps, as facts; those of nothing are left out. */
+export function factsOfTable(counts: Counts) {
+  return Object.entries(ofTables).map(([key, label]) => {
+    const count = counts[key]
+    return { label, value: count ? formatCount(count) : null }
+  })
+}
+
+/** In one line of a list: `12 added, 3 changed`, or of orders what they were. */
+export function shortWords({ isTable, counts }: ImportRun): string {
+  if (!isTable) return wordsOfCounts(counts)
+  const steps = ['created', 'changed', 'booked', 'takenBack'].filter((key) => counts[key])
+  const words = steps.map((key) => `${formatCount(counts[key] ?? 0)} ${ofTables[key]}`)
+  return words.join(', ').toLowerCase()
 }

@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react'
+import type { ImportPanelProps } from '#platform/web/imports/import-context.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { importAccess } from '../imports.access.ts'
+import { importNoun } from '../imports.nouns.ts'
 
 const Panel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
+const TablePanel = lazy(async () => ({
+  default: (await import('./TableImportPanel.tsx')).TableImportPanel,
+}))
 
 /** The import panel of the orders page, loaded when it is first opened. */
 export function LazyImportPanel({ onClose }: { onClose(): void }) {
@@ -12,4 +18,30 @@ export function LazyImportPanel({ onClose }: { onClose(): void }) {
   )
 }
 
-export const importsWeb: WebArea = { area: 'imports', pages: [], refreshOn: ['import'] }
+/** The import panel of every other page, loaded when it is first opened. */
+export function LazyTableImportPanel(props: ImportPanelProps) {
+  return (
+    <Suspense>
+      <TablePanel {...props} />
+    </Suspense>
+  )
+}
+
+export const importsWeb: WebArea = {
+  area: 'imports',
+  pages: [
+    {
+      path: '/imports',
+      title: 'Imports',
+      access: importAccess,
+      load: async () => ({ Page: (await import('./ImportsPage.tsx')).ImportsPage }),
+    },
+  ],
+  refreshOn: [importNoun.key],
+}
+
+export const tableImportsWeb: WebArea = {
+  area: 'tableImports',
+  pages: [],
+  refreshOn: [importNoun.key],
+}

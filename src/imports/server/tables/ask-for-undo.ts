@@ -1,0 +1,29 @@
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { queueWork } from '../import-jobs.ts'
+import { moveTable } from './move-table.ts'
+import { labelOfTable } from './table-run.ts'
+import { findTableToChange } from './tables.queries.ts'
+
+/** Queues the undoing of all that an import did. */
+export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; version: number }) {
+  const { run, kind } = await findTableToChange(tx, actor, input.id)
+  insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
+  const change = await tx
+    .selectFrom('import_changes')
+    .select('seq')
+    .where('import_id', '=', run.id)
+    .limit(1)
+    .executeTakeFirst()
+  const isOver = run.state === 'finished' || run.state === 'failed' || run.state === 'cancelled'
+  if (isOver && !change)
+    throw new Refusal(
+      'unprocessable',
+      'nothing_to_undo',
+      `${labelOfTable(run)} changed nothing, so that there is nothing to undo.`,
+    )
+  const version = await moveTable(tx, actor, run, 'undo', { version: input.version })
+  await queueWork(tx, run.id)
+  return { id: run.id, version }
+}

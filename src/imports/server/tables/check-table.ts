@@ -1,0 +1,44 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { AnyTableImport } from '#platform/server/table-import.ts'
+import { gatherGroups } from './gather-groups.ts'
+import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
+import { KeysSeen } from './seen-keys.ts'
+import { siftGroups } from './sift-groups.ts'
+import { contextOf, keepOutcome, type TableRun } from './table-run.ts'
+
+const rowsPerBatch = 500
+
+/**
+ * Goes through a whole table as the run will, without a change to anything but the import itself. A
+ * check that was broken off begins anew: it has done nothing that would be lost.
+ *
+ * @returns false when it was told to stop before the end
+ */
+export async function checkTable(
+  db: Database,
+  actor: Actor,
+  begun: TableRun,
+  kind: AnyTableImport,
+  stop: AbortSignal,
+): Promise<boolean> {
+  let run: TableRun = { ...begun, linesDone: 0, refusedLines: 0, counts: {} }
+  await db.transaction(async (tx) => {
+    await forgetRefusals(tx, run.id)
+    await tx.updateTable('imports').set(fromTheStart).where('id', '=', run.id).execute()
+  })
+  const batches = gatherGroups(db.reader, run, kind, new KeysSeen(run.options), rowsPerBatch)
+  for await (const { groups, end } of batches) {
+    if (stop.aborted) return false
+    const { faults, counts } = await siftGroups(db.reader, actor, kind, groups, contextOf(run))
+    const before = run
+    run = await db.transaction((tx) => keepOutcome(tx, before, { end, counts, faults }))
+  }
+  await db.transaction((tx) =>
+    moveTable(tx, actor, run, 'pass', {
+      set: { checked_counts: JSON.stringify(run.counts), total_lines: run.linesDone },
+      data: { counts: run.counts, refusedLines: run.refusedLines },
+    }),
+  )
+  return true
+}

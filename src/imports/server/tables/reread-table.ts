@@ -1,0 +1,75 @@
+import { changesBetween } from '#platform/changes.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { importNoun } from '../../imports.nouns.ts'
+import { importMachine } from '../../imports.states.ts'
+import type { TableReading } from '../../table-reading.ts'
+import { asRefusal } from './keep-table.ts'
+import { lookAtFile } from './look-at-file.ts'
+import { labelOfTable, type TableRun } from './table-run.ts'
+import { findTableToChange } from './tables.queries.ts'
+
+type Input = {
+  readonly id: string
+  readonly version: number
+  readonly reading: { readonly [K in ChosenPart]?: TableReading[K] | undefined }
+}
+
+type ChosenPart = 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
+
+/** Reads a table that has arrived in the way that its sender says, and matches its columns anew. */
+export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
+  const { run, kind } = await findTableToChange(tx, actor, input.id)
+  insist(refuseMove(importMachine, 'check', { label: labelOfTable(run), state: run.state }))
+  const { format, sheets } = run.reading
+  const { sheet } = input.reading
+  if (sheet !== undefined && sheet > 0 && sheet >= sheets.length) throw notFound('This sheet')
+  const look = await lookAtFile(tx, {
+    importId: run.id,
+    kind: run.kind,
+    fields: kind.fields,
+    format,
+    sheets,
+    given: chosen(run, input.reading),
+  }).catch((error: unknown) => {
+    throw asRefusal(error) ?? error
+  })
+  const kept = await tx
+    .updateTable('imports')
+    .set({
+      reading: JSON.stringify(look.reading),
+      headers: [...look.headers],
+      mapping: JSON.stringify(look.mapping),
+      total_lines: look.totalLines,
+      version: run.version + 1,
+    })
+    .where('id', '=', run.id)
+    .where('version', '=', input.version)
+    .where('state', '=', run.state)
+    .returning('version')
+    .executeTakeFirst()
+  if (!kept) throw staleVersion(labelOfTable(run), input.version, run.version)
+  await appendEvent(tx, actor, {
+    type: 'import.reread',
+    noun: importNoun,
+    id: run.id,
+    label: labelOfTable(run),
+    outletId: run.outletId,
+    data: changesBetween<Record<string, unknown>>(run.reading, look.reading),
+  })
+  return { id: run.id, version: kept.version }
+}
+
+/** What was chosen before stays, as far as it still means the same. */
+function chosen({ reading }: TableRun, now: Input['reading']) {
+  const isOtherSheet = now.sheet !== undefined && now.sheet !== reading.sheet
+  return {
+    sheet: now.sheet ?? reading.sheet,
+    encoding: now.encoding ?? reading.encoding,
+    ...(now.delimiter ? { delimiter: now.delimiter } : {}),
+    ...(now.headerLine && !isOtherSheet ? { headerLine: now.headerLine } : {}),
+  }
+}

@@ -1,0 +1,18 @@
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { queueWork } from '../import-jobs.ts'
+import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
+import { findTableToChange } from './tables.queries.ts'
+
+type Step = { readonly id: string; readonly version: number }
+
+/** Queues the run of a table that has been checked; it judges every line anew. */
+export async function startTable(tx: Tx, actor: Actor, { id, version: seen }: Step) {
+  const { run, kind } = await findTableToChange(tx, actor, id)
+  insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
+  const version = await moveTable(tx, actor, run, 'queue', { version: seen, set: fromTheStart })
+  await forgetRefusals(tx, id)
+  await queueWork(tx, id)
+  return { id, version }
+}

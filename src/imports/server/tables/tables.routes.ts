@@ -1,0 +1,19 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { tableImportsContract } from '../../table-imports.contract.ts'
+import { askForCheck } from './ask-for-check.ts'
+import { askForUndo } from './ask-for-undo.ts'
+import { rematchTable } from './rematch-table.ts'
+import { rereadTable } from './reread-table.ts'
+import { startTable } from './start-table.ts'
+import { getTable, listChanges, listKinds } from './tables.queries.ts'
+
+export const tableImportsRoutes = routes('tableImports', tableImportsContract, {
+  kinds: reads(listKinds),
+  get: reads(getTable),
+  reread: writes(rereadTable),
+  check: writes(askForCheck),
+  rematch: writes(rematchTable),
+  start: writes(startTable),
+  undo: writes(askForUndo),
+  changes: reads(listChanges),
+})

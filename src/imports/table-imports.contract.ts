@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { id, line, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { importDeeds } from '#platform/table-imports.ts'
+import { importAccess } from './imports.access.ts'
+import { importStates } from './imports.states.ts'
+import { dateOrders, decimalSigns, tableReading } from './table-reading.ts'
+
+const access = importAccess
+const step = z.object({ id, version })
+const moved = z.object({ id, version: z.number().int() })
+const mapping = z.record(z.string(), z.number().int().min(0).max(199))
+const options = z.record(z.string(), line(80))
+
+const importKind = z.object({
+  kind: z.string(),
+  label: z.string(),
+  needsOutlet: z.boolean(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      hint: z.string().nullable(),
+      isRequired: z.boolean(),
+      kind: z.string(),
+    }),
+  ),
+  options: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
+  sample: z.array(z.array(z.string())),
+})
+
+export type ImportKindFacts = z.infer<typeof importKind>
+
+const arrivedTable = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(importStates),
+  version: z.number().int(),
+  reading: tableReading,
+  headers: z.array(z.string()),
+  mapping,
+  options,
+  /** The first rows below the header, as they stand in the file; none once it has been read. */
+  sample: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+})
+
+export type ArrivedTable = z.infer<typeof arrivedTable>
+
+export const outcomes = ['stands', 'undone', 'left'] as const
+
+export const tableImportsContract = {
+  kinds: read({
+    path: '/table-imports/kinds',
+    summary: 'The kinds of tables that you may send, with their columns',
+    access,
+    input: z.object({}),
+    output: z.object({ kinds: z.array(importKind) }),
+  }),
+  get: read({
+    path: '/table-imports/{id}',
+    summary: 'How a table was read and matched, with its first rows',
+    access,
+    input: z.object({ id }),
+    output: arrivedTable,
+  }),
+  reread: write({
+    path: '/table-imports/{id}/reread',
+    summary: 'Read a table that has arrived in another way: encoding, delimiter, sheet, header',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'no_table'],
+    input: step.extend({
+      reading: tableReading
+        .pick({ encoding: true, delimiter: true, sheet: true, headerLine: true })
+        .partial(),
+    }),
+    output: moved,
+  }),
+  check: write({
+    path: '/table-imports/{id}/check',
+    summary: 'Say which column holds what, and go through the table without changing anything',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'column_missing', 'column_twice', 'unknown_column'],
+    input: step.extend({
+      mapping,
+      options: options.default({}),
+      decimalSign: z.enum(decimalSigns),
+      dateOrder: z.enum(dateOrders),
+    }),
+    output: moved,
+  }),
+  rematch: write({
+    path: '/table-imports/{id}/rematch',
+    summary: 'Go back from the check to the columns',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: step,
+    output: moved,
+  }),
+  start: write({
+    path: '/table-imports/{id}/start',
+    summary: 'Take in what passed the check',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: step,
+    output: moved,
+  }),
+  undo: write({
+    path: '/table-imports/{id}/undo',
+    summary: 'Take back what an import did, but for what has been changed since',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'nothing_to_undo'],
+    input: step,
+    output: moved,
+  }),
+  changes: read({
+    path: '/table-imports/{id}/changes',
+    summary: 'The records that an import added, changed or booked, and what became of them',
+    access,
+    input: z.object({ id, outcome: z.enum(outcomes).optional(), ...pageInput }),
+    output: pageOf(
+      z.object({
+        seq: z.number().int(),
+        noun: z.string(),
+        entityId: id,
+        label: z.string(),
+        did: z.enum(importDeeds),
+        outcome: z.enum(outcomes),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+}

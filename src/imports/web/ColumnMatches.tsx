@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core'
+import type { ColumnMapping } from '../match-columns.ts'
+import type { ArrivedTable, ImportKindFacts } from '../table-imports.contract.ts'
+import classes from './imports.module.css'
+
+type ColumnMatchesProps = {
+  table: ArrivedTable
+  kind: ImportKindFacts
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}
+
+const leftOut = { value: '', label: 'Not taken in' }
+
+/** Each column of the file with its first cells, and what it is taken for. */
+export function ColumnMatches({ table, kind, mapping, onChange }: ColumnMatchesProps) {
+  const keyAt = (place: number) => Object.keys(mapping).find((key) => mapping[key] === place) ?? ''
+  const choose = (place: number, key: string) => {
+    const others = Object.entries(mapping).filter(([name, at]) => at !== place && name !== key)
+    onChange(Object.fromEntries(key === '' ? others : [...others, [key, place]]))
+  }
+  return (
+    <table className={classes.columns}>
+      <thead>
+        <tr>
+          <th scope="col">In the file</th>
+          <th scope="col">Taken for</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.headers.map((heading, place) => {
+          const key = keyAt(place)
+          const hint = kind.fields.find((field) => field.key === key)?.hint
+          const name = heading || `Column ${place + 1}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may be headed alike.
+            <tr key={place} data-unmatched={key === ''}>
+              <th scope="row">
+                <span className={classes.heading}>{name}</span>
+                <span className={classes.cells}>{cellsAt(table, place)}</span>
+              </th>
+              <td>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${name} is taken for`}
+                  title={hint ?? undefined}
+                  value={key}
+                  data={[
+                    leftOut,
+                    ...kind.fields.map((field) => ({
+                      value: field.key,
+                      label: field.isRequired ? `${field.label} (needed)` : field.label,
+                    })),
+                  ]}
+                  onChange={(event) => choose(place, event.currentTarget.value)}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function cellsAt({ sample }: ArrivedTable, place: number): string {
+  const cells = sample.map(({ cells: row }) => row[place]?.trim() ?? '')
+  return cells.filter((cell) => cell !== '').join(' · ') || 'empty'
+}

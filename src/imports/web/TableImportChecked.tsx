@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { ImportRun } from '../imports.contract.ts'
+import { FaultyLines } from './FaultyLines.tsx'
+import { factsOfTable } from './import-words.ts'
+import classes from './imports.module.css'
+import { importsApi } from './imports-api.ts'
+import { tablesApi } from './table-imports-api.ts'
+
+/** What would come in, what would not and why; and the step that takes it in. */
+export function TableImportChecked({ run }: { run: ImportRun }) {
+  const { id, version, refusedLines } = run
+  const start = useAct({ area: 'imports', run: tablesApi.call.start })
+  const rematch = useAct({ area: 'imports', run: tablesApi.call.rematch })
+  const cancel = useAct({ area: 'imports', run: importsApi.call.cancel })
+  const counts = run.checkedCounts ?? {}
+  const doing = (counts.created ?? 0) + (counts.changed ?? 0) + (counts.booked ?? 0)
+  return (
+    <>
+      <Section title="What would happen">
+        <FactList
+          facts={[
+            ...factsOfTable(counts),
+            { label: 'Lines refused', value: refusedLines > 0 ? formatCount(refusedLines) : null },
+          ]}
+        />
+        <Question id={id} hasFaults={refusedLines > 0} />
+        {doing === 0 ? (
+          <p className={classes.quiet}>
+            Nothing here would change anything: all that can come in is there already.
+          </p>
+        ) : null}
+      </Section>
+      {refusedLines > 0 ? <FaultyLines run={run} /> : null}
+      <div className={classes.end}>
+        <ActButton
+          weight="danger"
+          isPending={cancel.isPending}
+          onAct={() => cancel.start({ id, version })}
+        >
+          Give up
+        </ActButton>
+        <ActButton isPending={rematch.isPending} onAct={() => rematch.start({ id, version })}>
+          Back to the columns
+        </ActButton>
+        <ActButton
+          weight="main"
+          whyNot={doing === 0 ? 'There is nothing to take in.' : null}
+          isPending={start.isPending}
+          onAct={() => start.start({ id, version })}
+        >
+          {refusedLines > 0 ? 'Import the rest' : 'Import'}
+        </ActButton>
+      </div>
+    </>
+  )
+}
+
+/** Some faults are no mistakes but questions, which a choice among the columns answers. */
+function Question({ id, hasFaults }: { id: string; hasFaults: boolean }) {
+  const { data } = useQuery({
+    ...importsApi.ask('refusals', { id, limit: 200 }),
+    enabled: hasFaults,
+  })
+  const kinds = useQuery(tablesApi.ask('kinds', {}))
+  const asked = new Set(data?.rows.flatMap(({ asks }) => asks ?? []))
+  const options = kinds.data?.kinds.flatMap((kind) => kind.options) ?? []
+  const labels = [...asked].flatMap((key) => options.find((each) => each.key === key)?.label ?? [])
+  if (labels.length === 0) return null
+  return (
+    <p role="note" className={classes.question}>
+      Some lines wait for your choice: “{[...new Set(labels)].join('” and “')}”. Go back to the
+      columns to make it.
+    </p>
+  )
+}

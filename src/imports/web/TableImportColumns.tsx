@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { ImportRun } from '../imports.contract.ts'
+import type { ColumnMapping } from '../match-columns.ts'
+import type { ArrivedTable, ImportKindFacts } from '../table-imports.contract.ts'
+import { ColumnMatches } from './ColumnMatches.tsx'
+import classes from './imports.module.css'
+import { ReadingChoices } from './ReadingChoices.tsx'
+import { tablesApi } from './table-imports-api.ts'
+
+/** The first look at a table: how it was read, and which column holds what. */
+export function TableImportColumns({ run }: { run: ImportRun }) {
+  const table = useQuery(tablesApi.ask('get', { id: run.id }))
+  const kinds = useQuery(tablesApi.ask('kinds', {}))
+  const kind = kinds.data?.kinds.find((each) => each.kind === run.kind)
+  if (!table.data || !kind) return null
+  // What is chosen holds for one reading of the file; another reading begins anew.
+  return <Columns key={table.data.version} table={table.data} kind={kind} run={run} />
+}
+
+type ColumnsProps = { table: ArrivedTable; kind: ImportKindFacts; run: ImportRun }
+
+function Columns({ table, kind, run }: ColumnsProps) {
+  const [mapping, setMapping] = useState<ColumnMapping>(table.mapping)
+  const [options, setOptions] = useState(table.options)
+  const [habits, setHabits] = useState({
+    decimalSign: table.reading.decimalSign,
+    dateOrder: table.reading.dateOrder,
+  })
+  const check = useAct({
+    area: 'imports',
+    run: tablesApi.call.check,
+    onRefusal: () => true,
+  })
+  const missing = kind.fields.filter(
+    ({ key, isRequired }) => isRequired && mapping[key] === undefined,
+  )
+  const whyNot =
+    missing.length === 0
+      ? null
+      : `Say which column holds ${missing.map(({ label }) => label).join(', ')}.`
+  const start = () =>
+    check.start({ id: run.id, version: table.version, mapping, options, ...habits })
+  return (
+    <>
+      <ReadingChoices table={table} habits={habits} onHabits={setHabits} />
+      <Section title="Columns">
+        <p className={classes.quiet}>
+          {whyNot ?? 'A column that is not taken in, and an empty cell, leave things as they are.'}
+        </p>
+        <ColumnMatches table={table} kind={kind} mapping={mapping} onChange={setMapping} />
+      </Section>
+      {kind.options.length > 0 ? (
+        <Section title="Choices">
+          <div className={classes.form}>
+            {kind.options.map(({ key, label, choices }) => (
+              <NativeSelect
+                key={key}
+                label={label}
+                value={options[key] ?? choices[0]?.value ?? ''}
+                data={choices}
+                onChange={(event) => setOptions({ ...options, [key]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      {check.refusal ? <RefusalNote refusal={check.refusal} /> : null}
+      <div className={classes.end}>
+        <ActButton weight="main" whyNot={whyNot} isPending={check.isPending} onAct={start}>
+          Check the file
+        </ActButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportPanelProps } from '#platform/web/imports/import-context.ts'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { FormerImports } from './FormerImports.tsx'
+import { TableImportUpload } from './TableImportUpload.tsx'
+import { TableImportView } from './TableImportView.tsx'
+import { tablesApi } from './table-imports-api.ts'
+
+/** Takes tables in beside the page that shows what they bring: a new one, or one of the former. */
+export function TableImportPanel({ kinds, onClose }: ImportPanelProps) {
+  const { params, set } = useUrlState()
+  const { data } = useQuery({ ...tablesApi.ask('kinds', {}), staleTime: Number.POSITIVE_INFINITY })
+  const [isSending, setSending] = useState(false)
+  const open = params.import && params.import !== '1' ? params.import : null
+  const show = (id: string | null) => set({ import: id ?? '1' }, 'replace')
+  const offered = kinds.flatMap((kind) => data?.kinds.find((each) => each.kind === kind) ?? [])
+  return (
+    <SidePanel title="Import" onClose={onClose}>
+      {open ? (
+        <TableImportView key={open} id={open} onBack={() => show(null)} />
+      ) : (
+        <>
+          {data ? <TableImportUpload kinds={offered} onSending={setSending} onSent={show} /> : null}
+          {isSending ? null : <FormerImports kinds={kinds} onOpen={show} />}
+        </>
+      )}
+    </SidePanel>
+  )
+}
