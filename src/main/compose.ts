@@ -3,11 +3,13 @@ import { makeTicketSecret } from '#approvals/server/index.ts'
 import { connectionNoun } from '#connections/connections.nouns.ts'
 import { findMailTransport } from '#connections/server/index.ts'
 import { importJobs, resumeImports } from '#imports/server/index.ts'
+import { inventoryJobs, watchLowStock } from '#inventory/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -20,7 +22,7 @@ import { sharedSecret } from '#platform/server/shared-secret.ts'
 import { findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
-import { fileRoutes } from './file-routes.ts'
+import { fileRoutesOf } from './file-routes.ts'
 import { routerOf } from './router.ts'
 import { whoSees } from './who-sees.ts'
 
@@ -39,7 +41,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     hub,
     router: routerOf({ outside, address: addressOf(config) }),
     contract: api,
-    files: fileRoutes,
+    files: fileRoutesOf(openFiles(config.files)),
     authenticate: (visit) => findActor(db, visit),
     auth: [
       ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
@@ -55,11 +57,13 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   ])
   const mails = deliverMails(db, hub, log, findMailTransport(db, outside), [connectionNoun.key])
   const webhooks = deliverWebhooks(db, hub, log, outside)
+  const lowStock = watchLowStock(db, log)
   const jobs = await runJobs(db, log, [
     pruneIdempotencyKeys,
     pruneMails,
     pruneSignIns,
     ...recordJobs(config.anchorFile),
+    ...inventoryJobs,
     ...importJobs,
     ...webhookJobs,
   ])
@@ -69,7 +73,13 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     async close() {
       await hub.close()
       await app.close()
-      await Promise.all([followed.stop(), mails.stop(), webhooks.stop(), jobs.stop()])
+      await Promise.all([
+        followed.stop(),
+        mails.stop(),
+        webhooks.stop(),
+        lowStock.stop(),
+        jobs.stop(),
+      ])
       await db.close()
     },
   }

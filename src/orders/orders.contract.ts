@@ -161,7 +161,13 @@ export const ordersContract = {
     path: '/orders',
     summary: 'Place an order and reserve its stock, whole or not at all',
     access: capability.orders,
-    refuses: ['insufficient_stock', 'unknown_variant', 'key_reused'],
+    refuses: [
+      'insufficient_stock',
+      'unknown_variant',
+      'outlet_not_open',
+      'outlet_never_ships',
+      'key_reused',
+    ],
     input: newOrder,
     output: z.object({
       id,

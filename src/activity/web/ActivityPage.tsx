@@ -8,6 +8,7 @@ import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { activityApi } from './activity-api.ts'
 import { activityColumns } from './activity-columns.tsx'
@@ -62,9 +63,11 @@ export function ActivityPage() {
         <SearchField label="Search records" hint="What it was called" />
         <PersonFilter />
         <ActivityFilters rows={rows} />
+        <ListTools list="/activity-logs" columns={columns} filterParams={activityFilterParams} />
       </ListBar>
       <DataTable
         noun="entries"
+        list="/activity-logs"
         columns={columns}
         query={list}
         keyOf={({ seq }) => String(seq)}

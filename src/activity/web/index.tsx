@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
+export { nounOf } from './known-nouns.ts'
+
 export const activityWeb: WebArea = {
   area: 'activity',
   pages: [

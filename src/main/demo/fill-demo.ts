@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
 import { addProducts } from '#catalog/server/index.ts'
 import { addCustomers } from '#customers/server/index.ts'
-import { addOutlet, type NewOutlet } from '#outlets/server/index.ts'
+import { noteBatch, reckonDemandIn } from '#inventory/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { addSuppliers } from '#procurement/server/index.ts'
 import { hasAnyUser } from '#users/server/index.ts'
+import { addDemoDrafts, addSupplierItems } from './add-demo-buying.ts'
+import { addDemoCatalogue } from './add-demo-catalogue.ts'
+import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
+import { addDemoPackaging } from './add-demo-packaging.ts'
+import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addTeamAround } from './add-team-around.ts'
 import { createTeam } from './create-team.ts'
+import { demoOutlets } from './demo-outlets.ts'
 import { demoSuppliers, supplierOfDemoUser } from './demo-suppliers.ts'
+import { pricedSince } from './former-prices.ts'
 import { type DemoPlan, planDemo } from './plan-demo.ts'
-import { demoCurrency } from './plan-products.ts'
 
 const lockOfDemo = 4_702_003
-
-const outlets: readonly NewOutlet[] = [
-  {
-    code: 'MAIN',
-    name: 'Leeds Warehouse',
-    kind: 'warehouse',
-    city: 'Leeds',
-    currency: demoCurrency,
-  },
-  { code: 'YORK', name: 'York Shop', kind: 'store', city: 'York', currency: demoCurrency },
-  { code: 'HULL', name: 'Hull Shop', kind: 'store', city: 'Hull', currency: demoCurrency },
-]
 
 /**
  * Fills an empty database with a small kitchen and homeware business: users, outlets, products,
@@ -49,7 +44,7 @@ export async function fillDemo(
   await sealEvents(db)
   const { orders, products, customers } = plan
   log(
-    `The demo is there: ${orders.length} orders of ${customers.length} customers, ${products.length} products at ${outlets.length} outlets.`,
+    `The demo is there: ${orders.length} orders of ${customers.length} customers, ${products.length} products at ${demoOutlets.length} outlets.`,
   )
 }
 
@@ -59,14 +54,22 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   const actor = systemActor('Demo')
   const suppliers = await addSuppliers(tx, actor, demoSuppliers)
   const team = await createTeam(tx, actor, idOf(suppliers, supplierOfDemoUser))
-  const outletIds = new Map<string, string>()
-  for (const outlet of outlets) outletIds.set(outlet.code, await addOutlet(tx, actor, outlet))
+  const outletIds = await addDemoPlaces(tx, now, actor)
   await addTeamAround(tx, now, team, outletIds)
-  const { idBySku } = await addProducts(tx, actor, plan.products)
+  const { idBySku } = await addProducts(tx, actor, pricedSince(plan.products, now))
+  await addDemoCatalogue(tx, now, actor, plan, idBySku)
+  await addSupplierItems(tx, actor, plan, suppliers, idBySku)
   const { idByRef } = await addCustomers(tx, actor, 'demo', plan.customers)
   const ids = { team, outlets: outletIds, variants: idBySku, customers: idByRef }
-  await addDemoStock(tx, now, plan, ids)
+  const openings = await addDemoStock(tx, now, plan, ids)
   const { events } = await addDemoOrders(tx, plan, ids)
+  await addDemoPackaging(tx, now, ids)
+  await fillDemoBins(tx, actor, outletIds)
+  await closeUnsaleableLots(tx, actor, openings)
+  await addDemoTransfers(tx, now, plan, ids)
+  await noteBatch(tx)
+  await reckonDemandIn(tx)
+  await addDemoDrafts(tx, team)
   await appendPastEvents(tx, events)
   await addDemoNotifications(tx, now, events, plan, ids)
   return true

@@ -1,6 +1,7 @@
+import { planVariants, stockOfVariants } from './demo-variants.ts'
 import { planOrders } from './plan-orders.ts'
 import { planPeople } from './plan-people.ts'
-import { planProducts } from './plan-products.ts'
+import { demoCurrency, planProducts } from './plan-products.ts'
 import { planStock } from './plan-stock.ts'
 import { randomFrom } from './random.ts'
 
@@ -21,7 +22,15 @@ export function planDemo(now: Date) {
   })
   const skus = products.map(({ sku }) => sku)
   const stock = planStock(random, skus, orders)
-  return { products, people, customers: people.slice(0, customerCount), orders, stock }
+  const variants = planVariants(demoCurrency)
+  return {
+    products,
+    variants,
+    people,
+    customers: people.slice(0, customerCount),
+    orders,
+    stock: [...stock, ...stockOfVariants(variants)],
+  }
 }
 
 export type DemoPlan = ReturnType<typeof planDemo>

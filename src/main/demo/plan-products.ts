@@ -3,6 +3,7 @@ import type { NewProduct } from '#catalog/server/index.ts'
 import { parseMoney } from '#platform/money.ts'
 import { homeRange } from './home-range.ts'
 import { kitchenRange, type Range } from './kitchen-range.ts'
+import { measured } from './product-measures.ts'
 import type { Random } from './random.ts'
 
 export const demoCurrency = 'GBP'
@@ -10,10 +11,15 @@ export const demoCurrency = 'GBP'
 /** A GS1 prefix of the United Kingdom with a company number that we made up. */
 const companyPrefix = '5014783'
 
+const dated: ReadonlySet<string> = new Set(['Candles & Scent', 'Cleaning'])
+
+/** What the demo sells of one sort, with the codes on its boxes. */
+export type PlannedProduct = NewProduct & { readonly barcodes: readonly string[] }
+
 /** Every article of both ranges, each with the barcode that its box carries. */
-export function planProducts(random: Random): NewProduct[] {
+export function planProducts(random: Random): PlannedProduct[] {
   const articles = [...kitchenRange, ...homeRange].flatMap(articlesOf)
-  return articles.map(({ range, name, priceMinor, number }, index) => {
+  const products = articles.map(({ range, name, priceMinor, number }, index) => {
     const brand = random.pick(range.brands)
     const barcodes = [barcode(index + 101)]
     // A few were repackaged and still stand on the shelves in the old boxes, too.
@@ -26,8 +32,11 @@ export function planProducts(random: Random): NewProduct[] {
       priceMinor,
       currency: demoCurrency,
       barcodes,
+      // Soaps and scents are good for a year and a half.
+      ...(dated.has(range.category) ? { tracking: 'expiry' as const, shelfLifeDays: 540 } : {}),
     }
   })
+  return measured(products)
 }
 
 function articlesOf(range: Range) {

@@ -3,6 +3,7 @@ import {
   causeOf,
   causesEndedBy,
   draftOf,
+  isAbout,
   notificationRules,
 } from '#notifications/notifications.rules.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -38,10 +39,7 @@ export function toldByRules(
   const share = Math.ceil(wanted / Math.max(1, rules.length))
   return rules.flatMap((rule) => {
     const meant = newestFirst.filter(
-      (event) =>
-        event.type === rule.on &&
-        event.actor.userId !== user.userId &&
-        (rule.isMeant?.(heardOf(event)) ?? true),
+      (event) => event.actor.userId !== user.userId && isAbout(rule, heardOf(event)),
     )
     return linesOf(rule, meant)
       .slice(0, share)

@@ -3,24 +3,29 @@ import { Suspense, useContext, useEffect } from 'react'
 import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
 import { HouseProvider } from '#business/web/index.tsx'
 import { importNeeds } from '#imports/imports.access.ts'
-import { LazyImportPanel } from '#imports/web/index.tsx'
+import { LazyImportPanel, LazyTableImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
 import { isAllowed } from '#platform/permissions.ts'
+import { ImportPanelContext } from '#platform/web/imports/import-context.ts'
 import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
+import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { primaryRole, roleInWords } from '#users/roles.ts'
 import {
   AccessGate,
   displayName,
   LazyViewingBanner,
   publicScreens,
+  savedViews,
   useAuth,
 } from '#users/web/index.tsx'
 import { HabitsOfUser } from './HabitsOfUser.tsx'
+import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
 import { PagePlace } from './PagePlace.tsx'
+import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { UserSlotsProvider } from './UserSlotsProvider.tsx'
@@ -85,7 +90,15 @@ function SignedInFrame() {
             >
               <OrderSlotsContext value={mayImport ? importing : notImporting}>
                 <UserSlotsProvider>
-                  <PagePlace home={home} />
+                  <ViewsContext value={savedViews}>
+                    <ProductSlotsProvider>
+                      <InventorySlotsProvider>
+                        <ImportPanelContext value={LazyTableImportPanel}>
+                          <PagePlace home={home} />
+                        </ImportPanelContext>
+                      </InventorySlotsProvider>
+                    </ProductSlotsProvider>
+                  </ViewsContext>
                 </UserSlotsProvider>
               </OrderSlotsContext>
             </Shell>

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { explainShortage, isShortage, reserveStockSteps } from '#inventory/server/index.ts'
+import { refuseSelling, refuseShipping } from '#outlets/outlets.rules.ts'
+import type { OutletState } from '#outlets/outlets.states.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -38,7 +40,8 @@ export type PlacementKey = {
  * however many orders and lines it brings, so that the till, the screen and an import share it.
  *
  * Prices are snapshots: the given one, or else the variant's list price if it is in the outlet's
- * currency. A line total is rounded half away from zero to the minor unit, as `priceOf` does.
+ * currency. A line total is rounded half away from zero to the minor unit, as `priceOf` does. An
+ * outlet that takes no orders counts as unknown, and `unknownReference` then says why.
  */
 export const placementStatement = `with input_orders as (
     select * from jsonb_to_recordset($1::jsonb) as o(id uuid, "outletId" uuid, "customerId" uuid,
@@ -73,7 +76,8 @@ export const placementStatement = `with input_orders as (
       o."paymentMethod", outlet.currency, totals.lines_minor, o."shippingMinor",
       totals.lines_minor + o."shippingMinor", totals.units, o.note, $3::uuid
     from input_orders o
-    left join outlets outlet on outlet.id = o."outletId"
+    left join outlets outlet on outlet.id = o."outletId" and outlet.ships
+      and outlet.state in ('open', 'closing')
     left join totals on totals.source_id = o.id
     returning id, number, state, total_minor, units, channel, version, outlet_id
   ), new_lines as (
@@ -189,10 +193,16 @@ async function unknownReference(reader: Reader, orders: readonly PlacedOrder[]):
   const outletIds = [...new Set(orders.map((order) => order.outletId))]
   const outlets = await reader
     .selectFrom('outlets')
-    .select(['id', 'currency'])
+    .select(['name', 'state', 'ships', 'sells', 'receives'])
+    .$narrowType<{ state: OutletState }>()
     .where('id', 'in', outletIds)
     .execute()
   if (outlets.length < outletIds.length) return unknownOutlet()
+  for (const outlet of outlets) {
+    // What is ordered is sent, not sold over the counter.
+    const refusal = refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet)
+    if (refusal) return refusal
+  }
   const lines = orders.flatMap((order) => order.lines)
   const known = await reader
     .selectFrom('variants')

@@ -105,6 +105,20 @@ test('too little stock says which SKU and how many are there, and leaves nothing
   expect(await ledgerFaults(db)).toEqual([])
 })
 
+test('an outlet that is paused, or that sends nothing, takes no orders and says so', async () => {
+  const refused = async (change: string) => {
+    await db.pool.query(`update outlets set ${change} where id = $1`, [world.outletId])
+    return place([0, 1]).then(
+      () => 'placed',
+      (error: { code: string }) => error.code,
+    )
+  }
+  expect(await refused("state = 'paused'")).toBe('outlet_not_open')
+  expect(await refused("state = 'closing'")).toBe('placed')
+  expect(await refused("state = 'open', ships = false")).toBe('outlet_never_ships')
+  expect(await refused('ships = true')).toBe('placed')
+})
+
 test('the same request twice is one order and one answer; another request under its key is refused', async () => {
   const order = orderOf(world, [{ variantId: variant(0).id, quantity: 1 }])
   const request = { key: 'once', endpoint: 'orders.place', hash: 'of the order' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { VariantFacts } from '#catalog/catalog.contract.ts'
 import { variantNoun } from '#catalog/catalog.nouns.ts'
-import { formatMoney, minorDigits } from '#platform/money.ts'
+import { formatMoney, plainMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
@@ -34,7 +34,7 @@ export function DraftLines({ draft, onDraft, currency, faults, short }: DraftLin
   })
   const available = useAvailable(draft)
   const add = (variant: VariantFacts) =>
-    onDraft((now) => withUnit(now, variant, priceText(variant.priceMinor, currency)))
+    onDraft((now) => withUnit(now, variant, plainMoney(variant.priceMinor, currency)))
   useScanTarget(async (code) => {
     try {
       const { noun, id, label } = await scansOfOrders.call.resolve({ code })
@@ -110,10 +110,4 @@ function useAvailable({ lines, outletId }: Draft): ReadonlyMap<string, number> {
     last.current = new Map(variantIds.map((id) => [id, byVariant.get(id) ?? 0]))
   }
   return last.current
-}
-
-function priceText(minor: number, currency: string): string {
-  const digits = minorDigits(currency)
-  const text = String(minor).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }

@@ -8,6 +8,7 @@ import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { OrderFigures } from './OrderFigures.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -58,9 +59,11 @@ export function OrdersPage() {
       <ListBar>
         <SearchField label="Search orders" hint="Number, name, phone, SKU" />
         <OrderFilters />
+        <ListTools list="/orders" columns={columns} filterParams={orderFilterParams} />
       </ListBar>
       <DataTable
         noun="orders"
+        list="/orders"
         columns={columns}
         query={list}
         keyOf={({ id }) => id}
