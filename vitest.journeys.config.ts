@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

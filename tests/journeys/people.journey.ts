@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { openDesk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
@@ -207,5 +208,58 @@ test('a table is tried, its good rows are invited, and the list is taken along a
     actor_id: await idOfRole(db, 'super_admin'),
     data: { rows: 2, filter: { role: 'warehouse_manager' } },
   })
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('who stands in at one outlet gives what holds there, and reads why no more', async () => {
+  const york = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('code', '=', 'YORK')
+    .executeTakeFirstOrThrow()
+  await db.reader
+    .insertInto('cover_grants')
+    .values({
+      id: newId(),
+      user_id: await idOfRole(db, 'store_manager'),
+      role: 'super_manager',
+      outlet_id: york.id,
+      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+      reason: 'Holiday',
+      granted_by: await idOfRole(db, 'super_admin'),
+    })
+    .execute()
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  const beyond = 'and you look after the users of some outlets only'
+  await page.goto(`${server.url}/user-management`)
+  await list(page).waitFor()
+  await button(page, 'Invite').click()
+  await panelOf(page).getByText(beyond).waitFor()
+  await panelOf(page).getByLabel('E-mail').fill('ned.hale@staff.test')
+  await panelOf(page).getByLabel('Staff').check()
+  await button(page, 'Invite').last().click()
+  await panelOf(page).getByRole('alert').getByText(beyond).waitFor()
+  expect(await panelOf(page).getByLabel('HULL').count()).toBe(0)
+  await panelOf(page).getByLabel('YORK York Shop').check()
+  await button(page, 'Invite').last().click()
+  await page.getByLabel('Link', { exact: true }).waitFor()
+
+  // She works at another outlet as well: her password and her eyes are not for YORK to hand out.
+  await openPerson(page, 'Zainab Begum')
+  await button(page, 'View as').click({ force: true })
+  await toastOf(desk, 'outlets that are not among yours').waitFor()
+  await button(page, 'Change outlets').click()
+  await page.getByRole('dialog').getByLabel('YORK York Shop').uncheck()
+  await button(page, 'Save outlets of Zainab Begum').click()
+  await toastOf(desk, 'Outlets of Zainab Begum saved').waitFor()
+  const left = await db.reader
+    .selectFrom('user_outlets as o')
+    .innerJoin('profiles as p', 'p.id', 'o.user_id')
+    .innerJoin('outlets as l', 'l.id', 'o.outlet_id')
+    .select('l.code')
+    .where('p.full_name', '=', 'Zainab Begum')
+    .execute()
+  expect(left).toEqual([{ code: 'HULL' }])
   expect(faultsOf(desk)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
-import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { type Receiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { orderOf } from '../support/world.ts'
 
@@ -47,6 +47,10 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   await page.keyboard.press('Enter')
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
   receiver.trust(secret)
+  // As in a shop's own network without TLS, where browsers keep the clipboard shut.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await toastOf(desk, 'Press Ctrl+C: the text is marked.').waitFor()
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByText('Nothing was sent yet').waitFor()
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeApp } from '#main/compose.ts'
-import { fileRoutes } from '#main/file-routes.ts'
+import { fileRoutesOf } from '#main/file-routes.ts'
 import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { capabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
@@ -33,7 +34,7 @@ const plainRoutes = [
   { name: 'POST /api/crash', method: 'POST', path: '/api/crash' },
   { name: 'GET /healthz', method: 'GET', path: '/healthz' },
   { name: 'GET /readyz', method: 'GET', path: '/readyz' },
-  ...fileRoutes.map((file) => {
+  ...fileRoutesOf(openFiles({ place: 'database' })).map((file) => {
     const method = file.kind === 'upload' ? 'POST' : 'GET'
     return { name: `${method} /api${file.path}`, method, path: `/api${file.path}` }
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { adjustStock } from '#inventory/server/adjust-stock.ts'
+import { findDrift } from '#inventory/server/recount-levels.ts'
 import { cancelOrder } from '#orders/server/cancel-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -61,6 +62,7 @@ test(`${sequences} random sequences: every answer as the rules say, and the ledg
   // Random steps that never got as far as this would prove little.
   for (const far of ['pack done', 'handOver done', 'takeBack done', 'deliver done', 'hold done'])
     expect(seen.get(far) ?? 0, far).toBeGreaterThan(0)
+  expect(await findDrift(db.reader)).toEqual([])
 }, 600_000)
 
 test(`${workers} at once place, cancel and adjust over six products: nobody meets a deadlock`, async () => {
@@ -121,4 +123,5 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
   expect(outcomes.cancelled).toBeGreaterThan(workers)
   expect(outcomes.short).toBeGreaterThan(0)
   expect(await ledgerFaults(db)).toEqual([])
+  expect(await findDrift(db.reader)).toEqual([])
 }, 120_000)

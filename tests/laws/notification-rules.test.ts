@@ -6,8 +6,9 @@ import { importMachine } from '#imports/imports.states.ts'
 import { notificationRules } from '#notifications/notifications.rules.ts'
 import { orderMachine } from '#orders/orders.states.ts'
 import type { Machine } from '#platform/machine.ts'
+import { transferMachine } from '#transfers/transfers.states.ts'
 
-const machines: readonly Machine[] = [orderMachine, importMachine, approvalMachine]
+const machines: readonly Machine[] = [orderMachine, importMachine, approvalMachine, transferMachine]
 const moved = new Set(
   machines.flatMap(({ noun, moves }) => Object.values(moves).map(({ done }) => `${noun}.${done}`)),
 )

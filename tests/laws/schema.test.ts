@@ -11,6 +11,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { describeSchema } from '#platform/server/db/describe-schema.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { ownerOf, serverUrl, testDatabase } from '../support/database.ts'
+import { makeWorld } from '../support/world.ts'
 
 const rootFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -67,6 +68,8 @@ describe('what is only ever appended', () => {
     ['scans', 'at'],
     ['setting_values', 'changed_at'],
     ['stock_movements', 'at'],
+    ['transfer_receipt_lines', 'note'],
+    ['transfer_receipts', 'received_at'],
   ] as const
   let owner: Database
 
@@ -98,10 +101,24 @@ describe('what is only ever appended', () => {
   )
 
   test.each(tables)('%s refuses to be emptied', async (table) => {
-    await expect(sql`truncate ${sql.table(table)}`.execute(owner.reader)).rejects.toThrow(
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(owner.reader)).rejects.toThrow(
       refusal(table),
     )
   })
+})
+
+test('prices of the past stay as long as their variant does', async () => {
+  const owner = ownerOf(db)
+  const world = await makeWorld(db)
+  await sql`insert into price_changes (variant_id, what, after_minor, currency)
+    values (${world.variants[0]?.id}, 'price', 100, 'GBP')`.execute(db.reader)
+  const acts = [
+    sql`update price_changes set after_minor = 1`,
+    sql`delete from price_changes`,
+    sql`truncate price_changes`,
+  ]
+  for (const act of acts)
+    await expect(act.execute(owner.reader)).rejects.toThrow('never changed or deleted')
 })
 
 describe('migrations', () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isAllowed } from '#platform/permissions.ts'
+import { z } from 'zod'
+import { noteLowStock } from '#inventory/server/watch-low-stock.ts'
+import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { capability } from '#users/capabilities.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { giveBadge } from '../support/approval-steps.ts'
 import { testDatabase } from '../support/database.ts'
@@ -109,7 +112,11 @@ async function ask(name: string, input: Input, asker: string): Promise<Answer> {
 
 type Input = Readonly<Record<string, unknown>>
 
+/** Outlets by name, and nothing else of them: somebody has to be able to ask another house for goods. */
+const directory = 'transfers.places'
+
 function remember(question: string, answer: Answer): void {
+  if (question.startsWith(`${directory} `)) return
   told.push({ question, answer: JSON.stringify(answer.body) })
 }
 
@@ -137,6 +144,14 @@ async function aBadge(): Promise<Input> {
 
 const isList = (path: string) => /ids$/i.test(path)
 const inPlace = (path: string, id: string) => (isList(path) ? [id] : id)
+
+/** The input with another id at a path, which may lead into every row of a list: `lines.lineId`. */
+function withId(input: Input, path: string, id: string): Input {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return { ...input, [head]: inPlace(path, id) }
+  const rows = Array.isArray(input[head]) ? input[head] : [{}]
+  return { ...input, [head]: rows.map((row: Input) => withId(row, rest.join('.'), id)) }
+}
 
 /** An input that succeeds among our own records: a write’s case, or a read with its ids. */
 async function ownInput(endpoint: RegisteredEndpoint): Promise<Input> {
@@ -174,9 +189,9 @@ describe('a foreign id is one that never was', () => {
     let calls = 0
     for (const asker of insiders.keys()) {
       if (!mayCall(endpoint, asker)) continue
-      const asking = { ...input, [path]: inPlace(path, theirs[source]) }
+      const asking = withId(input, path, theirs[source])
       const foreign = await ask(endpoint.name, asking, asker)
-      const unknown = { ...input, [path]: inPlace(path, newId()) }
+      const unknown = withId(input, path, newId())
       expect(essence(foreign), asker).toEqual(essence(await ask(endpoint.name, unknown, asker)))
       if (endpoint.method === 'POST') {
         const { status } = await callRest(server, endpoint, asking, insiders.get(asker)?.caller)
@@ -202,6 +217,24 @@ describe('a foreign id is one that never was', () => {
     }
   })
 
+  test('what changes the whole business is refused to whoever acts at some outlets only', async () => {
+    // These are asked about one outlet as well, and say themselves where the actor has no say.
+    const asksItself = new Set(['business.saveSettings', 'business.revertSetting'])
+    const changes = endpoints.filter(
+      ({ name, meta }) =>
+        meta.kind === 'write' &&
+        permissionsOf(meta.access ?? 'open').some(
+          ({ key }) => key === capability.businessSettings.key,
+        ) &&
+        !asksItself.has(name),
+    )
+    expect(changes.filter(({ meta }) => !meta.isOfHouse).map(({ name }) => name)).toEqual([])
+    for (const { name } of endpoints.filter(({ meta }) => meta.isOfHouse)) {
+      const { status, body } = await ask(name, {}, deputyOfAdmin)
+      expect([name, status, body.code]).toEqual([name, 403, 'only_your_outlets'])
+    }
+  })
+
   test('files: neither fetched from another outlet nor sent to it', async () => {
     const { caller } = insiders.get('store_manager') ?? {}
     const fetched = async (id: string) => {
@@ -213,11 +246,17 @@ describe('a foreign id is one that never was', () => {
     expect(await fetched(theirs.import)).toEqual(await fetched(unknownId))
     const own = await server.ask('GET', `/api/imports/${ours.import}/refusals.csv`, caller)
     expect(own.status).toBe(200)
-    const sent = async (outlet: string) => {
-      const path = `/api/imports/online-retail?name=a.csv&outlet=${outlet}`
-      return essence(await server.ask('POST', path, { ...caller, body: {} }))
+    const faults = async (id: string) =>
+      essence(await server.ask('GET', `/api/imports/tables/${id}/errors.csv`, caller))
+    expect(await faults(theirs['table import'])).toEqual(await faults(unknownId))
+    expect(await faults(ours['table import'])).toMatchObject({ status: 200 })
+    for (const kind of ['online-retail?', 'tables?kind=stock&']) {
+      const sent = async (outlet: string) => {
+        const path = `/api/imports/${kind}name=a.csv&outlet=${outlet}`
+        return essence(await server.ask('POST', path, { ...caller, body: {} }))
+      }
+      expect(await sent(theirs.outlet)).toEqual(await sent(unknownId))
     }
-    expect(await sent(theirs.outlet)).toEqual(await sent(unknownId))
   })
 
   test('scans: a printed code of another outlet is one that nothing carries', async () => {
@@ -240,6 +279,9 @@ describe('a foreign id is one that never was', () => {
 })
 
 test('nothing that we read changes when another outlet’s records grow', async () => {
+  // What asking itself leaves in the record, and what is watched for, is there before it counts.
+  await everythingReadable()
+  await noteLowStock(db)
   await allTold()
   const before = await everythingReadable()
   for (let days = 0; days < 3; days++) await goOn(db, there, customerId, marker)
@@ -295,8 +337,8 @@ test('cover lends a role at its own outlet only', async () => {
     return (await callRpc(server, name, { variantId, outletId }, caller)).status
   }
   // The ledger takes inventory, which staff do not hold; orders they hold at both.
-  expect(await statusAt('inventory.movements', here.outletId)).toBe(200)
-  expect(await statusAt('inventory.movements', there.outletId)).toBe(404)
+  expect(await statusAt('stockLists.ledger', here.outletId)).toBe(200)
+  expect(await statusAt('stockLists.ledger', there.outletId)).toBe(404)
   expect(await statusAt('orders.list', here.outletId)).toBe(200)
   expect(await statusAt('orders.list', there.outletId)).toBe(200)
 })
@@ -327,6 +369,15 @@ async function addRivals(): Promise<[string, string]> {
       .execute()
   return ids
 }
+
+test('of an outlet that is not theirs insiders are told the name alone', async () => {
+  const { places } = z
+    .object({ places: z.array(z.record(z.string(), z.unknown())) })
+    .parse((await ask(directory, {}, 'store_manager')).body)
+  const foreign = places.find(({ id }) => id === there.outletId)
+  expect(Object.keys(foreign ?? {}).sort()).toEqual(['code', 'id', 'isMine', 'name'])
+  expect(foreign?.isMine).toBe(false)
+})
 
 test('what was tried on another’s notification left it as it was', async () => {
   const row = await db.reader

@@ -2,15 +2,27 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvalNoun } from '#approvals/approvals.nouns.ts'
 import { approvalMachine } from '#approvals/approvals.states.ts'
+import { productNoun } from '#catalog/catalog.nouns.ts'
+import { productMachine } from '#catalog/products.states.ts'
 import { importNoun } from '#imports/imports.nouns.ts'
 import { importMachine } from '#imports/imports.states.ts'
+import { lotNoun } from '#inventory/inventory.nouns.ts'
+import { lotMachine } from '#inventory/lots.states.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { orderMachine } from '#orders/orders.states.ts'
+import { outletNoun } from '#outlets/outlets.nouns.ts'
+import { outletMachine } from '#outlets/outlets.states.ts'
+import { packagingNoun } from '#packaging/packaging.nouns.ts'
+import { packagingMachine } from '#packaging/packaging.states.ts'
 import { type Machine, movesFrom, statesOf } from '#platform/machine.ts'
 import type { Noun } from '#platform/nouns.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { purchaseOrderNoun } from '#procurement/procurement.nouns.ts'
+import { purchaseOrderMachine } from '#procurement/purchase-orders.states.ts'
+import { transferNoun } from '#transfers/transfers.nouns.ts'
+import { transferMachine } from '#transfers/transfers.states.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
@@ -43,11 +55,54 @@ const cases: readonly Case[] = [
           now() + interval '1 hour')`.execute(db.reader),
   },
   {
+    machine: lotMachine,
+    noun: lotNoun,
+    put: (db, world, id, state) =>
+      sql`insert into lots (id, variant_id, code, state)
+        values (${id}, ${world.variants[0]?.id}, ${id}, ${state})`.execute(db.reader),
+  },
+  {
     machine: importMachine,
     noun: importNoun,
     put: (db, _world, id, state) =>
       sql`insert into imports (id, kind, file_name, state)
         values (${id}, 'online-retail', 'a.csv', ${state})`.execute(db.reader),
+  },
+  {
+    machine: productMachine,
+    noun: productNoun,
+    put: (db, _world, id, state) =>
+      sql`insert into products (id, title, state) values (${id}, 'A cup', ${state})`.execute(
+        db.reader,
+      ),
+  },
+  {
+    machine: outletMachine,
+    noun: outletNoun,
+    put: (db, _world, id, state) =>
+      sql`insert into outlets (id, code, name, kind, city, currency, state)
+        values (${id}, ${id.slice(-10).toUpperCase()}, 'A shop', 'store', 'Leeds', 'GBP',
+          ${state})`.execute(db.reader),
+  },
+  {
+    machine: packagingMachine,
+    noun: packagingNoun,
+    put: putPackaging,
+  },
+  {
+    machine: transferMachine,
+    noun: transferNoun,
+    put: putTransfer,
+  },
+  {
+    machine: purchaseOrderMachine,
+    noun: purchaseOrderNoun,
+    put: (db, world, id, state) =>
+      sql`with supplier as (
+        insert into suppliers (id, code, name) values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill')
+        returning id
+      ) insert into purchase_orders (id, supplier_id, outlet_id, currency, state)
+        select ${id}, id, ${world.outletId}, 'GBP', ${state} from supplier`.execute(db.reader),
   },
 ]
 
@@ -113,3 +168,26 @@ describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
     expect(events).toHaveLength(1)
   })
 })
+
+/** A material is a variant first. */
+async function putPackaging(db: Database, _world: World, id: string, state: string) {
+  const productId = newId()
+  await sql`insert into products (id, title) values (${productId}, 'A box')`.execute(db.reader)
+  await sql`insert into variants (id, product_id, sku, title, price_minor, currency)
+    values (${id}, ${productId}, ${newId().slice(0, 30).toUpperCase()}, 'A box', 0, 'GBP')`.execute(
+    db.reader,
+  )
+  return sql`insert into packaging_materials (id, kind, state)
+    values (${id}, 'filler', ${state})`.execute(db.reader)
+}
+
+const otherOutletId = newId()
+
+/** A transfer goes from the world's outlet to any other. */
+async function putTransfer(db: Database, world: World, id: string, state: string) {
+  await sql`insert into outlets (id, code, name, kind, city, currency)
+    values (${otherOutletId}, 'OTHER', 'Other', 'store', 'York', 'GBP')
+    on conflict do nothing`.execute(db.reader)
+  return sql`insert into transfers (id, from_outlet_id, to_outlet_id, currency, state)
+    values (${id}, ${world.outletId}, ${otherOutletId}, 'GBP', ${state})`.execute(db.reader)
+}

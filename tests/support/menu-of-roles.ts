@@ -90,6 +90,12 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
 
 /** The pages that exist; a new page is added here and then has to stand in every menu it belongs in. */
 const built = new Set([
+  '/outlets',
+  '/locations',
+  '/inventory',
+  '/products',
+  '/packaging',
+  '/stock-transfer',
   '/',
   '/orders',
   '/dispatch',

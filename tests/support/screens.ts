@@ -65,6 +65,8 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'order-panel', path: `/orders?open=${held}`, settle: heading('History') },
     { name: 'new-order', path: '/orders?new=1', settle: heading('New order') },
     { name: 'import', path: '/orders?import=1', settle: heading('Former imports') },
+    { name: 'imports', path: '/imports', settle: heading('Imports') },
+    { name: 'table-import', path: '/products?import=1', settle: heading('Former imports') },
     { name: 'dispatch', path: '/dispatch', settle: list },
     { name: 'bench', path: `/dispatch?order=${open}`, settle: heading(/^Order \d+$/) },
     {
@@ -114,6 +116,97 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/business-settings?section=webhooks',
       settle: heading('Webhooks'),
     },
+    { name: 'inventory', path: '/inventory', settle: list },
+    {
+      name: 'level-panel',
+      path: `/inventory?open=${await levelReserved(db)}`,
+      settle: heading('Ledger'),
+    },
+    { name: 'lots', path: '/inventory?tab=lots', settle: list },
+    {
+      name: 'suggestions',
+      path: '/inventory?tab=suggestions',
+      settle: (page) => page.getByRole('table', { name: 'Suggestions' }).waitFor(),
+    },
+    { name: 'draft-order', path: await draftOrder(db), settle: heading('History') },
+    { name: 'valuation', path: '/inventory?tab=valuation', settle: list },
+    {
+      name: 'stock-ages',
+      path: '/inventory?tab=valuation&show=ages',
+      settle: heading('Value by age'),
+    },
+    { name: 'products', path: '/products', settle: list },
+    {
+      name: 'product-panel',
+      path: `/products?variant=${await variantOf(db, 'ENAMEL-WHITE')}`,
+      settle: heading('History'),
+    },
+    { name: 'new-product', path: '/products?new=1', settle: heading('New product') },
+    {
+      name: 'product-grid',
+      path: '/products?grid=1',
+      settle: (page) => page.getByRole('grid', { name: 'Variants' }).waitFor(),
+    },
+    { name: 'packaging', path: '/packaging', settle: list },
+    {
+      name: 'packaging-panel',
+      path: `/packaging?open=${await variantOf(db, 'BOX-L')}`,
+      settle: heading('History'),
+    },
+    { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
+    { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
+    { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'outlets', path: '/outlets', settle: list },
+    {
+      name: 'outlet-panel',
+      path: `/outlets?open=${await idFrom(db, 'outlets')}`,
+      settle: heading('History'),
+    },
+    { name: 'bins', path: '/outlets?view=bins', settle: list },
+    {
+      name: 'bin-panel',
+      path: `/outlets?view=bins&bin=${await idFrom(db, 'bins')}`,
+      settle: heading('History'),
+    },
+    { name: 'locations', path: '/locations', settle: list },
+    {
+      name: 'location-panel',
+      path: `/locations?open=${await idFrom(db, 'service_areas')}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'coverage',
+      path: '/locations?view=coverage',
+      settle: (page) => page.getByRole('gridcell').first().waitFor(),
+    },
+    { name: 'unmatched', path: '/locations?view=unmatched', settle: list },
+    {
+      name: 'test-an-address',
+      path: '/locations?view=test&country=GB&city=Leeds',
+      settle: (page) => page.getByRole('list', { name: 'Couriers' }).waitFor(),
+    },
+    { name: 'transfers', path: '/stock-transfer', settle: list },
+    {
+      name: 'transfer-panel',
+      path: `/stock-transfer?open=${await transferIn(db, 'partially_received')}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'transfer-form',
+      path: '/stock-transfer?new=1',
+      settle: heading('New transfer'),
+    },
+    { name: 'differences', path: '/stock-transfer?view=differences', settle: list },
+    {
+      name: 'scan-out',
+      path: `/stock-transfer?out=${await transferIn(db, 'approved')}`,
+      settle: heading(/^Scan out/),
+    },
+    {
+      name: 'scan-in',
+      path: `/stock-transfer?in=${await transferIn(db, 'in_transit')}`,
+      settle: heading(/^Scan in/),
+    },
     { name: 'approvals', path: '/approvals', settle: list },
     {
       name: 'approval-panel',
@@ -156,6 +249,16 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
   ]
 }
 
+/** Where the first draft of the demo opens. */
+async function draftOrder(db: Database): Promise<string> {
+  const draft = await db.reader
+    .selectFrom('purchase_orders')
+    .select('id')
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return `/inventory?tab=suggestions&draft=${draft.id}`
+}
+
 /** A request of the demo's staff that waits for a decision. */
 async function requestOfStaff(db: Database): Promise<string> {
   const staff = await db.reader
@@ -190,6 +293,22 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
   return order.id
 }
 
+/** A level of which something is reserved, as the page's address names it. */
+async function levelReserved(db: Database): Promise<string> {
+  const level = await db.reader
+    .selectFrom('stock_levels')
+    .select(['variant_id', 'outlet_id'])
+    .where('reserved', '>', 0)
+    .orderBy('sku')
+    .executeTakeFirstOrThrow()
+  return `${level.variant_id}:${level.outlet_id}`
+}
+
+async function idFrom(db: Database, table: 'outlets' | 'bins' | 'service_areas'): Promise<string> {
+  const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** The link of an invitation that can still be accepted; those of the demo were never sent. */
 async function openInvitation(db: Database): Promise<string> {
   const invitation = await db.reader
@@ -215,4 +334,25 @@ async function someoneCovering(db: Database): Promise<string> {
     .orderBy('ends_at', 'desc')
     .executeTakeFirstOrThrow()
   return cover.user_id
+}
+
+async function variantOf(db: Database, sku: string): Promise<string> {
+  const found = await db.reader
+    .selectFrom('variants')
+    .select('id')
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** A transfer of the demo that has come so far. */
+async function transferIn(db: Database, state: string): Promise<string> {
+  const transfer = await db.reader
+    .selectFrom('transfers')
+    .select('id')
+    .where('state', '=', state)
+    .where('is_blind', '=', false)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return transfer.id
 }

@@ -11,6 +11,8 @@ import { newId } from '#platform/server/new-id.ts'
 import { addEntrant, enter } from './entrants.ts'
 import type { IdSource } from './id-sources.ts'
 import { anOrder } from './orders-in-state.ts'
+import { plainReading } from './table-trial.ts'
+import { anotherTransfer, someTransfers } from './transfer-steps.ts'
 import { because, orderOf, setUp, type World } from './world.ts'
 
 /** Stands in every text of the second outlet's records, and nowhere else. */
@@ -64,10 +66,12 @@ export async function addRecords(
     .executeTakeFirstOrThrow()
   return {
     outlet: world.outletId,
+    bin: await aBin(db, world.outletId, word),
     order: packed.id,
     line: packed.lineIds[0] ?? '',
     hold: held.holdId ?? '',
     parcel: parcel.id,
+    ...(await someTransfers(db, world, word)),
     ...(await goOn(db, world, customerId, word)),
   }
 }
@@ -87,21 +91,39 @@ export async function goOn(db: Database, world: World, customerId: string, word:
   const { id } = await placeOrder(db, admin, draft, null)
   const hold = { id, kind: 'manual', reason: because(word) } as const
   await db.transaction((tx) => holdOrder(tx, admin, hold))
+  await anotherTransfer(db, world, shared.id, word)
   await db.pool.query(
     `update orders set ship_name = $1, ship_phone = $1, ship_address = $1, ship_city = $1,
       ship_postcode = $1, ship_country = $1, note = $1, external_ref = $1 || number where outlet_id = $2`,
     [word, outletId],
   )
   return {
-    import: await anImport(db, outletId, word),
+    import: await anImport(db, outletId, word, 'online-retail'),
+    'table import': await anImport(db, outletId, word, 'stock'),
     approval: await anApproval(db, outletId, word),
+    ...(await aPurchase(db, outletId, shared.id, word)),
     ...(await ownedRecords(db, outletId, word)),
   }
 }
 
-async function anImport(db: Database, outletId: string, word: string): Promise<string> {
+async function aBin(db: Database, outletId: string, word: string): Promise<string> {
   const id = newId()
-  const file = { kind: 'online-retail', file_name: `${word}.csv`, outlet_id: outletId }
+  await db.reader
+    .insertInto('bins')
+    .values({ id, outlet_id: outletId, code: `A-${word.toUpperCase()}`, name: word, walk_order: 9 })
+    .execute()
+  return id
+}
+
+async function anImport(
+  db: Database,
+  outletId: string,
+  word: string,
+  kind: 'online-retail' | 'stock',
+): Promise<string> {
+  const id = newId()
+  const read = { reading: JSON.stringify(plainReading), headers: [word] }
+  const file = { kind, file_name: `${word}.csv`, outlet_id: outletId, ...read }
   await db.reader
     .insertInto('imports')
     .values({ id, ...file })
@@ -111,6 +133,24 @@ async function anImport(db: Database, outletId: string, word: string): Promise<s
     .values({ import_id: id, line: 2, reason: word, raw: word })
     .execute()
   return id
+}
+
+/** A draft of the supplier whom both outlets buy from. */
+async function aPurchase(db: Database, outletId: string, variantId: string, word: string) {
+  const [id, lineId] = [newId(), newId()]
+  await sql`with added as (
+      insert into suppliers (id, code, name) values (${newId()}, 'MILL', 'The mill')
+      on conflict (code) do nothing returning id
+    ), supplier as (
+      select id from added union select id from suppliers where code = 'MILL'
+    ), purchase as (
+      insert into purchase_orders (id, supplier_id, outlet_id, currency, note)
+      select ${id}, id, ${outletId}, 'GBP', ${word} from supplier returning id
+    ) insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,
+        unit_cost_minor, explanation)
+      select line.id, purchase.id, place, ${variantId}, 5, 100, ${word}
+      from purchase, (values (${lineId}::uuid, 1)) as line (id, place)`.execute(db.reader)
+  return { 'purchase order': id, 'purchase order line': lineId }
 }
 
 async function anApproval(db: Database, outletId: string, word: string): Promise<string> {
@@ -161,6 +201,11 @@ async function ownedRecords(db: Database, outletId: string, word: string) {
     .insertInto('passkeys')
     .values({ id: passkeyId, user_id: userId, name: word, public_key: Buffer.of(1), counter: 0 })
     .execute()
+  const viewId = newId()
+  await db.reader
+    .insertInto('saved_views')
+    .values({ id: viewId, page: '/orders', name: word, owner_id: userId })
+    .execute()
   const own = async (table: 'sessions' | 'notifications') => {
     const row = await db.reader
       .selectFrom(table)
@@ -174,6 +219,7 @@ async function ownedRecords(db: Database, outletId: string, word: string) {
     'own notification': await own('notifications'),
     'own api key': apiKeyId,
     'own passkey': passkeyId,
+    'own view': viewId,
   }
 }
 
@@ -185,6 +231,7 @@ export async function idsOf(db: Database, outletId: string): Promise<string[]> {
     union all select id from order_lines where order_id in (select id from own)
     union all select id from order_holds where order_id in (select id from own)
     union all select id from parcels where order_id in (select id from own)
+    union all select id from transfers where ${outletId} in (from_outlet_id, to_outlet_id)
     union all select id from imports where outlet_id = ${outletId}
     union all select id from approvals where outlet_id = ${outletId}
     union all select ${outletId}::uuid`.execute(db.reader)

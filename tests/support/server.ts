@@ -35,6 +35,7 @@ export async function testServer(
   const config = readConfig({
     PORT: String(port),
     REQUESTS_PER_MINUTE: '10000000',
+    DATABASE_URL: db.url,
     ...env,
   })
   const { app, close } = await composeApp(config, createLog(env.LOG_LEVEL ?? 'fatal'), db)

@@ -25,21 +25,21 @@ const wares = [
     title: 'Red mug',
     priceMinor: 450,
     currency: 'GBP',
-    barcodes: ['05010000000012'],
+    barcodes: ['05010000000011'],
   },
   {
     sku: 'MUG-BLUE',
     title: 'Blue mug',
     priceMinor: 475,
     currency: 'GBP',
-    barcodes: ['05010000000029'],
+    barcodes: ['05010000000028'],
   },
   {
     sku: 'TRAY',
     title: 'Oak tray',
     priceMinor: 2999,
     currency: 'GBP',
-    barcodes: ['05010000000036'],
+    barcodes: ['05010000000035'],
   },
 ]
 

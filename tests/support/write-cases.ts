@@ -11,10 +11,18 @@ import { because, orderOf, type World } from './world.ts'
 import { accountWrites } from './write-cases-accounts.ts'
 import { approvalWrites } from './write-cases-approvals.ts'
 import { businessWriteCases } from './write-cases-business.ts'
+import { buyingWrites } from './write-cases-buying.ts'
 import { notificationWrites } from './write-cases-notifications.ts'
 import { writeCasesOutside } from './write-cases-outside.ts'
+import { packagingWrites } from './write-cases-packaging.ts'
 import { peopleWrites } from './write-cases-people.ts'
+import { placeWrites } from './write-cases-places.ts'
+import { productWrites } from './write-cases-products.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
+import { stockWrites } from './write-cases-stock.ts'
+import { tableImportWrites } from './write-cases-tables.ts'
+import { transferWrites } from './write-cases-transfers.ts'
+import { viewWrites } from './write-cases-views.ts'
 
 export type Setting = {
   readonly db: Database
@@ -75,9 +83,17 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...notificationWrites,
   ...accountWrites,
   ...peopleWrites,
+  ...productWrites,
   ...reasonWrites,
+  ...tableImportWrites,
+  ...placeWrites,
+  ...packagingWrites,
+  ...transferWrites,
+  ...buyingWrites,
+  ...viewWrites,
   ...writeCasesOutside,
   ...businessWriteCases,
+  ...stockWrites,
   'customers.create': async ({ db }) => {
     const fullName = `Customer ${newId()}`
     return {

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Desk, scan } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  ;({ db, server } = await demoHouse())
+})
+
+/** A product of the demo's warehouse, well stocked and reserved in part, with its barcode. */
+async function wellStocked() {
+  return db.reader
+    .selectFrom('stock_levels as level')
+    .innerJoin('outlets', 'outlets.id', 'level.outlet_id')
+    .innerJoin('barcodes', 'barcodes.variant_id', 'level.variant_id')
+    .select(['level.variant_id', 'level.outlet_id', 'level.sku', 'level.on_hand', 'level.reserved'])
+    .select('barcodes.code')
+    .where('outlets.code', '=', 'MAIN')
+    .where('barcodes.kind', '=', 'gtin')
+    .where('level.reserved', '>', 0)
+    .where('level.unavailable', '=', 0)
+    .where('level.on_hand', '>', 150)
+    .orderBy('level.sku')
+    .executeTakeFirstOrThrow()
+}
+
+const panelOf = ({ page }: Desk) => page.getByRole('complementary').last()
+
+async function giveReason(desk: Desk, dialogName: RegExp, reason: string): Promise<void> {
+  await desk.page.getByRole('dialog', { name: dialogName }).getByLabel(reason).check()
+}
+
+test('a warehouse manager finds stock by chips and scan, corrects it, and reads why in the ledger', async () => {
+  const desk = await deskOf(server, 'warehouse_manager')
+  const { page } = desk
+  const level = await wellStocked()
+  await page.goto(`${server.url}/inventory`)
+  await page.locator('[data-row]').first().waitFor()
+  // What things cost is no business of theirs.
+  expect(await page.getByRole('columnheader', { name: 'Value' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^Value/ }).count()).toBe(0)
+
+  const low = page.getByRole('link', { name: /^Low/ })
+  const count = Number((await low.textContent())?.replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await low.click()
+  await page.getByText(`${count} levels in all`).waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('low')
+  await page.reload()
+  await page.getByText(`${count} levels in all`).waitFor()
+
+  await page.getByRole('button', { name: 'Connect scanner' }).click()
+  await scan(page, level.code)
+  await page.locator('[data-row]').filter({ hasText: level.sku }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe(null)
+  await page.locator('[data-row]').filter({ hasText: 'MAIN' }).first().click()
+  const panel = panelOf(desk)
+  await panel.getByRole('heading', { name: `${level.sku} at MAIN` }).waitFor()
+
+  await panel.getByRole('button', { name: 'Adjust' }).click()
+  const adjust = page.getByRole('dialog', { name: /^Adjust/ })
+  await adjust.getByRole('textbox', { name: 'Difference' }).fill('-3')
+  await adjust.getByText(`${level.on_hand} → ${level.on_hand - 3}`).waitFor()
+  await adjust.getByRole('button', { name: 'Adjust stock' }).click()
+  await adjust.getByText('Please choose a reason.').waitFor()
+  await giveReason(desk, /^Adjust/, 'Missing')
+  await adjust.getByRole('button', { name: 'Adjust stock' }).click()
+  await toastOf(desk, `${level.on_hand - 3} on hand`).waitFor()
+  const newest = panel.getByRole('row').filter({ hasText: 'Adjusted' }).first()
+  await newest.getByText('−3').waitFor()
+  expect(await newest.textContent()).toContain(String(level.on_hand - 3))
+  expect(await newest.textContent()).toContain('Missing')
+
+  await panel.getByRole('button', { name: 'Set aside' }).click()
+  const aside = page.getByRole('dialog', { name: /aside/ })
+  await aside.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  await giveReason(desk, /aside/, 'Quality is in doubt')
+  await aside.getByRole('button', { name: 'Set aside' }).click()
+  await toastOf(desk, '2 of').waitFor()
+  await panel.getByRole('link', { name: /^Not for sale\s*2/ }).click()
+  await panel.getByRole('row', { name: /^Damaged\s*2/ }).waitFor()
+  await panel.getByRole('link', { name: /^Reserved/ }).click()
+  const together = panel.getByRole('row', { name: /^Together/ })
+  expect(await together.textContent()).toBe(`Together${level.reserved}`)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('what is worth too much is approved by somebody else, who sees what it costs', async () => {
+  const level = await wellStocked()
+  const clerk = await deskOf(server, 'warehouse_manager')
+  const boss = await deskOf(server, 'super_manager')
+  const open = `${server.url}/inventory?open=${level.variant_id}:${level.outlet_id}`
+  await clerk.page.goto(open)
+  await panelOf(clerk).getByRole('button', { name: 'Adjust' }).click()
+  const adjust = clerk.page.getByRole('dialog', { name: /^Adjust/ })
+  await adjust.getByText('New count').click()
+  await adjust.getByRole('textbox', { name: 'Counted' }).fill('5')
+  await giveReason(clerk, /^Adjust/, 'Counted again')
+  const taken = Number(await onHand(level))
+  expect(level.reserved).toBeLessThan(5)
+  await adjust.getByRole('button', { name: 'Adjust stock' }).click()
+  const approval = clerk.page.getByRole('dialog', { name: 'This needs approval' })
+  await approval.getByRole('button', { name: 'Ask for approval' }).click()
+  await approval.getByText('as soon as somebody approves it').waitFor()
+  expect(Number(await onHand(level))).toBe(taken)
+
+  await boss.page.goto(`${server.url}/approvals`)
+  await boss.page.locator('[data-row]').filter({ hasText: level.sku }).first().click()
+  await panelOf(boss).getByText('Counted again').first().waitFor()
+  await boss.page.keyboard.press('a')
+  await boss.page.getByRole('button', { name: 'Approve, once' }).click()
+  await toastOf(clerk, '5 on hand').waitFor()
+  expect(Number(await onHand(level))).toBe(5)
+
+  await boss.page.goto(open)
+  const panel = panelOf(boss)
+  await panel.getByText('Average cost').waitFor()
+  await panel.getByRole('columnheader', { name: 'Value' }).waitFor()
+  await panel.getByRole('row').filter({ hasText: 'Counted again' }).first().waitFor()
+  expect([...faultsOf(clerk), ...faultsOf(boss)]).toEqual([])
+})
+
+async function onHand(level: { variant_id: string; outlet_id: string }): Promise<number> {
+  const now = await db.reader
+    .selectFrom('stock_levels')
+    .select('on_hand')
+    .where('variant_id', '=', level.variant_id)
+    .where('outlet_id', '=', level.outlet_id)
+    .executeTakeFirstOrThrow()
+  return now.on_hand
+}

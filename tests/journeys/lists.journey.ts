@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addNotifications } from '#notifications/server/index.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { demoHouse, deskOf, idOfRole } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** What every list can do: views, columns, and several rows at once. */
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+async function deskAt(role: string, path: string, options: { width?: number } = {}) {
+  const desk = await deskOf(server, role, options)
+  await desk.page.goto(`${server.url}${path}`)
+  await desk.page.locator('[data-row]').first().waitFor()
+  return desk
+}
+
+const viewsOf = (page: Page) => page.getByRole('dialog', { name: 'Views' })
+
+const heads = (page: Page) =>
+  page.getByRole('table', { name: 'orders' }).getByRole('columnheader').allTextContents()
+
+async function openViews(page: Page, current: string) {
+  await page.getByRole('button', { name: current, exact: true }).click()
+  await viewsOf(page).waitFor()
+}
+
+const chosen = ['Order', 'State', 'City', 'Holds', 'Customer', 'Placed', 'Outlet', 'Units', 'Total']
+
+test('a view keeps filters and columns, is left in sight, shared, and what a role starts with', async () => {
+  const manager = await deskAt('super_manager', '/orders?state=pending')
+  const { page } = manager
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  for (const label of ['Payment', 'Channel'])
+    await columns.getByRole('checkbox', { name: label }).uncheck()
+  // By keyboard: the button keeps the focus, so that Enter moves on.
+  await columns.getByRole('button', { name: 'Move City up' }).press('Enter')
+  await columns.getByRole('button', { name: 'Move City up' }).press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await heads(page)).toEqual(chosen)
+
+  await openViews(page, 'All')
+  await viewsOf(page).getByText('Save as a new view…').click()
+  await page.getByLabel('Name').fill('Mornings')
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await page.getByRole('button', { name: 'Mornings', exact: true }).waitFor()
+  expect(page.url()).toMatch(/\/orders\?state=pending&saved=[-0-9a-f]+$/)
+  await page.reload()
+  await page.getByText('Changed').waitFor({ state: 'detached' })
+  await page.getByRole('columnheader', { name: 'City' }).waitFor()
+  await expect.poll(() => heads(page)).toEqual(chosen)
+
+  await page.getByLabel('State', { exact: true }).selectOption('confirmed')
+  await page.getByText('Changed').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL('**/orders?state=pending&saved=*')
+  await page.getByText('Changed').waitFor({ state: 'detached' })
+
+  await openViews(page, 'Mornings')
+  await viewsOf(page).getByText('Share with everyone').click()
+  await page.getByText('Shared', { exact: true }).first().waitFor()
+  await openViews(page, 'Mornings')
+  await viewsOf(page).getByText('Who starts with it…').click()
+  await page.getByLabel('Role').selectOption('Staff')
+  await page.getByRole('button', { name: 'Start Staff with it' }).click()
+  await page.getByRole('heading', { name: 'Who starts with “Mornings”?' }).waitFor({
+    state: 'detached',
+  })
+
+  const clerk = await deskAt('staff', '/orders')
+  await clerk.page.waitForURL('**/orders?state=pending&saved=*')
+  await expect.poll(() => heads(clerk.page)).toEqual(chosen)
+  await openViews(clerk.page, 'Mornings')
+  await viewsOf(clerk.page).getByText('Staff starts with it').waitFor()
+  const acts = viewsOf(clerk.page).getByRole('button', { name: /^(Rename|Share|Delete|Who)/ })
+  expect(await acts.count()).toBe(0)
+  await viewsOf(clerk.page).getByRole('button', { name: 'All', exact: true }).click()
+  await clerk.page.waitForURL('**/orders?saved=all')
+  await clerk.page.getByRole('columnheader', { name: 'Payment' }).waitFor()
+  expect([...manager.complaints, ...clerk.complaints]).toEqual([])
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected notifications' })
+
+async function tell(titles: readonly string[]) {
+  const userId = await idOfRole(db, 'super_admin')
+  const draft = { type: 'warning', priority: 'urgent', message: '', actionUrl: null } as const
+  await db.transaction((tx) =>
+    addNotifications(
+      tx,
+      titles.map((title) => ({ ...draft, title, userId })),
+    ),
+  )
+}
+
+test('rows are selected by X, Shift and box; Esc and a filter let them go', async () => {
+  await tell(['One', 'Two', 'Three', 'Four', 'Five'])
+  const desk = await deskAt('super_admin', '/notifications?priority=urgent')
+  const { page } = desk
+  const boxes = page.locator('[data-row]').getByRole('checkbox')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).getByText('1 selected').waitFor()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar(page).getByText('3 selected').waitFor()
+  await page.keyboard.press('x')
+  await bar(page).getByText('2 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+
+  await boxes.nth(3).click()
+  await boxes.nth(1).click({ modifiers: ['Shift'] })
+  await bar(page).getByText('3 selected').waitFor()
+  // The open record closes first; the selection goes with the next Esc.
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**&open=*')
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/notifications?priority=urgent')
+  await bar(page).getByText('3 selected').waitFor()
+  await page.getByLabel('Select all notifications on this page').click()
+  await bar(page).getByRole('button', { name: 'Mark unread' }).waitFor()
+  await page.getByLabel('Priority', { exact: true }).selectOption('low')
+  await bar(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.locator('[data-row]').first().waitFor()
+  expect(await bar(page).count()).toBe(0)
+  expect(desk.complaints).toEqual([])
+})
+
+test('on a phone a tap selects once one has said so', async () => {
+  const { page } = await deskAt('super_admin', '/notifications?priority=urgent', { width: 390 })
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.locator('[data-row]').nth(0).click()
+  await page.locator('[data-row]').nth(1).click()
+  await bar(page).getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.locator('[data-row]').nth(0).click()
+  await page.waitForURL('**&open=*')
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { scan } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { pictureOf } from '../support/pictures.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+const panelOf = (page: Page) => page.locator('[data-side-panel]')
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const rows = (page: Page) => page.getByRole('table', { name: 'products', exact: true })
+
+/** A product of the demo that has stock, with the code on its box. */
+async function stocked() {
+  return db.reader
+    .selectFrom('variants')
+    .innerJoin('barcodes', 'barcodes.variant_id', 'variants.id')
+    .select(['variants.sku', 'variants.title', 'barcodes.code', 'barcodes.as_given'])
+    .where('variants.sku', '=', 'COOK-104')
+    .executeTakeFirstOrThrow()
+}
+
+test('a product is added with its variants, gets a code by a scan, a picture and a price, and is sold', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  const other = await stocked()
+  await page.goto(`${server.url}/products`)
+  await rows(page).waitFor()
+  await button(page, 'New product').click()
+  const form = panelOf(page)
+  await form.getByLabel('Title').fill('Quillstead tea cosy')
+  await form.getByLabel('SKU', { exact: true }).fill('cosy')
+  await form.getByLabel('Price, GBP').first().fill('18.00')
+  await form.getByRole('button', { name: 'It comes in variants' }).click()
+  await form.getByLabel('Option 1', { exact: true }).fill('Colour')
+  await form.getByLabel('Values').fill('Red, Blue')
+  await form.getByLabel('SKU of Blue').fill('COOK-104')
+  await form.getByRole('button', { name: 'Add it with 2 variants' }).click()
+  await form.getByText('The SKU COOK-104 is taken').waitFor()
+  await form.getByLabel('SKU of Blue').fill('COSY-BLUE')
+  await form.getByRole('button', { name: 'Add it with 2 variants' }).click()
+  await panelOf(page).getByRole('heading', { name: 'Quillstead tea cosy' }).waitFor()
+
+  // A code that another product carries is refused, with the way there; a free one is taken.
+  await button(page, /^Red COSY-RED/).click()
+  await button(page, 'Add by scan').click()
+  await scan(page, other.as_given || other.code)
+  await panelOf(page).getByText(`belongs to ${other.sku}`).waitFor()
+  expect(
+    await panelOf(page)
+      .getByRole('link', { name: `Open ${other.sku}` })
+      .count(),
+  ).toBe(1)
+  await scan(page, '614141000036')
+  await panelOf(page).locator('li code', { hasText: '614141000036' }).waitFor()
+
+  const file = { name: 'cosy.png', mimeType: 'image/png', buffer: await pictureOf('#aa3322', 90) }
+  await panelOf(page).locator('input[type="file"]').setInputFiles(file)
+  const picture = panelOf(page).getByRole('img', { name: 'Picture 1 of Quillstead tea cosy' })
+  await picture.waitFor()
+  const width = () =>
+    picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+  await expect.poll(width).toBe(90)
+  const text = { name: 'cosy.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await panelOf(page).locator('input[type="file"]').setInputFiles(text)
+  await panelOf(page).getByText('This file is no picture of a kind that we take.').waitFor()
+
+  await panelOf(page).locator('li').getByRole('button', { name: 'Change' }).click()
+  await dialogOf(page).getByLabel('Price', { exact: true }).fill('abc')
+  await button(page, 'Save').click()
+  await dialogOf(page).getByText('An amount like').waitFor()
+  await dialogOf(page).getByLabel('Price', { exact: true }).fill('19.50')
+  await button(page, 'Save').click()
+  await panelOf(page).getByText('£18.00 → £19.50').first().waitFor()
+  await button(page, 'Activate').click()
+  await toastOf(desk, 'Quillstead tea cosy is activated').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('what has stock cannot be archived, and the button says so; a scan opens its product', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  const ware = await stocked()
+  await page.goto(`${server.url}/products?state=active`)
+  await page.evaluate(`localStorage.setItem('handheld_scanner_device', 'x')`)
+  await page.reload()
+  await rows(page).waitFor()
+  await scan(page, ware.code)
+  await panelOf(page).getByRole('heading', { name: ware.title }).waitFor()
+  await panelOf(page).getByText(`${ware.sku} at MAIN:`).first().waitFor()
+  await button(page, 'Discontinue').click()
+  await toastOf(desk, `${ware.title} is discontinued`).waitFor()
+  expect(await button(page, 'Archive').getAttribute('aria-disabled')).toBe('true')
+  await button(page, 'Archive').click({ force: true })
+  await toastOf(desk, 'There is stock of it').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('many variants change in a table: paste, undo, a fault in its cell, and saved at once', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/products?grid=1&category=Cleaning`)
+  const grid = page.getByRole('grid', { name: 'Variants' })
+  await grid.waitFor()
+  const cell = (row: number, column: number) =>
+    grid.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
+  await cell(1, 3).click()
+  await paste(page, '3.10\n3.20\n3.30')
+  await page.getByText('3 changes').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('3 changes').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+y')
+  await page.getByText('3 changes').waitFor()
+  await cell(1, 6).click()
+  await paste(page, '4006381333930')
+  await button(page, 'Save').click()
+  await grid.getByText('check digit').first().waitFor({ state: 'attached' })
+  await cell(1, 6).click()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+z')
+  await paste(page, '4006381333931')
+  await button(page, 'Save').click()
+  await toastOf(desk, '3 variants are changed').waitFor()
+  const kept = await db.reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('price_minor')
+    .where('category', '=', 'Cleaning')
+    .orderBy('sku')
+    .limit(3)
+    .execute()
+  expect(kept.map(({ price_minor }) => price_minor)).toEqual([310, 320, 330])
+  expect(faultsOf(desk)).toEqual([])
+})
+
+/** Pastes into the grid as a spreadsheet does. */
+function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })()`)
+}

@@ -1,0 +1,94 @@
+import { findOrAddLot, setAside } from '#inventory/server/index.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { addWares } from './order-steps.ts'
+import { because, setUp } from './world.ts'
+import { eventsOf, type Prepare, type Setting } from './write-cases.ts'
+
+const reason = because('It is so')
+
+/** A product of this case's own, ten of it on hand and four of them set aside. */
+async function aLevel(setting: Setting) {
+  const { db, world } = setting
+  const [ware] = await addWares(db, world, 1, 10)
+  if (!ware) throw new Error('No product was added.')
+  const level = { variantId: ware.id, outletId: world.outletId }
+  const source = { noun: 'stock', id: newId(), reason: 'Set-up' }
+  await db.transaction((tx) => setAside(tx, setUp, source, [{ ...level, quantity: 4 }], 'damaged'))
+  return level
+}
+
+/** An act on a level, repeated with another quantity. */
+function actsOnLevel(type: string, more: Readonly<Record<string, unknown>>): Prepare {
+  return async (setting) => {
+    const level = await aLevel(setting)
+    const input = { ...level, ...more, quantity: 2, reason }
+    return {
+      input,
+      other: { ...input, quantity: 3 },
+      effects: () => eventsOf(setting, level.variantId, type),
+    }
+  }
+}
+
+/** An act on a lot that is there; `more` is what it asks besides the version. */
+function actsOnLot(type: string, state: string, more: Readonly<Record<string, unknown>>): Prepare {
+  return async (setting) => {
+    const { variantId } = await aLevel(setting)
+    const { db } = setting
+    const id = await db.transaction((tx) => findOrAddLot(tx, setUp, { variantId, code: 'L-1' }))
+    await db.pool.query('update lots set state = $2 where id = $1', [id, state])
+    const input = { id, version: 1, ...more }
+    return {
+      input,
+      other: { ...input, version: 2 },
+      effects: () => eventsOf(setting, id, type),
+    }
+  }
+}
+
+async function aBinOf({ db, world }: Setting): Promise<string> {
+  const id = newId()
+  const code = `B-${id.slice(-8).toUpperCase()}`
+  await db.reader.insertInto('bins').values({ id, outlet_id: world.outletId, code }).execute()
+  return id
+}
+
+export const stockWrites: Readonly<Record<string, Prepare>> = {
+  'inventory.setAside': actsOnLevel('stock.set_aside', { kind: 'damaged' }),
+  'inventory.putBack': actsOnLevel('stock.put_back', { kind: 'damaged' }),
+  'inventory.moveBin': async (setting) => {
+    const level = await aLevel(setting)
+    const input = { ...level, fromBinId: null, toBinId: await aBinOf(setting), quantity: 2 }
+    return {
+      input,
+      other: { ...input, quantity: 3 },
+      effects: () => eventsOf(setting, level.variantId, 'stock.moved'),
+    }
+  },
+  'inventory.setReorderData': async (setting) => {
+    const level = await aLevel(setting)
+    const input = { rows: [{ ...level, reorderPoint: 5, leadDays: 9 }] }
+    return {
+      input,
+      other: { rows: [{ ...level, reorderPoint: 6 }] },
+      effects: () => eventsOf(setting, level.variantId, 'stock.reorder_point_set'),
+    }
+  },
+  'lots.add': async (setting) => {
+    const { variantId } = await aLevel(setting)
+    return {
+      input: { variantId, code: 'L-1' },
+      other: { variantId, code: 'L-2' },
+      effects: async () => {
+        const { rows } = await setting.db.pool.query('select from lots where variant_id = $1', [
+          variantId,
+        ])
+        return rows.length
+      },
+    }
+  },
+  'lots.change': actsOnLot('lot.changed', 'approved', { expiresOn: '2099-01-01', note: '' }),
+  'lots.hold': actsOnLot('lot.held', 'approved', { reason }),
+  'lots.release': actsOnLot('lot.released', 'on_hold', { reason }),
+  'lots.recall': actsOnLot('lot.recalled', 'on_hold', { reason }),
+}
