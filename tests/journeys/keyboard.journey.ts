@@ -67,6 +67,7 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
     'Dispatch',
     'User SettingsSettings',
     'Approvals',
+    'Imports',
     'Notifications',
   ])
   await page.keyboard.type('activity')

@@ -92,8 +92,9 @@ test('a box is added, tried and used: its stock falls by one, and the ledger nam
   await page.getByText('None has been counted anywhere yet.').waitFor()
 
   await page.goto(`${server.url}/packaging?view=try`)
+  await page.getByLabel('Packed at').selectOption({ label: 'MAIN Leeds Warehouse' })
   await page.getByLabel('Add a product').fill(order.lines[0]?.sku ?? '')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByText('Cheapest that holds these').waitFor()
   const why = page.getByText('Why not another')
   await why.click()

@@ -38,7 +38,7 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   // First a mistake: an address of the house's own network.
   await page.getByLabel('Address').fill('http://192.168.0.10/hook')
   await page.getByLabel('Only these').check()
-  await page.getByRole('checkbox', { name: 'Orders' }).check()
+  await page.getByRole('checkbox', { name: 'Orders', exact: true }).check()
   await page.getByRole('button', { name: 'Add endpoint' }).last().click()
   await page.getByText('192.168.0.10 leads into a private network').waitFor()
   expect(await page.getByLabel('Address').evaluate((field) => field.matches(':focus'))).toBe(true)

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { noteLowStock } from '#inventory/server/watch-low-stock.ts'
-import { isAllowed, permissionsOf } from '#platform/permissions.ts'
+import { isAllowed } from '#platform/permissions.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { capability } from '#users/capabilities.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { giveBadge } from '../support/approval-steps.ts'
 import { testDatabase } from '../support/database.ts'
@@ -214,24 +213,6 @@ describe('a foreign id is one that never was', () => {
         const { status } = await ask(endpoint.name, { [path]: unknownId }, asker)
         expect(`${endpoint.name} ${asker} ${status}`).toBe(`${endpoint.name} ${asker} 403`)
       }
-    }
-  })
-
-  test('what changes the whole business is refused to whoever acts at some outlets only', async () => {
-    // These are asked about one outlet as well, and say themselves where the actor has no say.
-    const asksItself = new Set(['business.saveSettings', 'business.revertSetting'])
-    const changes = endpoints.filter(
-      ({ name, meta }) =>
-        meta.kind === 'write' &&
-        permissionsOf(meta.access ?? 'open').some(
-          ({ key }) => key === capability.businessSettings.key,
-        ) &&
-        !asksItself.has(name),
-    )
-    expect(changes.filter(({ meta }) => !meta.isOfHouse).map(({ name }) => name)).toEqual([])
-    for (const { name } of endpoints.filter(({ meta }) => meta.isOfHouse)) {
-      const { status, body } = await ask(name, {}, deputyOfAdmin)
-      expect([name, status, body.code]).toEqual([name, 403, 'only_your_outlets'])
     }
   })
 

@@ -63,14 +63,18 @@ export async function packInBox(
   await consumePackaging(tx, actor, { ...order, parcel: asSource(parcel) })
 }
 
-/** A box that is scanned where goods are expected is not a wrong item: it is the box to pack in. */
+/**
+ * A box that is scanned where goods are expected is not a wrong item, nor too late for a full parcel: it
+ * is the box to pack in.
+ */
 export async function refuseBoxAsUnit(
   tx: Tx,
   variant: { readonly id: string; readonly sku: string },
   refusal: unknown,
 ): Promise<unknown> {
-  const isWrong = refusal instanceof Refusal && refusal.code === 'wrong_item'
-  if (!isWrong || !(await materialById(tx, variant.id))) return refusal
+  const isOfUnit =
+    refusal instanceof Refusal && ['wrong_item', 'wrong_state'].includes(refusal.code)
+  if (!isOfUnit || !(await materialById(tx, variant.id))) return refusal
   return new Refusal(
     'unprocessable',
     'is_packaging',

@@ -37,7 +37,7 @@ export function UnmatchedView() {
         columns={columnsOf(settle, setChoosing)}
         query={list}
         keyOf={({ id }) => id}
-        openParam="place"
+        isFlat
         whenNothing={
           <EmptyNote title="Every place is matched">
             What a courier’s list calls by a name that nobody knows here waits in this list.

@@ -126,7 +126,7 @@ export function UsesView() {
         columns={columns}
         query={list}
         keyOf={({ orderId, variantId }) => `${orderId}-${variantId}`}
-        openParam="use"
+        isFlat
         filterParams={filterParams}
         whenNothing={
           <EmptyNote title="Nothing packed yet">

@@ -21,6 +21,7 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
   const mayOrders = useMay(capability.orders)
   const mayCustomers = useMay([capability.customers, capability.orders])
   const mayProducts = useMay([capability.products, capability.orders, capability.inventory])
+  const mayOpenProducts = useMay(capability.products)
   const isAsked = q.length >= 2 || /^\d+$/.test(q)
   const orders = useQuery({
     ...ordersApi.ask('list', { q, limit }),
@@ -63,7 +64,8 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         id,
         label: title,
         facts: `${sku} · ${formatMoney(priceMinor, currency)}`,
-        path: variantNoun.path(id),
+        // Whoever takes orders sees what was ordered of it.
+        path: mayOpenProducts ? variantNoun.path(id) : `/orders?variant=${id}`,
       })),
     },
   ]

@@ -2,6 +2,7 @@ import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
 import classes from './CardRows.module.css'
 import type { RowsProps } from './TableRows.tsx'
+import type { Column } from './table-columns.ts'
 
 type CardRowsProps<R> = RowsProps<R> & {
   /** A tap selects instead of opening. */
@@ -19,25 +20,33 @@ export function CardRows<R>(props: CardRowsProps<R>) {
     <ul aria-label={noun} className={classes.cards}>
       {rows.map((row, index) => (
         <li key={keyOf(row)}>
-          <button
-            type="button"
-            data-row={index}
-            aria-pressed={selection ? selection.has(row) : keyOf(row) === openKey}
+          <div
             className={classNames(
               classes.card,
+              keyOf(row) === openKey && classes.open,
               selection?.has(row) && classes.selected,
               isMarked?.(row) && classes.marked,
             )}
-            onClick={() => (selection ? selection.toggle(row) : onOpen(row))}
-            onFocus={() => onActive(row)}
           >
             <span className={classes.head}>
               {selection ? <SelectMark isSelected={selection.has(row)} /> : null}
-              <span className={classes.titles}>
-                {titles.map(({ key, render }) => (
-                  <span key={key}>{render(row)}</span>
-                ))}
-              </span>
+              {onOpen || selection ? (
+                // It reaches over the whole card; links of the lines lie above it.
+                <button
+                  type="button"
+                  data-row={index}
+                  aria-pressed={selection ? selection.has(row) : keyOf(row) === openKey}
+                  className={classNames(classes.titles, classes.opener)}
+                  onClick={() => (selection ? selection.toggle(row) : onOpen?.(row))}
+                  onFocus={() => onActive(row)}
+                >
+                  <Titles titles={titles} row={row} />
+                </button>
+              ) : (
+                <span data-row={index} className={classes.titles}>
+                  <Titles titles={titles} row={row} />
+                </span>
+              )}
               {marks.map(({ key, render }) => (
                 <span key={key}>{render(row)}</span>
               ))}
@@ -49,11 +58,15 @@ export function CardRows<R>(props: CardRowsProps<R>) {
                 </span>
               ))}
             </span>
-          </button>
+          </div>
         </li>
       ))}
     </ul>
   )
+}
+
+function Titles<R>({ titles, row }: { titles: readonly Column<R>[]; row: R }) {
+  return titles.map(({ key, render }) => <span key={key}>{render(row)}</span>)
 }
 
 function SelectMark({ isSelected }: { isSelected: boolean }) {

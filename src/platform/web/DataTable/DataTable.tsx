@@ -29,6 +29,8 @@ type DataTableProps<R> = {
   openParam?: string
   /** The URL parameters that narrow the list; they decide which empty note is shown. */
   filterParams?: readonly string[]
+  /** The rows lead nowhere by themselves; their cells may hold links and buttons. */
+  isFlat?: boolean
   /** Shown when there is nothing at all yet: why, and the next action. */
   whenNothing: ReactNode
   /** 32 px rows instead of 40, also for those who did not choose them. */
@@ -61,7 +63,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count: rows.length,
     active: focus.active,
     onMove: focus.moveTo,
-    onOpen: (index) => onRow(rows, index, focus.open),
+    onOpen: (index) => (props.isFlat ? undefined : onRow(rows, index, focus.open)),
     selecting: props.bulk ? selectingKeys(rows, selection) : null,
   })
 
@@ -108,7 +110,7 @@ function ListRows<R>(props: ListRowsProps<R>) {
     openKey: focus.openKey,
     activeKey: focus.activeKey,
     noun: props.noun,
-    onOpen: focus.open,
+    onOpen: props.isFlat ? null : focus.open,
     onActive: focus.onActive,
     onPoint: props.onPoint,
     isMarked: props.isMarked,

@@ -13,7 +13,8 @@ export type RowsProps<R> = {
   keyOf: (row: R) => string
   openKey: string | null
   activeKey: string | null
-  onOpen: (row: R) => void
+  /** Null where the rows lead nowhere. */
+  onOpen: ((row: R) => void) | null
   onActive: (row: R) => void
   /** The pointer or the focus reached the row: what it opens may be loaded ahead. */
   onPoint: ((row: R) => void) | undefined
@@ -95,11 +96,11 @@ function TableRow<R>(props: RowsProps<R> & { row: R; index: number }) {
       tabIndex={isReachable ? 0 : -1}
       aria-selected={key === openKey}
       className={classNames(
-        classes.row,
+        onOpen && classes.row,
         isSelected && classes.selected,
         props.isMarked?.(row) && classes.marked,
       )}
-      onClick={() => onOpen(row)}
+      onClick={onOpen ? () => onOpen(row) : undefined}
       onFocus={() => onActive(row)}
       onPointerEnter={() => props.onPoint?.(row)}
     >

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { permissionsOf } from '#platform/permissions.ts'
+import { capability } from '#users/capabilities.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
+import { addEntrant, enter } from '../support/entrants.ts'
+import { testServer } from '../support/server.ts'
+import { makeWorld } from '../support/world.ts'
+
+const endpoints = registeredEndpoints()
+
+test('what is of the whole business says so', () => {
+  // These are asked about one outlet as well, and say themselves where the actor has no say.
+  const asksItself = new Set(['business.saveSettings', 'business.revertSetting'])
+  const changes = endpoints.filter(
+    ({ name, meta }) =>
+      meta.kind === 'write' &&
+      permissionsOf(meta.access ?? 'open').some(
+        ({ key }) => key === capability.businessSettings.key,
+      ) &&
+      !asksItself.has(name),
+  )
+  expect(changes.length).toBeGreaterThan(10)
+  expect(changes.filter(({ meta }) => !meta.isOfHouse).map(({ name }) => name)).toEqual([])
+})
+
+test('and is refused to whoever stands in for an admin at one outlet', async () => {
+  const db = await testDatabase()
+  const server = await testServer(db)
+  const { outletId, admin } = await makeWorld(db)
+  const cover = { role: 'super_admin', outletId, grantedBy: admin.userId } as const
+  const deputy = await addEntrant(db, { roles: ['staff'], outletIds: [outletId], cover })
+  const caller = await enter(db, deputy)
+  for (const { name } of endpoints.filter(({ meta }) => meta.isOfHouse)) {
+    const { status, body } = await callRpc(server, name, {}, caller)
+    expect([name, status, body.code]).toEqual([name, 403, 'only_your_outlets'])
+  }
+})
