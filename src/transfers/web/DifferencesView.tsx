@@ -35,7 +35,7 @@ const columns: readonly Column<DifferenceRow>[] = [
     key: 'transfer',
     label: 'Transfer',
     width: '88px',
-    onCard: 'title',
+    onCard: 'line',
     render: ({ transferId, number }) => <AppLink search={{ open: transferId }}>{number}</AppLink>,
   },
   {
