@@ -23,7 +23,7 @@ import {
   type Wares,
 } from '../support/stock-steps.ts'
 
-const sequences = Number(process.env.QM_STOCK_SEQUENCES ?? 400)
+const sequences = Number(process.env.QM_STOCK_SEQUENCES ?? 250)
 /** So many run at once, each on products of its own at the same two outlets. */
 const atOnce = 8
 
