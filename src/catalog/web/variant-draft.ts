@@ -1,4 +1,4 @@
-import { formatMoney, minorDigits, parseMoney } from '#platform/money.ts'
+import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { parseQuantity } from '#platform/quantity.ts'
 import type { Variant, VariantChanges } from '../products.fields.ts'
 
@@ -27,10 +27,7 @@ const fields = Object.entries(draftFields)
 
 /** Amounts without their sign: `12.50`. */
 export function amountText(minor: number | null, currency: string): string {
-  if (minor === null) return ''
-  const digits = minorDigits(currency)
-  const text = String(minor).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  return minor === null ? '' : plainMoney(minor, currency)
 }
 
 export function draftOf(variant: Variant): VariantDraft {

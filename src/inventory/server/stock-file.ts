@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import { levelFilterOf } from '../level-filters.ts'
 import { type LevelRow, levelFilter } from '../stock-lists.contract.ts'
@@ -75,17 +76,8 @@ async function* allLevels(
   if (!asked.success) throw badFilter()
   const sort = query.sort === '-sku' ? '-sku' : 'sku'
   const source = { reader, pool: connectionOf(reader) }
-  let after: string | undefined
-  do {
-    const page = await listLevels(source, actor, {
-      ...asked.data,
-      sort,
-      limit: 1_000,
-      after,
-    })
-    yield* page.rows
-    after = page.nextCursor ?? undefined
-  } while (after !== undefined)
+  const filter = { ...asked.data, sort, limit: 1_000 } as const
+  yield* everyRow((after) => listLevels(source, actor, { ...filter, after }))
 }
 
 function badFilter(): Refusal {

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import { type VariantWorth, worthFilter } from '../stock-worth.contract.ts'
 import { worthOfVariants } from './stock-worth.queries.ts'
@@ -53,10 +54,6 @@ async function* allVariants(
       'invalid_input',
       'A filter in this address is not one of ours. Take the file from the page itself.',
     )
-  let after: string | undefined
-  do {
-    const page = await worthOfVariants(reader, actor, { ...asked.data, limit: 1_000, after })
-    yield* page.rows
-    after = page.nextCursor ?? undefined
-  } while (after !== undefined)
+  const filter = { ...asked.data, limit: 1_000 }
+  yield* everyRow((after) => worthOfVariants(reader, actor, { ...filter, after }))
 }

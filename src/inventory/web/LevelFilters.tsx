@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { statesOf } from '#platform/machine.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { expiringDays, type LevelsOnly, levelClasses, levelsOnly } from '../level-filters.ts'
 import { stockStatuses } from '../stock-words.ts'
 import { catalogOfStock, productsOfStock } from './stock-api.ts'
-import { useOutletsOfStock } from './use-outlets-of-stock.ts'
 
 const statuses = statesOf({ states: stockStatuses }).map((value) => ({
   value,
@@ -34,7 +34,7 @@ const onlyOptions = levelsOnly.map((value) => ({ value, label: onlyLabels[value]
 export function LevelFilters() {
   const { params } = useUrlState()
   const { variant = '' } = params
-  const outlets = useOutletsOfStock()
+  const outlets = useOutletOptions()
   const { data: words } = useQuery(productsOfStock.ask('words', {}))
   const { data: product } = useQuery({
     ...catalogOfStock.ask('get', { id: variant }),

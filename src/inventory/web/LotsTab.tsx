@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { statesOf } from '#platform/machine.ts'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
@@ -12,7 +13,6 @@ import { lotMachine } from '../lots.states.ts'
 import { ExpiryFigures } from './ExpiryFigures.tsx'
 import { lotColumns } from './lot-columns.tsx'
 import { stockLists } from './stock-api.ts'
-import { useOutletsOfStock } from './use-outlets-of-stock.ts'
 
 const LotPanel = lazy(async () => ({ default: (await import('./LotPanel.tsx')).LotPanel }))
 
@@ -28,7 +28,7 @@ export function LotsTab() {
   const { params, set } = useUrlState()
   const { outlet, within, gone, variant, q, after, lot } = params
   const state = states.find((each) => each === params.state)
-  const outlets = useOutletsOfStock()
+  const outlets = useOutletOptions()
   const lots = useQuery({
     ...stockLists.ask('lots', {
       ...(outlet ? { outletId: outlet } : {}),

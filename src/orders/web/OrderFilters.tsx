@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { orderMachine, orderStates } from '../orders.states.ts'
-import { catalogOfOrders, customersOfOrders, outletsOfOrders } from './orders-api.ts'
+import { catalogOfOrders, customersOfOrders } from './orders-api.ts'
 
 const states = orderStates.map((value) => ({ value, label: orderMachine.states[value].label }))
 
@@ -10,7 +11,7 @@ const states = orderStates.map((value) => ({ value, label: orderMachine.states[v
 export function OrderFilters() {
   const { params } = useUrlState()
   const { customer = '', variant = '' } = params
-  const { data: found } = useQuery(outletsOfOrders.ask('list', {}))
+  const outlets = useOutletOptions()
   const { data: person } = useQuery({
     ...customersOfOrders.ask('get', { id: customer }),
     enabled: customer !== '',
@@ -19,15 +20,11 @@ export function OrderFilters() {
     ...catalogOfOrders.ask('get', { id: variant }),
     enabled: variant !== '',
   })
-  const outlets = found?.outlets.map(({ id, code, name }) => ({
-    value: id,
-    label: `${code} ${name}`,
-  }))
   return (
     <FilterChips
       filters={[
         { key: 'state', label: 'State', options: states },
-        { key: 'outlet', label: 'Outlet', options: outlets ?? [] },
+        { key: 'outlet', label: 'Outlet', options: outlets },
         { key: 'held', label: 'Holds', options: [{ value: '1', label: 'on hold' }] },
         { key: 'customer', label: 'Customer', shown: person?.fullName },
         { key: 'variant', label: 'Product', shown: product?.sku },

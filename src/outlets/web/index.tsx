@@ -15,6 +15,8 @@ export const outletsWeb: WebArea = {
   refreshOn: [outletNoun.key],
 }
 
+export { useOutletOptions } from './use-outlet-options.ts'
+
 export const binsWeb: WebArea = { area: 'bins', pages: [], refreshOn: [binNoun.key] }
 
 export const locationsWeb: WebArea = {

@@ -2,6 +2,7 @@ import { plainMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Material } from '../packaging.contract.ts'
 import { packagingKindLabels } from '../packaging.rules.ts'
@@ -36,11 +37,6 @@ export const packagingFile = tableFile<Material>({
   rows: allMaterials,
 })
 
-async function* allMaterials(reader: Reader, actor: Actor) {
-  let after: string | undefined
-  do {
-    const page = await listMaterials(reader, actor, { q: '', limit: 200, after })
-    yield* page.rows
-    after = page.nextCursor ?? undefined
-  } while (after !== undefined)
+function allMaterials(reader: Reader, actor: Actor) {
+  return everyRow((after) => listMaterials(reader, actor, { q: '', limit: 200, after }))
 }

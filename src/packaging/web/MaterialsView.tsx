@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
@@ -12,7 +13,6 @@ import { packagingKindLabels, packagingKinds } from '../packaging.rules.ts'
 import { packagingMachine, packagingStates } from '../packaging.states.ts'
 import { materialColumns } from './material-columns.tsx'
 import { packagingApi } from './packaging-api.ts'
-import { useOutletOptions } from './use-outlet-options.ts'
 
 const MaterialPanel = lazy(async () => ({
   default: (await import('./MaterialPanel.tsx')).MaterialPanel,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
@@ -14,7 +15,6 @@ import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import type { PackagingUse } from '../packaging.contract.ts'
 import { packagingApi } from './packaging-api.ts'
 import { percentText, weightText } from './size-texts.ts'
-import { useOutletOptions } from './use-outlet-options.ts'
 
 const filterParams = ['outlet', 'variant', 'overridden', 'uncounted'] as const
 

@@ -46,6 +46,27 @@ function valuesOf(cursor: string): string[] | null {
   }
 }
 
+type Page<R> = { readonly rows: readonly R[]; readonly nextCursor: string | null }
+
+/** Every page of a list, one after another, for files. */
+export async function* everyPage<R>(
+  read: (after: string | undefined) => Promise<Page<R>>,
+): AsyncGenerator<readonly R[]> {
+  let after: string | undefined
+  do {
+    const page = await read(after)
+    yield page.rows
+    after = page.nextCursor ?? undefined
+  } while (after !== undefined)
+}
+
+/** The same row by row. */
+export async function* everyRow<R>(
+  read: (after: string | undefined) => Promise<Page<R>>,
+): AsyncGenerator<R> {
+  for await (const rows of everyPage(read)) yield* rows
+}
+
 /** One row more than the page was asked for, so that a next page is known to exist. */
 export function pageFrom<R>(
   rows: readonly R[],

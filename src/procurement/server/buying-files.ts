@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import type { DraftOrderPanel, SupplierItem } from '../buying.contract.ts'
 import { getDraft } from './drafts.queries.ts'
@@ -38,13 +39,8 @@ const supplierItemsFile = tableFile<SupplierItem>({
   rows: allItems,
 })
 
-async function* allItems(reader: Reader, actor: Actor) {
-  let after: string | undefined
-  do {
-    const page = await listItems(reader, actor, { q: '', limit: 500, after })
-    yield* page.rows
-    after = page.nextCursor ?? undefined
-  } while (after !== undefined)
+function allItems(reader: Reader, actor: Actor) {
+  return everyRow((after) => listItems(reader, actor, { q: '', limit: 500, after }))
 }
 
 type DraftLine = DraftOrderPanel['items'][number] & Pick<DraftOrderPanel, 'currency'>

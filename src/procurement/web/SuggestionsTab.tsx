@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
@@ -14,7 +15,7 @@ import { capability } from '#users/capabilities.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
 import { AcceptBar } from './AcceptBar.tsx'
 import { DraftsList } from './DraftsList.tsx'
-import { buyingApi, outletsOfBuying } from './procurement-api.ts'
+import { buyingApi } from './procurement-api.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SuggestionTable } from './SuggestionTable.tsx'
 import classes from './suggestions.module.css'
@@ -63,11 +64,7 @@ export function SuggestionsTab() {
 }
 
 function SuggestionFilters({ rows }: { rows: readonly ReorderSuggestion[] }) {
-  const { data } = useQuery(outletsOfBuying.ask('list', {}))
-  const outlets = data?.outlets.map(({ id, code, name }) => ({
-    value: id,
-    label: `${code} ${name}`,
-  }))
+  const outlets = useOutletOptions()
   const suppliers = new Map(
     rows.flatMap(({ supplierId, supplierName }) =>
       supplierId ? [[supplierId, supplierName ?? '']] : [],

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyPage } from '#platform/server/keyset.ts'
 import { type TransferState, transferMachine, transferStates } from '../transfers.states.ts'
 import { access } from './find-transfer.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -77,17 +78,15 @@ async function* allLines(reader: Reader, actor: Actor, query: Readonly<Record<st
   if (!asked.success) throw badFilter()
   const { from, to, state, way, late, q } = asked.data
   const input = { fromOutletId: from, toOutletId: to, state, q, limit: 200 }
-  let after: string | undefined
-  do {
-    const narrowed = { ...input, onTheWay: Boolean(way), late: Boolean(late), after }
-    const page = await listTransfers(reader, actor, narrowed)
+  const narrowed = { ...input, onTheWay: Boolean(way), late: Boolean(late) }
+  for await (const rows of everyPage((after) =>
+    listTransfers(reader, actor, { ...narrowed, after }),
+  ))
     yield* await linesOfMany(
       reader,
       actor,
-      page.rows.map((row) => row.id),
+      rows.map((row) => row.id),
     )
-    after = page.nextCursor ?? undefined
-  } while (after !== undefined)
 }
 
 function badFilter(): Refusal {

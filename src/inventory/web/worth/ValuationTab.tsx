@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { useOutletsOfStock } from '../use-outlets-of-stock.ts'
 import { DeadStock } from './DeadStock.tsx'
 import { DemandClasses } from './DemandClasses.tsx'
 import { StockAges } from './StockAges.tsx'
@@ -30,7 +30,7 @@ const views: readonly [View, ...View[]] = [
 /** What stock is worth and was, how old it is, and what of it nobody asks for. */
 export function ValuationTab() {
   const { params, set } = useUrlState()
-  const outlets = useOutletsOfStock()
+  const outlets = useOutletOptions()
   const open = views.find(({ value }) => value === params.show) ?? views[0]
   const isValue = open === views[0]
   const dated = [
