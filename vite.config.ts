@@ -9,7 +9,15 @@ const outDir = 'dist/web'
 
 // What every list page needs. As one file it costs one request instead of twenty.
 const listKit =
-  /src\/platform\/web\/(?:DataTable|filters|layout|views(?!\/ColumnPicker))\/|src\/platform\/web\/(?:AppLink|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|url-state|format-instant|class-names|tones|use-\w+)\.|src\/platform\/(?:machine|money|refusal)\.ts|src\/(?:orders|customers|catalog|outlets)\/[^/]*\.(?:nouns|states)\.ts$|@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton)\//
+  /src\/platform\/web\/(?:DataTable|filters|layout(?!\/(?:FactList|Section|SidePanel|ViewLinks))|views(?!\/ColumnPicker))\/|src\/platform\/web\/(?:AppLink|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|url-state|format-instant|class-names|tones|use-\w+)\.|src\/platform\/(?:machine|money|refusal)\.ts|src\/(?:orders\/orders\.(?:nouns|states)|catalog\/catalog\.nouns)\.ts$|@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton)\//
+
+// Nothing of ours acts by being imported, but for style sheets. The build is told so, because a door
+// names more than the first view needs, and would otherwise bring all of it along.
+const ourCode = /\/src\/(?!main\/web\/mantine-styles).*\.tsx?$/
+
+/** What comes with index.html need not be named at every place that loads something later. */
+const firstView =
+  /\/(?:list-kit|rolldown-runtime|useQuery|ActionIcon|noop|scan-sounds|listen-to-keys)-[^/]*$/
 
 export default defineConfig({
   plugins: [react(), compressed()],
@@ -20,13 +28,18 @@ export default defineConfig({
     target: 'es2023',
     // Fonts as data: addresses would be refused by our content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstView },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: ourCode, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'list-kit', test: listKit }] } },
     },
   },
   server: { proxy: { '/rpc': server, '/api': server } },
 })
+
+function withoutFirstView(_file: string, names: string[], { hostType }: { hostType: string }) {
+  return hostType === 'html' ? names : names.filter((name) => !firstView.test(name))
+}
 
 /** Compresses once and well what the server would otherwise compress quickly at every request. */
 function compressed(): Plugin {

@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts'],
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

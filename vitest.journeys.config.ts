@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Stories in a real browser: few, whole, and last. */
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts'],
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

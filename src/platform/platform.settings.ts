@@ -1,4 +1,5 @@
 import { defineSetting } from './settings.ts'
+import { unnamedHouse } from './unnamed-house.ts'
 
 const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
@@ -16,7 +17,7 @@ export const platformSettings = {
       most: 80,
       form: { pattern: /\S/, says: 'is one line of 1 to 80 characters' },
     },
-    default: 'Quartermaster',
+    default: unnamedHouse.companyName,
   }),
   companyAddress: defineSetting({
     ...company,
@@ -24,7 +25,7 @@ export const platformSettings = {
     label: 'Legal address',
     effect: 'It stands under the company name on printed sheets.',
     type: { kind: 'long_text', most: 300 },
-    default: '',
+    default: unnamedHouse.companyAddress,
   }),
   companyPhone: defineSetting({
     ...company,
@@ -39,7 +40,7 @@ export const platformSettings = {
         says: 'is empty or a phone number like +44 20 7946 0000',
       },
     },
-    default: '',
+    default: unnamedHouse.companyPhone,
   }),
   companyEmail: defineSetting({
     ...company,
@@ -54,7 +55,7 @@ export const platformSettings = {
         says: 'is empty or an address like desk@example.com',
       },
     },
-    default: '',
+    default: unnamedHouse.companyEmail,
   }),
   companyTaxNumber: defineSetting({
     ...company,
@@ -62,7 +63,7 @@ export const platformSettings = {
     label: 'Tax number',
     effect: 'Printed sheets and invoices show it where the law asks for it.',
     type: { kind: 'text', most: 40 },
-    default: '',
+    default: unnamedHouse.companyTaxNumber,
   }),
   currency: defineSetting({
     ...money,
@@ -95,7 +96,7 @@ export const platformSettings = {
         { value: 'ZAR', label: 'South African rand (ZAR)' },
       ],
     },
-    default: 'GBP',
+    default: unnamedHouse.currency,
   }),
   mailDays: defineSetting({
     ...retention,

@@ -4,6 +4,7 @@ export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'missing'
+  | 'gone'
   | 'conflict'
   | 'stale'
   | 'unprocessable'
@@ -16,6 +17,7 @@ export const statusOfRefusal: Readonly<Record<RefusalKind, number>> = {
   forbidden: 403,
   missing: 404,
   conflict: 409,
+  gone: 410,
   stale: 412,
   unprocessable: 422,
   limited: 429,

@@ -14,6 +14,7 @@ type ConfirmDialogProps = {
   /** On the button, object and effect: “Cancel order 1042, release 12 units”. */
   confirmLabel: string
   isDangerous?: boolean
+  isWide?: boolean
   /** Asks for a reason of one line, which is then required. */
   reasonLabel?: string
   /** Further fields above the reason. */
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) confirm()
   }
   return (
-    <ModalDialog title={title} onClose={onClose}>
+    <ModalDialog title={title} isWide={props.isWide ?? false} onClose={onClose}>
       <form onSubmit={submit} className={classes.form}>
         <div className={classes.effect}>{props.children}</div>
         {props.fields}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import classes from './ModalDialog.module.css'
 import { playScanSound } from './scan/scan-sounds.ts'
 import { type ScanTarget, useScanTarget } from './scan/scanner-context.ts'
@@ -8,11 +9,13 @@ type ModalDialogProps = {
   onClose: () => void
   /** What it does with a scan; without it, a scan sounds wrong and goes nowhere. */
   onScan?: ScanTarget
+  /** For two records side by side, or a table. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Stands before the page until it is answered or closed with Esc; mounted while it is open. */
-export function ModalDialog({ title, onClose, onScan, children }: ModalDialogProps) {
+export function ModalDialog({ title, onClose, onScan, isWide, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not act on a scan while a question stands before it.
@@ -25,7 +28,12 @@ export function ModalDialog({ title, onClose, onScan, children }: ModalDialogPro
     }
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(classes.dialog, isWide && classes.wide)}
+      onClose={onClose}
+    >
       <div className={classes.body}>
         <h2 id={titleId} className={classes.title}>
           {title}

@@ -13,6 +13,8 @@ export type MoveOffer<M extends string> = {
   /** A further refusal of the area's rules, in the server's words, such as an open hold. */
   refusal?: { readonly message: string } | null
   isDangerous?: boolean
+  /** It halts something: open to everybody who may, but never suggested as the next step. */
+  isHalt?: boolean
   /** Where the move needs more than its verb: “Hand over at dispatch”. */
   label?: string
 }
@@ -35,7 +37,7 @@ export function MoveButtons<S extends string, M extends string>(props: {
     if (refusal) return refusal.message
     return isAllowed(held, access) ? null : missingPermission(access)
   }
-  const main = offers.find((offer) => !offer.isDangerous && whyNot(offer) === null)
+  const main = offers.find((offer) => !offer.isDangerous && !offer.isHalt && whyNot(offer) === null)
   return (
     <Group gap="xs">
       {offers.map((offer) => (

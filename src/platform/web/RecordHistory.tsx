@@ -2,6 +2,7 @@ import type { RecordHistory as History, TimelineEntry } from '../timeline.ts'
 import { refusalOf } from './client.ts'
 import { RefusalNote } from './layout/RefusalNote.tsx'
 import { Section } from './layout/Section.tsx'
+import classes from './TimelineList.module.css'
 import { TimelineList } from './TimelineList.tsx'
 
 /** What it reads of a `useQuery` for the history of one record. */
@@ -20,7 +21,9 @@ export function RecordHistory(props: {
   const { query, say } = props
   return (
     <Section title="History">
-      {query.data ? (
+      {query.data?.entries.length === 0 ? (
+        <p className={classes.none}>Nothing has been changed since it was added.</p>
+      ) : query.data ? (
         <TimelineList entries={query.data.entries} {...(say ? { say } : {})} />
       ) : query.error ? (
         <RefusalNote refusal={refusalOf(query.error)} onRetry={() => query.refetch()} />

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../timeline.ts'
-import { changesOf } from './entry-changes.ts'
+import { changesOf, deedOf } from './entry-changes.ts'
 import { formatAgo, formatInstantExact } from './format-instant.ts'
+import { useHouse } from './house-context.ts'
 import classes from './TimelineList.module.css'
 
 /** Who did what to the record and when, newest first; the exact time on hover. */
@@ -15,7 +16,8 @@ export function TimelineList(props: {
       {props.entries.map((entry) => (
         <li key={entry.seq} className={classes.entry}>
           <span className={classes.words}>
-            <strong>{entry.actorName}</strong> {props.say?.(entry) ?? usualWords(entry)}
+            <strong>{entry.actorName}</strong>{' '}
+            {props.say?.(entry) ?? deedOf(entry.type, entry.label)}
             {reasonOf(entry)}
             <ChangedFields entry={entry} />
           </span>
@@ -30,8 +32,9 @@ export function TimelineList(props: {
 
 /** The fields that the entry changed; a change of state is what its words say already. */
 function ChangedFields({ entry }: { entry: TimelineEntry }) {
+  const { currency } = useHouse()
   const { state: _said, ...rest } = entry.data
-  const changes = changesOf(rest).filter(({ before }) => before !== null)
+  const changes = changesOf(rest, currency).filter(({ before }) => before !== null)
   if (changes.length === 0) return null
   return (
     <span className={classes.changes}>
@@ -42,12 +45,6 @@ function ChangedFields({ entry }: { entry: TimelineEntry }) {
       ))}
     </span>
   )
-}
-
-/** `order.confirmed` on Order 1042 reads “confirmed Order 1042”. */
-function usualWords(entry: TimelineEntry): string {
-  const done = entry.type.slice(entry.type.indexOf('.') + 1).replaceAll('_', ' ')
-  return `${done} ${entry.label}`
 }
 
 function reasonOf({ data }: TimelineEntry) {

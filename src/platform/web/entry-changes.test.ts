@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { actOf, changesOf } from './entry-changes.ts'
+import { actOf, changesOf, deedOf } from './entry-changes.ts'
 
 test('pairs are changes, the rest are facts', () => {
-  expect(changesOf({ state: ['pending', 'confirmed'], onHand: [4, 0], reason: 'Counted' })).toEqual(
-    [
-      { field: 'State', before: 'pending', after: 'confirmed' },
-      { field: 'On hand', before: '4', after: '0' },
-      { field: 'Reason', before: null, after: 'Counted' },
-    ],
-  )
+  expect(
+    changesOf({ state: ['pending', 'confirmed'], onHand: [4, 0], reason: 'Counted' }, 'GBP'),
+  ).toEqual([
+    { field: 'State', before: 'pending', after: 'confirmed' },
+    { field: 'On hand', before: '4', after: '0' },
+    { field: 'Reason', before: null, after: 'Counted' },
+  ])
 })
 
 test('what is missing is called nothing, and lists stay readable', () => {
-  expect(changesOf({ note: [null, 'Call first'], tags: ['a', 'b', 'c'], more: { a: 1 } })).toEqual([
+  expect(
+    changesOf({ note: [null, 'Call first'], tags: ['a', 'b', 'c'], more: { a: 1 } }, 'GBP'),
+  ).toEqual([
     { field: 'Note', before: 'nothing', after: 'Call first' },
     { field: 'Tags', before: null, after: 'a, b, c' },
     { field: 'More', before: null, after: 'a: 1' },
@@ -21,4 +23,32 @@ test('what is missing is called nothing, and lists stay readable', () => {
 
 test('an act is the end of the event type', () => {
   expect(actOf('order.hold_released')).toBe('hold released')
+})
+
+test('amounts, weights and lengths are said in their units', () => {
+  const said = (data: Record<string, unknown>) =>
+    changesOf(data, 'GBP').map(({ field, before, after }) => [field, before, after])
+  expect(
+    said({ priceMinor: [450, 475], weightGrams: [320, 1_250], heightMillimetres: 40 }),
+  ).toEqual([
+    ['Price', '£4.50', '£4.75'],
+    ['Weight', '320 g', '1.25 kg'],
+    ['Height', null, '40 mm'],
+  ])
+  expect(said({ currency: ['GBP', 'JPY'], costMinor: [null, 420] })[1]).toEqual([
+    'Cost',
+    'nothing',
+    'JP¥420',
+  ])
+})
+
+test('a deed on a part of the record names the part, and how it was done stays before it', () => {
+  expect(deedOf('order.confirmed', 'Order 7')).toBe('confirmed Order 7')
+  expect(deedOf('order.hold_released', 'Order 7')).toBe('released the hold of Order 7')
+  expect(deedOf('stock.reorder_point_set', 'MUG at MAIN')).toBe(
+    'set the reorder point of MUG at MAIN',
+  )
+  expect(deedOf('transfer.partly_received', 'Transfer 3')).toBe('partly received Transfer 3')
+  expect(deedOf('mail.queued_again', 'Welcome')).toBe('queued again Welcome')
+  expect(deedOf('import.taken_in', 'Import goods.csv')).toBe('took in Import goods.csv')
 })

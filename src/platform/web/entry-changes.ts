@@ -1,3 +1,5 @@
+import { formatMoney } from '../money.ts'
+
 /** One line of what an entry changed; `before` is null where the entry only states a value. */
 export type EntryChange = {
   readonly field: string
@@ -5,22 +7,70 @@ export type EntryChange = {
   readonly after: string
 }
 
+type EntryData = Readonly<Record<string, unknown>>
+
 /**
  * What an entry's data says, line by line. Writes keep a changed value as the pair of what was and
- * what is; any other value is a fact of the write, such as its reason.
+ * what is; any other value is a fact of the write, such as its reason. Amounts are in the currency
+ * that the entry names, else in the house's.
  */
-export function changesOf(data: Readonly<Record<string, unknown>>): readonly EntryChange[] {
+export function changesOf(data: EntryData, houseCurrency: string): readonly EntryChange[] {
+  const currency = currencyOf(data) ?? houseCurrency
   return Object.entries(data).map(([key, value]) => {
-    const field = inWords(key)
-    if (isPair(value)) return { field, before: textOf(value[0]), after: textOf(value[1]) }
-    return { field, before: null, after: textOf(value) }
+    const unit = units.find(({ suffix }) => key.endsWith(suffix) && key !== suffix)
+    const field = inWords(unit ? key.slice(0, -unit.suffix.length) : key)
+    const said = (part: unknown) =>
+      unit && typeof part === 'number' ? unit.say(part, currency) : textOf(part)
+    if (isPair(value)) return { field, before: said(value[0]), after: said(value[1]) }
+    return { field, before: null, after: said(value) }
   })
+}
+
+/** Units stand last in a key; people read them behind the number. */
+const units: readonly { suffix: string; say: (value: number, currency: string) => string }[] = [
+  { suffix: 'Minor', say: formatMoney },
+  { suffix: 'Grams', say: (value) => (value < 1000 ? `${value} g` : `${value / 1000} kg`) },
+  { suffix: 'Millimetres', say: (value) => `${value} mm` },
+]
+
+function currencyOf({ currency }: EntryData): string | null {
+  const named: unknown = Array.isArray(currency) ? currency.at(-1) : currency
+  return typeof named === 'string' && named !== '' ? named : null
 }
 
 /** `order.hold_released` reads “hold released”. */
 export function actOf(type: string): string {
   return type.slice(type.indexOf('.') + 1).replaceAll('_', ' ')
 }
+
+/**
+ * What was done to what: `order.confirmed` reads “confirmed Order 1042”, and a type that names a
+ * part of the record first, as `order.hold_released` does, “released the hold of Order 1042”.
+ */
+export function deedOf(type: string, label: string): string {
+  const act = actOf(type)
+  const words = (tolds.get(act) ?? act).split(' ')
+  const deed = words.at(-1) ?? ''
+  const isOfPart = words.length > 1 && isDeed(deed) && !words.slice(0, -1).some(isHow)
+  return isOfPart
+    ? `${deed} the ${words.slice(0, -1).join(' ')} of ${label}`
+    : `${words.join(' ')} ${label}`
+}
+
+// Types say what was done; told of somebody, these few sound otherwise.
+const tolds: ReadonlyMap<string, string> = new Map([
+  ['taken in', 'took in'],
+  ['taken back', 'took back'],
+  ['undone', 'undid'],
+  ['being undone', 'began to undo'],
+  ['withdrawn', 'withdrew'],
+  ['chosen', 'chose'],
+])
+
+const isDeed = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
+
+// “partly received”, “queued again”, “signed out”: these are said of the whole record.
+const isHow = (word: string) => /(ly|ed|ing)$/.test(word)
 
 function isPair(value: unknown): value is readonly [unknown, unknown] {
   return Array.isArray(value) && value.length === 2 && value[0] !== value[1]

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { platformSettings } from '../platform.settings.ts'
+import { unnamedHouse } from '../unnamed-house.ts'
 
 /** Whose house this is, as screens and printed sheets show it. */
 export type HouseFacts = {
@@ -12,17 +12,8 @@ export type HouseFacts = {
   readonly currency: string
 }
 
-/** What counts until the server has said otherwise. */
-const unnamed: HouseFacts = {
-  companyName: platformSettings.companyName.default,
-  companyAddress: platformSettings.companyAddress.default,
-  companyPhone: platformSettings.companyPhone.default,
-  companyEmail: platformSettings.companyEmail.default,
-  companyTaxNumber: platformSettings.companyTaxNumber.default,
-  currency: platformSettings.currency.default,
-}
-
-export const HouseContext = createContext<HouseFacts>(unnamed)
+/** Until the server has said otherwise it has no name of its own. */
+export const HouseContext = createContext<HouseFacts>(unnamedHouse)
 
 export function useHouse(): HouseFacts {
   return use(HouseContext)

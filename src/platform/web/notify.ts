@@ -1,8 +1,8 @@
-import { toast } from 'sonner'
+import { withToasts } from './toasts.ts'
 
 /** Toasts in the product's one manner; the shell mounts the place where they appear. */
 export function tellSuccess(title: string, text?: string): void {
-  toast.success(title, { description: text })
+  withToasts((toast) => toast.success(title, { description: text }))
 }
 
 /** Long enough to read, decide and reach the button. */
@@ -15,21 +15,25 @@ export function tellUndoable(
   onUndo: () => void,
   duration = askingMilliseconds,
 ): void {
-  toast.success(title, { description: text, duration, action: { label: 'Undo', onClick: onUndo } })
+  const action = { label: 'Undo', onClick: onUndo }
+  withToasts((toast) => toast.success(title, { description: text, duration, action }))
 }
 
 /** Something happened that the user should know of now, with the way to it. */
 export function tellNews(title: string, text: string, onOpen: (() => void) | null): void {
-  toast.warning(title, {
-    description: text,
-    duration: askingMilliseconds,
-    ...(onOpen ? { action: { label: 'Open', onClick: onOpen } } : {}),
-  })
+  withToasts((toast) =>
+    toast.warning(title, {
+      description: text,
+      duration: askingMilliseconds,
+      ...(onOpen ? { action: { label: 'Open', onClick: onOpen } } : {}),
+    }),
+  )
 }
 
 /** A destructive toast. Errors stay until closed unless they are mere hints. */
 export function tellError(title: string, text?: string): void {
-  toast.error(title, { description: text, duration: Number.POSITIVE_INFINITY, closeButton: true })
+  const duration = Number.POSITIVE_INFINITY
+  withToasts((toast) => toast.error(title, { description: text, duration, closeButton: true }))
 }
 
 /** The server did not answer, where nothing on the page says so. */
@@ -39,10 +43,10 @@ export function tellUnanswered(title: string): void {
 
 /** A destructive toast that goes away by itself, such as “Please fill in all fields”. */
 export function tellErrorBriefly(title: string, text?: string): void {
-  toast.error(title, { description: text })
+  withToasts((toast) => toast.error(title, { description: text }))
 }
 
 /** Why something cannot be done, for a greyed button that was pressed all the same. */
 export function notifyRefused(reason: string): void {
-  toast.warning('Not possible now', { description: reason, id: reason })
+  withToasts((toast) => toast.warning('Not possible now', { description: reason, id: reason }))
 }

@@ -47,6 +47,94 @@ export interface ActionVerdicts {
   verdict: string;
 }
 
+export interface AddressChecks {
+  address_key: string;
+  checked_at: Generated<string>;
+  checked_by: string | null;
+  country: string;
+  faults: Generated<string[]>;
+  method: string;
+  parsed: Json;
+  reasons: Json;
+  score: number;
+  served: string;
+  subject_id: string;
+  suggestion: Json | null;
+  verdict: string;
+}
+
+export interface AddressPoints {
+  address_key: string;
+  again_at: string | null;
+  answer: Generated<string>;
+  asked_at: Generated<string>;
+  attempts: Generated<number>;
+  city: string;
+  country: string;
+  label: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  places: Generated<string[]>;
+  postcode: string;
+  street: string;
+}
+
+export interface AdviceLinks {
+  advice_id: string;
+  answer: string | null;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  token_hash: string;
+}
+
+export interface AdviceNotes {
+  advice_id: string;
+  id: string;
+  kind: string;
+  text: string;
+  written_at: Generated<string>;
+  written_by: string | null;
+}
+
+export interface Advices {
+  answer_reference: Generated<string>;
+  answer_text: Generated<string>;
+  answered_at: string | null;
+  attempt: number;
+  cause: string;
+  closed_at: string | null;
+  courier_id: string;
+  courier_text: Generated<string>;
+  currency: string;
+  customer_says: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_through: string | null;
+  decision: string | null;
+  escalated_at: string | null;
+  escalated_by: string | null;
+  id: string;
+  order_id: string;
+  outlet_id: string;
+  parcel_id: string;
+  queue_rank: number;
+  raised_at: string;
+  reason: string;
+  remind_at: string | null;
+  respond_by: string;
+  result: string | null;
+  sendings: Generated<number>;
+  sent_at: string | null;
+  silence_at: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  terms: Generated<Json>;
+  value_minor: number;
+  version: Generated<number>;
+}
+
 export interface ApiKeys {
   created_at: Generated<string>;
   expires_at: string | null;
@@ -106,6 +194,158 @@ export interface Bins {
   walk_order: Generated<number>;
 }
 
+export interface ChannelCodes {
+  channel_id: string;
+  code: string;
+  mapped_at: Generated<string>;
+  mapped_by: string | null;
+  title: Generated<string>;
+  variant_id: string;
+}
+
+export interface ChannelMessages {
+  attempts: Generated<number>;
+  body: string;
+  channel_id: string;
+  event_id: string;
+  external_ref: string | null;
+  id: string;
+  needs: Generated<Json>;
+  next_try_at: Generated<string>;
+  order_id: string | null;
+  order_name: Generated<string>;
+  reason: Generated<string>;
+  received_at: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  topic: string;
+  unknown_codes: Generated<Json>;
+  version: Generated<number>;
+  waits_for: string | null;
+}
+
+export interface ChannelOrders {
+  channel_id: string;
+  external_ref: string;
+  is_gone: Generated<boolean>;
+  name: Generated<string>;
+  order_id: string | null;
+  refund_refs: Generated<string[]>;
+  shop_updated_at: string | null;
+  terms: Json | null;
+}
+
+export interface Channels {
+  connection_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  language: Generated<string>;
+  last_message_at: string | null;
+  name: string;
+  outlet_id: string;
+  source: string;
+  tag: Generated<string>;
+  unpaid_method: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClaimCases {
+  amount_minor: number;
+  case_id: string;
+  claim_id: string;
+  is_over: Generated<boolean>;
+}
+
+export interface ClaimCounter {
+  is_only: Generated<boolean>;
+  last: number;
+}
+
+export interface ClaimEntries {
+  amount_minor: number;
+  case_id: string;
+  claim_id: string;
+  entered_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  kind: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+}
+
+export interface Claims {
+  answer: Generated<string>;
+  answer_by: string;
+  balance_minor: Generated<number>;
+  claimed_minor: Generated<number>;
+  courier_id: string;
+  courier_reference: Generated<string>;
+  currency: string;
+  file_by: string;
+  filed_at: Generated<string>;
+  filed_by: string | null;
+  id: string;
+  number: number;
+  outlet_id: string;
+  received_minor: Generated<number>;
+  reminded_at: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ConfirmationCalls {
+  agent_id: string | null;
+  channel: Generated<string>;
+  checked: Generated<string[]>;
+  ended_at: string | null;
+  id: string;
+  is_last: Generated<boolean>;
+  note: Generated<string>;
+  order_id: string;
+  outcome: string | null;
+  seconds: number | null;
+  started_at: Generated<string>;
+  within_call: string | null;
+}
+
+export interface ConfirmationLinks {
+  address_changes: Generated<number>;
+  answer: string | null;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  order_id: string;
+  terms_mark: string;
+  token_hash: string;
+}
+
+export interface ConfirmationTasks {
+  at_stake_minor: Generated<number>;
+  attempts: Generated<number>;
+  call_rank: Generated<number>;
+  created_at: Generated<string>;
+  failing_basis_points: Generated<number>;
+  failing_because: Generated<string[]>;
+  id: string;
+  last_outcome: string | null;
+  link_tried_at: string | null;
+  locked_by: string | null;
+  locked_until: string | null;
+  next_call_at: string | null;
+  not_for: string | null;
+  promised_by: string | null;
+  reminded_at: string | null;
+  second_phone: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  taken_from: string | null;
+  version: Generated<number>;
+}
+
 export interface Connections {
   changed_at: Generated<string>;
   changed_by: string | null;
@@ -121,6 +361,78 @@ export interface Connections {
   test_succeeded: boolean | null;
   tested_at: string | null;
   version: Generated<number>;
+}
+
+export interface CourierAccounts {
+  adapter: string;
+  cash_fee_basis_points: number;
+  claim_after_days: number;
+  claim_cap_minor: number | null;
+  claim_within_days: number;
+  connection_id: string | null;
+  courier_id: string;
+  cut_off_time: string;
+  disposal_days: number;
+  fee_per_parcel_minor: number | null;
+  label_source: string;
+  mapping: Generated<Json>;
+  max_attempts: number;
+  most_per_call: number;
+  remit_days: number;
+  respond_hours: number;
+  return_days: number;
+  services: string[];
+  signature_form: Generated<string>;
+  signature_header: Generated<string>;
+  silence: string;
+  takes_advice: string[];
+  version: Generated<number>;
+}
+
+export interface CourierCalls {
+  attempts: Generated<number>;
+  courier_id: string;
+  entity_id: string;
+  given_up_by: string | null;
+  id: string;
+  kind: string;
+  label: Generated<string>;
+  last_error: Generated<string>;
+  next_attempt_at: Generated<string | null>;
+  noun: string;
+  outlet_id: string | null;
+  payload: Json;
+  queued_at: Generated<string>;
+  queued_by: string;
+  reference: string;
+  refused_at: string | null;
+  settled_at: string | null;
+}
+
+export interface CourierEventOutcomes {
+  courier_id: string;
+  event_id: string;
+  judged_at: Generated<string>;
+  news: string | null;
+  outcome: string;
+  parcel_id: string | null;
+  reason: string | null;
+  tracking_number: string;
+  word: Generated<string>;
+}
+
+export interface CourierEvents {
+  code: Generated<string>;
+  courier_id: string;
+  dedupe_key: string;
+  happened_at: string;
+  id: string;
+  place: Generated<string>;
+  raw: Json;
+  received_at: Generated<string>;
+  text: Generated<string>;
+  tracking_number: string;
+  way: string;
 }
 
 export interface Couriers {
@@ -153,6 +465,39 @@ export interface CourierServices {
   weight_limit_grams: number | null;
 }
 
+export interface CourierSheetLines {
+  parcel_id: string | null;
+  position: number;
+  sheet_id: string;
+  tracking_number: string;
+}
+
+export interface CourierSheets {
+  added_at: Generated<string>;
+  added_by: string | null;
+  courier_id: string;
+  id: string;
+  outlet_id: string;
+  reference: string;
+}
+
+export interface CourierUnknownWords {
+  code: string;
+  courier_id: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  text: string;
+  times: Generated<number>;
+  word: string;
+}
+
+export interface CourierWords {
+  courier_id: string;
+  news: string;
+  reason: string | null;
+  word: string;
+}
+
 export interface CoverGrants {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -166,19 +511,112 @@ export interface CoverGrants {
   user_id: string;
 }
 
+export interface CustomerContacts {
+  city: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<string>;
+  customer_id: string;
+  id: string;
+  is_primary: Generated<boolean>;
+  key: string | null;
+  kind: string;
+  label: Generated<string>;
+  postcode: Generated<string>;
+  text: string;
+  verified_at: string | null;
+}
+
+export interface CustomerCredit {
+  balance_minor: number;
+  currency: string;
+  customer_id: string;
+}
+
+export interface CustomerCreditEntries {
+  amount_minor: number;
+  balance_minor: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  customer_id: string;
+  entity_id: string | null;
+  id: string;
+  noun: string | null;
+  reason: string;
+  seq: Generated<number>;
+}
+
+export interface CustomerDuplicates {
+  dismissed_at: string | null;
+  dismissed_by: string | null;
+  first_id: string;
+  found_at: Generated<string>;
+  score: number;
+  second_id: string;
+  signs: string[];
+}
+
+export interface CustomerMerges {
+  before: Json;
+  id: string;
+  kept_id: string;
+  merged_at: Generated<string>;
+  merged_by: string | null;
+  merged_id: string;
+  undone_at: string | null;
+}
+
 export interface Customers {
+  accepts_mails: Generated<boolean>;
+  accepts_messages: Generated<boolean>;
   address: Generated<string>;
   city: Generated<string>;
+  contact_words: Generated<string>;
   country: Generated<string>;
   created_at: Generated<string>;
   email: Generated<string>;
   external_ref: string | null;
+  first_ordered_at: string | null;
   full_name: string;
   id: string;
+  language: Generated<string>;
+  last_ordered_at: string | null;
+  merged_into: string | null;
+  note: Generated<string>;
+  number: Generated<number>;
+  orders_cancelled: Generated<number>;
+  orders_delivered: Generated<number>;
+  orders_open: Generated<number>;
+  orders_placed: Generated<number>;
+  orders_returned: Generated<number>;
   phone: Generated<string>;
+  phone_key: Generated<string>;
   postcode: Generated<string>;
+  price_list_id: string | null;
+  search_text: Generated<string>;
   source: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  state_reason: Generated<string>;
+  tags: Generated<string[]>;
+  tax_number: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CustomerSegments {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  rule: Json;
+  version: Generated<number>;
+}
+
+export interface CustomerSpending {
+  currency: string;
+  customer_id: string;
+  orders: number;
+  spent_minor: number;
 }
 
 export interface Devices {
@@ -241,6 +679,43 @@ export interface Files {
   size_bytes: number;
   thumbnail_id: string | null;
   width: number | null;
+}
+
+export interface GateMissing {
+  parcel_id: string;
+  session_id: string;
+}
+
+export interface GateScans {
+  code: string;
+  id: string;
+  parcel_id: string | null;
+  scanned_at: Generated<string>;
+  scanned_by: string | null;
+  session_id: string;
+  verdict: string;
+}
+
+export interface GateSessions {
+  closed_at: string | null;
+  courier_id: string;
+  id: string;
+  missing_count: number | null;
+  number: Generated<number>;
+  opened_at: Generated<string>;
+  opened_by: string | null;
+  outlet_id: string;
+  rider_name: Generated<string>;
+  sheet_id: string | null;
+  signature_path: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface GeocoderTurns {
+  is_single: Generated<boolean>;
+  next_at: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -338,6 +813,64 @@ export interface Invitations {
   version: Generated<number>;
 }
 
+export interface InvoiceCounter {
+  is_single: Generated<boolean>;
+  last_number: Generated<number>;
+}
+
+export interface KnownAddresses {
+  address_key: string;
+  country: string;
+  delivered: Generated<number>;
+  last_at: Generated<string>;
+  refused: Generated<number>;
+}
+
+export interface LabelPrints {
+  batch_id: string;
+  booking_id: string;
+  form: string;
+  id: string;
+  label_hash: string;
+  note: Generated<string>;
+  paper: string;
+  position: number;
+  printed_at: Generated<string>;
+  printed_by: string | null;
+  reason_code: string | null;
+}
+
+export interface LoadSheetParcels {
+  added_at: Generated<string>;
+  added_by: string | null;
+  booking_id: string;
+  id: string;
+  parcel_id: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  sheet_id: string;
+}
+
+export interface LoadSheets {
+  closed_at: string | null;
+  courier_id: string;
+  courier_number: Generated<string>;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  handed_over_at: string | null;
+  handed_over_by: string | null;
+  id: string;
+  number: Generated<number>;
+  opened_at: Generated<string>;
+  opened_by: string | null;
+  outlet_id: string;
+  problem: Generated<string>;
+  signature_file_id: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Lots {
   code: string;
   created_at: Generated<string>;
@@ -362,6 +895,40 @@ export interface Mails {
   subject: string;
   template: string;
   to_address: string;
+}
+
+export interface MessageReceipts {
+  id: string;
+  received_at: Generated<string>;
+}
+
+export interface Messages {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  customer_id: string | null;
+  delivered_at: string | null;
+  entity_id: string;
+  failed_at: string | null;
+  gateway_id: string | null;
+  id: string;
+  label: string;
+  last_error: string | null;
+  mail_id: string | null;
+  next_attempt_at: Generated<string>;
+  noun: string;
+  outlet_id: string | null;
+  queued_by: string;
+  sealed_text: string | null;
+  segments: Generated<number>;
+  sent_at: string | null;
+  template: string;
+  to_phone: Generated<string>;
+  way: string;
+}
+
+export interface MessageStops {
+  phone_key: string;
+  stopped_at: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -411,7 +978,51 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrderComments {
+  author_id: string | null;
+  body: string;
+  changed_at: string | null;
+  id: string;
+  mentions: Generated<string[]>;
+  order_id: string;
+  removed_at: string | null;
+  written_at: Generated<string>;
+}
+
+export interface OrderCountChanges {
+  change: number;
+  id: Generated<number>;
+  outlet_id: string;
+  state: string;
+}
+
+export interface OrderCounts {
+  count: number;
+  outlet_id: string;
+  state: string;
+}
+
+export interface OrderEdits {
+  after: Json;
+  before: Json;
+  difference_minor: number;
+  edited_at: Generated<string>;
+  edited_by: string | null;
+  id: string;
+  order_id: string;
+  reason: string;
+}
+
+export interface OrderFiles {
+  added_at: Generated<string>;
+  added_by: string | null;
+  file_id: string;
+  name: string;
+  order_id: string;
+}
+
 export interface OrderHolds {
+  ends_at: string | null;
   id: string;
   kind: string;
   order_id: string;
@@ -423,35 +1034,107 @@ export interface OrderHolds {
   released_by: string | null;
 }
 
+export interface OrderInvoices {
+  id: string;
+  issued_at: Generated<string>;
+  issued_by: string | null;
+  label: string;
+  number: number;
+  order_id: string;
+  replaces: string | null;
+  snapshot: Json;
+}
+
 export interface OrderLines {
   cancelled_quantity: Generated<number>;
+  discount_minor: Generated<number>;
+  discount_reason: Generated<string>;
   id: string;
   line_minor: number;
+  list_price_minor: number | null;
+  order_discount_minor: Generated<number>;
   order_id: string;
   packed_quantity: Generated<number>;
   position: number;
+  price_reason: Generated<string>;
   quantity: number;
   quantity_scale: number;
   sku: string;
+  tax_basis_points: Generated<number>;
+  tax_minor: Generated<number>;
   title: string;
   unit_price_minor: number;
   variant_id: string;
 }
 
-export interface Orders {
-  cancel_reason: string | null;
-  channel: Generated<string>;
+export interface OrderPayments {
+  amount_minor: number;
   created_by: string | null;
-  currency: string;
-  customer_id: string | null;
   external_ref: string | null;
   id: string;
+  kind: string;
+  method: string;
+  order_id: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  refund_id: string | null;
+  refund_of: string | null;
+  taken_at: Generated<string>;
+}
+
+export interface OrderRefundLines {
+  amount_minor: number;
+  line_id: string;
+  quantity: number;
+  refund_id: string;
+}
+
+export interface OrderRefunds {
+  amount_minor: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  goodwill_minor: number;
+  id: string;
   lines_minor: number;
+  order_id: string;
+  overpaid_minor: number;
+  reason: string;
+  shipping_minor: number;
+}
+
+export interface Orders {
+  address_key: Generated<string>;
+  address_score: number | null;
+  address_verdict: Generated<string>;
+  assigned_to: string | null;
+  cancel_reason: string | null;
+  channel: Generated<string>;
+  copied_from: string | null;
+  created_by: string | null;
+  credited_minor: Generated<number>;
+  currency: string;
+  customer_id: string | null;
+  discount_reason: Generated<string>;
+  duplicate_cleared_at: string | null;
+  duplicate_of: string | null;
+  external_ref: string | null;
+  id: string;
+  line_discounts_minor: Generated<number>;
+  lines_minor: number;
+  merged_into: string | null;
   note: Generated<string>;
   number: Generated<number>;
+  order_discount_minor: Generated<number>;
   outlet_id: string;
+  paid_minor: Generated<number>;
   payment_method: string;
+  payment_state: Generated<string>;
+  phone_key: Generated<string>;
   placed_at: Generated<string>;
+  prices_include_tax: Generated<boolean>;
+  priority: Generated<string>;
+  promised_on: string | null;
+  refunded_minor: Generated<number>;
   ship_address: Generated<string>;
   ship_city: Generated<string>;
   ship_country: Generated<string>;
@@ -459,8 +1142,14 @@ export interface Orders {
   ship_phone: Generated<string>;
   ship_postcode: Generated<string>;
   shipping_minor: Generated<number>;
+  shipping_tax_basis_points: Generated<number>;
+  shipping_tax_minor: Generated<number>;
+  split_from: string | null;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  tags: Generated<string[]>;
+  tax_minor: Generated<number>;
+  tax_rounding: Generated<string>;
   total_minor: number;
   units: number;
   version: Generated<number>;
@@ -540,13 +1229,56 @@ export interface PackagingUses {
   why_other: Generated<string>;
 }
 
-export interface Parcels {
-  code: string;
-  handed_over_at: string | null;
+export interface ParcelBookings {
+  booked_by: string | null;
+  cash_minor: number;
+  cost_minor: number | null;
+  courier_id: string;
+  currency: string;
+  declared_minor: number;
   id: string;
+  label_file_id: string | null;
+  label_hash: string;
+  note: Generated<string>;
+  outlet_id: string;
+  parcel_id: string;
+  problem: Generated<string>;
+  reason_code: string | null;
+  reference: string;
+  requested_at: Generated<string>;
+  service: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tracking_number: string | null;
+  version: Generated<number>;
+  weight_grams: number;
+}
+
+export interface Parcels {
+  attempts: Generated<number>;
+  booked_at: string | null;
+  cash_minor: number | null;
+  code: string;
+  courier_id: string | null;
+  delivered_at: string | null;
+  handed_over_at: string | null;
+  height_mm: number | null;
+  id: string;
+  length_mm: number | null;
+  news_at: string | null;
+  news_text: Generated<string>;
   order_id: string;
+  outlet_id: string;
   packed_at: Generated<string>;
   packed_by: string;
+  received_back_at: string | null;
+  service: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tracking_number: string | null;
+  version: Generated<number>;
+  weight_grams: number | null;
+  width_mm: number | null;
 }
 
 export interface Passkeys {
@@ -579,6 +1311,26 @@ export interface PriceChanges {
   id: Generated<number>;
   variant_id: string;
   what: string;
+}
+
+export interface PriceListPrices {
+  price_list_id: string;
+  price_minor: number;
+  updated_at: Generated<string>;
+  variant_id: string;
+}
+
+export interface PriceLists {
+  created_at: Generated<string>;
+  currency: string;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  percent_off_basis_points: Generated<number>;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
 }
 
 export interface ProductImages {
@@ -688,6 +1440,78 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RemittanceDues {
+  cash_minor: number;
+  collected_at: string;
+  courier_id: string;
+  currency: string;
+  line_id: string | null;
+  outlet_id: string;
+  parcel_id: string;
+}
+
+export interface RemittanceFiles {
+  courier_id: string;
+  is_discarded: Generated<boolean>;
+  name: string;
+  remittance_id: string;
+  rows: Json;
+  sha256: string;
+}
+
+export interface RemittanceLines {
+  cash_minor: Generated<number>;
+  collected_minor: number;
+  difference_minor: Generated<number>;
+  differences: Generated<string[]>;
+  disputed_at: string | null;
+  due_minor: Generated<number>;
+  explained_at: string | null;
+  explained_by: string | null;
+  fee_minor: number;
+  id: string;
+  paid_minor: number;
+  parcel_id: string | null;
+  position: number;
+  reason: Generated<string>;
+  remittance_id: string;
+  tax_minor: number;
+  tracking_number: string;
+  verdict: string | null;
+}
+
+export interface RemittanceMappings {
+  columns: Json;
+  courier_id: string;
+  decimal_sign: string;
+  updated_at: Generated<string>;
+}
+
+export interface Remittances {
+  bank_minor: number | null;
+  bank_reference: Generated<string>;
+  banked_on: string | null;
+  collected_minor: Generated<number>;
+  courier_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  due_minor: Generated<number>;
+  fee_minor: Generated<number>;
+  id: string;
+  line_count: Generated<number>;
+  note: Generated<string>;
+  number: Generated<number>;
+  open_count: Generated<number>;
+  paid_minor: Generated<number>;
+  reference: Generated<string>;
+  remitted_on: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tax_minor: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ReorderSnoozes {
   created_at: Generated<string>;
   outlet_id: string;
@@ -695,6 +1519,89 @@ export interface ReorderSnoozes {
   snoozed_by: string | null;
   until: string;
   variant_id: string;
+}
+
+export interface ReturnCaseNotes {
+  case_id: string;
+  id: string;
+  noted_at: Generated<string>;
+  noted_by: string | null;
+  text: string;
+}
+
+export interface ReturnCases {
+  branch: Generated<string>;
+  cash_minor: Generated<number>;
+  cause: string;
+  courier_id: string;
+  currency: string;
+  id: string;
+  opened_at: Generated<string>;
+  outlet_id: string;
+  owner_id: string | null;
+  parcel_id: string;
+  reminded_at: string | null;
+  said_at: string;
+  said_text: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  value_minor: number;
+  version: Generated<number>;
+}
+
+export interface ReturnInspections {
+  disposition: string;
+  flag: string | null;
+  grade: string;
+  id: string;
+  inspected_at: Generated<string>;
+  inspected_by: string | null;
+  line_id: string;
+  lost_minor: Generated<number>;
+  note: Generated<string>;
+  quantity: number;
+}
+
+export interface ReturnLines {
+  expected: number;
+  id: string;
+  inspected: Generated<number>;
+  missing: Generated<number>;
+  order_line_id: string | null;
+  position: number;
+  received: Generated<number>;
+  return_id: string;
+  variant_id: string;
+}
+
+export interface Returns {
+  bonus_minor: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  due_on: string | null;
+  exchange_order_id: string | null;
+  fault: Generated<string>;
+  fee_minor: Generated<number>;
+  id: string;
+  kind: string;
+  method: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  order_id: string | null;
+  outlet_id: string;
+  parcel_id: string | null;
+  reason: Generated<string>;
+  reason_code: string | null;
+  received_at: string | null;
+  refunded_minor: Generated<number>;
+  settled_at: string | null;
+  settled_by: string | null;
+  settlement: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tracking_number: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -938,6 +1845,11 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TrackingPolls {
+  parcel_id: string;
+  polled_at: string;
+}
+
 export interface TransferCounts {
   line_id: string;
   lot_id: string | null;
@@ -1090,6 +2002,55 @@ export interface VariantUnits {
   variant_id: string;
 }
 
+export interface WaveLines {
+  bin_id: string | null;
+  id: string;
+  in_hand: Generated<number>;
+  in_hand_lot_id: string | null;
+  lot_id: string | null;
+  order_id: string;
+  order_line_id: string;
+  picked: Generated<number>;
+  position: number;
+  quantity: number;
+  short: Generated<number>;
+  skipped_at: string | null;
+  variant_id: string;
+  wave_id: string;
+}
+
+export interface WaveOrders {
+  left_at: string | null;
+  order_id: string;
+  position: number;
+  tote_code: string | null;
+  wave_id: string;
+}
+
+export interface WavePicks {
+  bin_id: string | null;
+  id: string;
+  line_id: string;
+  lot_id: string | null;
+  picked_at: Generated<string>;
+  picked_by: string | null;
+  quantity: number;
+}
+
+export interface Waves {
+  at_bin_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  method: string;
+  number: Generated<number>;
+  outlet_id: string;
+  picker_id: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface WebhookAttempts {
   answer: Generated<string>;
   at: Generated<string>;
@@ -1133,20 +2094,55 @@ export interface WebhookEndpoints {
 export interface DB {
   accounts: Accounts;
   action_verdicts: ActionVerdicts;
+  address_checks: AddressChecks;
+  address_points: AddressPoints;
+  advice_links: AdviceLinks;
+  advice_notes: AdviceNotes;
+  advices: Advices;
   api_keys: ApiKeys;
   approvals: Approvals;
   barcodes: Barcodes;
   bins: Bins;
+  channel_codes: ChannelCodes;
+  channel_messages: ChannelMessages;
+  channel_orders: ChannelOrders;
+  channels: Channels;
+  claim_cases: ClaimCases;
+  claim_counter: ClaimCounter;
+  claim_entries: ClaimEntries;
+  claims: Claims;
+  confirmation_calls: ConfirmationCalls;
+  confirmation_links: ConfirmationLinks;
+  confirmation_tasks: ConfirmationTasks;
   connections: Connections;
+  courier_accounts: CourierAccounts;
+  courier_calls: CourierCalls;
+  courier_event_outcomes: CourierEventOutcomes;
+  courier_events: CourierEvents;
   courier_services: CourierServices;
+  courier_sheet_lines: CourierSheetLines;
+  courier_sheets: CourierSheets;
+  courier_unknown_words: CourierUnknownWords;
+  courier_words: CourierWords;
   couriers: Couriers;
   cover_grants: CoverGrants;
+  customer_contacts: CustomerContacts;
+  customer_credit: CustomerCredit;
+  customer_credit_entries: CustomerCreditEntries;
+  customer_duplicates: CustomerDuplicates;
+  customer_merges: CustomerMerges;
+  customer_segments: CustomerSegments;
+  customer_spending: CustomerSpending;
   customers: Customers;
   devices: Devices;
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
   files: Files;
+  gate_missing: GateMissing;
+  gate_scans: GateScans;
+  gate_sessions: GateSessions;
+  geocoder_turns: GeocoderTurns;
   idempotency_keys: IdempotencyKeys;
   import_cancellations: ImportCancellations;
   import_changes: ImportChanges;
@@ -1155,23 +2151,43 @@ export interface DB {
   import_refusals: ImportRefusals;
   imports: Imports;
   invitations: Invitations;
+  invoice_counter: InvoiceCounter;
+  known_addresses: KnownAddresses;
+  label_prints: LabelPrints;
+  load_sheet_parcels: LoadSheetParcels;
+  load_sheets: LoadSheets;
   lots: Lots;
   mails: Mails;
+  message_receipts: MessageReceipts;
+  message_stops: MessageStops;
   message_templates: MessageTemplates;
+  messages: Messages;
   notification_mutes: NotificationMutes;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_comments: OrderComments;
+  order_count_changes: OrderCountChanges;
+  order_counts: OrderCounts;
+  order_edits: OrderEdits;
+  order_files: OrderFiles;
   order_holds: OrderHolds;
+  order_invoices: OrderInvoices;
   order_lines: OrderLines;
+  order_payments: OrderPayments;
+  order_refund_lines: OrderRefundLines;
+  order_refunds: OrderRefunds;
   orders: Orders;
   outlets: Outlets;
   packaging_materials: PackagingMaterials;
   packaging_rules: PackagingRules;
   packaging_uses: PackagingUses;
+  parcel_bookings: ParcelBookings;
   parcels: Parcels;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   price_changes: PriceChanges;
+  price_list_prices: PriceListPrices;
+  price_lists: PriceLists;
   product_images: ProductImages;
   products: Products;
   profiles: Profiles;
@@ -1179,7 +2195,17 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   reason_codes: ReasonCodes;
   recovery_codes: RecoveryCodes;
+  remittance_dues: RemittanceDues;
+  remittance_files: RemittanceFiles;
+  remittance_lines: RemittanceLines;
+  remittance_mappings: RemittanceMappings;
+  remittances: Remittances;
   reorder_snoozes: ReorderSnoozes;
+  return_case_notes: ReturnCaseNotes;
+  return_cases: ReturnCases;
+  return_inspections: ReturnInspections;
+  return_lines: ReturnLines;
+  returns: Returns;
   saved_views: SavedViews;
   scans: Scans;
   secrets: Secrets;
@@ -1200,6 +2226,7 @@ export interface DB {
   supplier_items: SupplierItems;
   suppliers: Suppliers;
   throttles: Throttles;
+  tracking_polls: TrackingPolls;
   transfer_counts: TransferCounts;
   transfer_lines: TransferLines;
   transfer_picked_lots: TransferPickedLots;
@@ -1213,6 +2240,10 @@ export interface DB {
   user_roles: UserRoles;
   variant_units: VariantUnits;
   variants: Variants;
+  wave_lines: WaveLines;
+  wave_orders: WaveOrders;
+  wave_picks: WavePicks;
+  waves: Waves;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

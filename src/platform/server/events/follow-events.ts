@@ -26,7 +26,12 @@ export function followEvents(
   let isStopped = false
   const loop = runLoop(log, 'events', longestPauseMilliseconds, async () => {
     for (const reader of readers) {
-      while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
+      try {
+        while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
+      } catch (error) {
+        // The others have nothing to do with it; its cursor stands, and it tries again.
+        log.warn({ err: error, reader: reader.name }, 'A reader of events: later again')
+      }
     }
   })
   hub.onHints(loop.wake)

@@ -107,3 +107,12 @@ export async function keptAnswer<O>(
   }
   return stored.response as O // parse edge: written by answerOnce from an O
 }
+
+/**
+ * Forgets the answers that mention one of these records: they hold what was sent back, and so the
+ * personal data of whoever is erased. The same key would then be taken for a new request.
+ */
+export async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from idempotency_keys
+    where response is not null and response::text ~ ${ids.join('|')}`.execute(tx)
+}

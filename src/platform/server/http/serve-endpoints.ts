@@ -60,7 +60,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     const key = request.headers['idempotency-key']
     return {
       db,
-      visitor,
+      visitor: { ...visitor, requestId: request.id, ipAddress: request.ip },
       actor: null,
       visit: visitOf(request),
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,

@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|rpc|assets)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/(api|rpc|hooks|assets)\//.test(request.url)
     if (isPage && hasBuild) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new Refusal(
       'missing',

@@ -19,6 +19,7 @@ import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
 import { type Authenticate, serveEndpoints } from './serve-endpoints.ts'
 import { serveHealth } from './serve-health.ts'
+import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
 import { serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
@@ -34,6 +35,7 @@ export type ServerParts = {
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
   readonly files: readonly FileRoute[]
+  readonly hooks: readonly HookRoute[]
   readonly authenticate: Authenticate
   readonly auth: readonly AuthRoute[]
   /** For live hints: which permission lets a user hear about a noun. */
@@ -70,7 +72,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
-    const isAnswer = /^\/(api|rpc)\//.test(request.url)
+    const isAnswer = /^\/(api|rpc|hooks)\//.test(request.url)
     if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
@@ -93,6 +95,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveCrash(app, log)
   serveLive(app, parts)
   serveFiles(app, parts)
+  await serveHooks(app, parts)
   serveReference(app, parts)
   serveEndpoints(app, parts)
   await serveWeb(app, parts.webRoot)

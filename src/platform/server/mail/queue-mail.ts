@@ -15,14 +15,16 @@ export const mailPurpose = 'mail'
 /**
  * Puts a mail on its way, in the transaction of the act that it tells of: it goes out when, and
  * only when, that commits. Until it is sent the text is kept sealed, because it may hold a link.
+ *
+ * @returns the mail's id
  */
 export async function queueMail<F extends string>(
   tx: Tx,
   template: Template<F>,
   to: string,
   values: Readonly<Record<F, string>>,
-): Promise<void> {
-  await queueWords(tx, template.key, to, await currentWords(tx, template), values)
+): Promise<string> {
+  return queueWords(tx, template.key, to, await currentWords(tx, template), values)
 }
 
 /** The same in other words than those that count now, such as a draft that is tried out. */

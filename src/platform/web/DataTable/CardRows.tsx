@@ -1,4 +1,5 @@
 import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './CardRows.module.css'
 import type { RowsProps } from './TableRows.tsx'
@@ -52,17 +53,25 @@ export function CardRows<R>(props: CardRowsProps<R>) {
               ))}
             </span>
             <span className={classes.lines}>
-              {lines.map(({ key, label, render }) => (
-                <span key={key}>
-                  <span className={classes.label}>{label}</span> {render(row)}
-                </span>
-              ))}
+              {lines
+                .map(({ key, label, render }) => ({ key, label, value: render(row) }))
+                .filter(({ value }) => saysSomething(value))
+                .map(({ key, label, value }) => (
+                  <span key={key}>
+                    <span className={classes.label}>{label}</span> {value}
+                  </span>
+                ))}
             </span>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** In a column a dash keeps its place; on a card it would only take room. */
+function saysSomething(value: ReactNode): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== '–'
 }
 
 function Titles<R>({ titles, row }: { titles: readonly Column<R>[]; row: R }) {

@@ -6,7 +6,10 @@ import type { ChartProps } from './ChartFigure.tsx'
 // Loaded when the first chart is drawn: the drawing library weighs more than a page.
 
 export function BarDrawing(props: ChartProps) {
-  return <BarChart {...drawn(props)} maxBarWidth={48} />
+  const told = drawn(props)
+  // Bars are things of their own, so that each is named wherever there is room for its name.
+  const xAxisProps = { ...told.xAxisProps, minTickGap: 4 }
+  return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} />
 }
 
 export function LineDrawing(props: ChartProps) {
@@ -43,7 +46,7 @@ function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn
     withLegend: hasSecond,
     tickLine: 'none',
     gridAxis: 'x',
-    yAxisProps: { domain: [lowest(rows), 'auto'], width: 64 },
+    yAxisProps: { domain: [lowest(rows), 'auto'], width: 76 },
     xAxisProps: { interval: 'preserveStartEnd', minTickGap: 24 },
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import classes from './ChartFigure.module.css'
 
 /** One point or bar; `second` is what it is compared with, such as the period before. */
@@ -58,8 +59,7 @@ export function ChartFigure(props: ChartProps & { children: ReactNode }) {
 function ChartTable({ title, unit, secondUnit, rows, format }: ChartProps) {
   const hasSecond = rows.some(({ second }) => second !== undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={classes.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
+    <ScrollRegion className={classes.scroll} label={`${title}, as a table`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -88,6 +88,6 @@ function ChartTable({ title, unit, secondUnit, rows, format }: ChartProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -25,8 +25,8 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   )
 
   const take = useCallback(
-    (code: string) => {
-      const scan = { code, at: performance.now() }
+    (code: string, at: number) => {
+      const scan = { code, at }
       if (scan.code === '' || isBounce(previous.current, scan)) return
       previous.current = scan
       setLastScanAt(Date.now())
@@ -41,7 +41,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
     [queue],
   )
   // What a hand typed was typed on the right layout and bears no marks of a scanner.
-  const submit = useCallback((text: string) => take(cleanScan(text)), [take])
+  const submit = useCallback((text: string) => take(cleanScan(text), performance.now()), [take])
   const addTarget = useCallback((target: { current: ScanTarget }) => {
     targets.current = [...targets.current, target]
     return () => {
@@ -54,7 +54,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isConnected) return
     const hasTarget = () => targets.current.length > 0
-    const onScan = (raw: string) => take(readScan(raw, profile))
+    const onScan = (raw: string, at: number) => take(readScan(raw, profile), at)
     const listening = listenToKeys({ profile, onScan, hasTarget })
     isBurstRunning.current = listening.isBurstRunning
     return () => {

@@ -11,10 +11,13 @@ import { type FieldBefore, keepsItsKeys, restoreField, textFieldOf } from './typ
 
 type Listening = {
   profile: ScannerProfile
-  onScan: (raw: string) => void
+  /** Gets the text and when its last key was pressed, on the clock of the page. */
+  onScan: (raw: string, at: number) => void
   /** Whether anybody would take a scan now; without, slow typing keeps its usual meaning. */
   hasTarget: () => boolean
 }
+
+const lateMilliseconds = 30
 
 /**
  * Listens to every key of the page while a scanner is connected. Outside fields all typed
@@ -31,10 +34,10 @@ export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
   let collected = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const finish = (raw: string) => {
+  const finish = (raw: string, at: number) => {
     if (before) restoreField(before)
     forget()
-    onScan(raw)
+    onScan(raw, at)
   }
   const forget = () => {
     clearTimeout(timer)
@@ -42,11 +45,15 @@ export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
     before = null
     collected = ''
   }
-  const watchForEnd = () => {
+  const watchForEnd = (pauseMilliseconds = limits.longestGapMs + 20) => {
     clearTimeout(timer)
+    const due = performance.now() + pauseMilliseconds
     timer = setTimeout(() => {
+      // The page was busy: the rest of the code may stand behind this and be cut off by it.
+      if (performance.now() - due > lateMilliseconds) return watchForEnd(lateMilliseconds)
+      const { at } = burst
       const { scan } = endByTimeout(burst, performance.now(), limits)
-      if (scan !== null) return finish(scan)
+      if (scan !== null) return finish(scan, at)
       burst = noBurst
       before = null
     }, limits.longestGapMs + 20)
@@ -59,7 +66,7 @@ export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
     burst = step.burst
     if (step.scan !== null) {
       swallow(event)
-      return finish(step.scan)
+      return finish(step.scan, event.timeStamp)
     }
     if (burst !== earlier && burst.gaps.length === 0)
       before = field ? { field, value: field.value } : null
@@ -74,7 +81,7 @@ export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
       const raw = collected
       if (raw.trim() !== '' && hasTarget()) {
         swallow(event)
-        return finish(raw)
+        return finish(raw, event.timeStamp)
       }
       collected = ''
     } else if (event.key.length === 1) collected += event.key
@@ -111,7 +118,8 @@ function swallow(event: KeyboardEvent): void {
 export function typedKeyOf(event: KeyboardEvent): TypedKey {
   return {
     key: event.key,
-    at: performance.now(),
+    // When the key was pressed; a busy page hears of it late, and of several at once.
+    at: event.timeStamp,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
     isComposing: event.isComposing,
     isRepeat: event.repeat,

@@ -1,22 +1,29 @@
-import { useComputedColorScheme } from '@mantine/core'
-import { Toaster } from 'sonner'
-import classes from './AppToaster.module.css'
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenToastsWanted } from '../toasts.ts'
 
-/** Where toasts appear: 4 s each, three at a time, 356 px wide; Alt+T brings the focus to them. */
+/** Later than any first view, and sooner than the server is likely to be away. */
+const fetchedAfterMilliseconds = 3_000
+
+/** The place for toasts, which comes with the first of them or when the page has come to rest. */
 export function AppToaster() {
-  const scheme = useComputedColorScheme('light')
-  return (
-    <Toaster
-      theme={scheme}
-      position="bottom-right"
-      duration={4_000}
-      visibleToasts={3}
-      gap={14}
-      hotkey={['altKey', 'KeyT']}
-      closeButton
-      expand
-      className={classes.toaster ?? ''}
-      toastOptions={{ className: classes.toast ?? '' }}
-    />
-  )
+  const [Place, setPlace] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    let timer = window.setTimeout(load, fetchedAfterMilliseconds)
+    function load() {
+      window.clearTimeout(timer)
+      import('./ToastPlace.tsx').then(
+        ({ ToastPlace }) => setPlace(() => ToastPlace),
+        // The server is away; what is to be said waits until it is back.
+        () => {
+          timer = window.setTimeout(load, fetchedAfterMilliseconds)
+        },
+      )
+    }
+    const stop = whenToastsWanted(load)
+    return () => {
+      window.clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return Place ? <Place /> : null
 }

@@ -31,10 +31,31 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
     ],
   },
   {
+    title: 'Calling customers',
+    shortcuts: [
+      { keys: 'Enter', act: 'Next order, or call now' },
+      { keys: '1 – 9', act: 'How the call ended', isSingle: true },
+      { keys: 'I / T / M / A', act: 'Tick off customer, items, amount, address', isSingle: true },
+      { keys: 'E', act: 'Edit the address', isSingle: true },
+      { keys: 'N', act: 'Write a note', isSingle: true },
+      { keys: 'Esc', act: 'Leave the call' },
+    ],
+  },
+  {
     title: 'On a request for approval',
     shortcuts: [
       { keys: 'A', act: 'Approve', isSingle: true },
       { keys: 'R', act: 'Do not approve', isSingle: true },
+    ],
+  },
+  {
+    title: 'On an address to verify',
+    shortcuts: [
+      { keys: 'A', act: 'Accept it as given', isSingle: true },
+      { keys: 'S', act: 'Take the suggestion', isSingle: true },
+      { keys: 'E', act: 'Edit it', isSingle: true },
+      { keys: 'C', act: 'Ask the customer', isSingle: true },
+      { keys: 'R', act: 'It cannot be delivered', isSingle: true },
     ],
   },
 ]

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+
+/** A message that another system sends by itself. Nobody is signed in; the bytes prove themselves. */
+export type Hook = {
+  readonly parameters: Readonly<Record<string, string>>
+  /** One header by its name in small letters. */
+  readonly header: (name: string) => string | undefined
+  /** As it came, because a signature is over the bytes. */
+  readonly body: Buffer
+  readonly visit: { readonly requestId: string; readonly ipAddress: string }
+}
+
+export type HookRoute = {
+  readonly path: `/hooks/${string}`
+  readonly mostBytes: number
+  /** From one address. */
+  readonly perMinute: number
+  /** A Refusal is the answer as it is everywhere. */
+  readonly receive: (db: Database, hook: Hook) => Promise<Readonly<Record<string, unknown>>>
+}
+
+const parametersOf = z.record(z.string(), z.string())
+
+/** Their bodies are not parsed; everything else about them is as for every request. */
+export async function serveHooks(
+  app: FastifyInstance,
+  { hooks, db }: { hooks: readonly HookRoute[]; db: Database },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const { path, mostBytes, perMinute, receive } of hooks) {
+      const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+      scope.post(path, { bodyLimit: mostBytes, config }, (request) => receive(db, hookOf(request)))
+    }
+  })
+}
+
+function hookOf(request: FastifyRequest): Hook {
+  const { body, headers, id, ip } = request
+  return {
+    parameters: parametersOf.parse(request.params),
+    header: (name) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    visit: { requestId: id, ipAddress: ip },
+  }
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, systemActor } from '../actor.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { unseal } from '../seal.ts'
+import { failureInWords } from './failure-in-words.ts'
+
+/** Longer than any way out takes: until then no other server tries the same row. */
+const leaseMinutes = 10
+
+/** Seconds from one try to the next, longer each time; after the last of them it is given up. */
+export const pauseSeconds: readonly number[] = [60, 300, 1_800, 7_200]
+
+/** So much longer at most, that what failed together does not come again together. */
+const jitter = 0.2
+
+const house: Actor = systemActor('Quartermaster')
+
+/** A row that this server has taken, with the try that it takes. */
+export type Claimed<Row> = Row & {
+  readonly id: string
+  readonly sealedText: string
+  readonly attempts: number
+}
+
+/**
+ * A table whose rows wait to be sent: sealed until they are, tried again until they are given up.
+ * It has the columns `sealed_text`, `attempts`, `last_error`, `next_attempt_at`, `sent_at` and
+ * `failed_at`.
+ */
+export type Outbox<Row, Way> = {
+  readonly table: string
+  /** Whose screens hear of each step. */
+  readonly nounKey: string
+  /** What its texts are sealed for; see `seal`. */
+  readonly purpose: string
+  /** What a row is sent by, besides its text. */
+  readonly columns: RawBuilder<unknown>
+  /** Why rows wait while there is no way out. */
+  readonly withoutWay: string
+  /** Whether trying again is useless. */
+  readonly isFinal: (error: unknown) => boolean
+  /** Sends one and gives what else is to be set of its row, such as `, gateway_id = …`. */
+  readonly send: (way: Way, row: Claimed<Row>, text: string) => Promise<RawBuilder<unknown>>
+  /** Tells of one that is given up. */
+  readonly tellGivenUp: (tx: Tx, actor: Actor, row: Claimed<Row>, reason: string) => Promise<void>
+}
+
+/**
+ * Sends what is due, one row after the other, until none is or the server stops. Any number of
+ * servers may do so at once. Without a way out that can be asked rows wait, which costs them no try,
+ * and their log says why.
+ */
+export async function sendQueued<Row, Way>(
+  db: Database,
+  outbox: Outbox<Row, Way>,
+  findWay: () => Promise<Way | null>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await isAnyDue(db, outbox))) return
+  const found = await findWay().then(
+    (way) => ({ way, why: outbox.withoutWay }),
+    (error: unknown) => ({ way: null, why: failureInWords(error) }),
+  )
+  if (found.way === null) return sayWhyTheyWait(db, outbox, found.why)
+  while (!signal.aborted) {
+    const row = await claimOne(db, outbox)
+    if (!row) return
+    await trySending(db, outbox, found.way, row)
+  }
+}
+
+type AnyOutbox = Pick<Outbox<never, never>, 'table' | 'nounKey' | 'columns'>
+
+const isDue = sql`sent_at is null and failed_at is null and sealed_text is not null
+  and next_attempt_at <= now()`
+
+async function isAnyDue(db: Database, { table }: AnyOutbox): Promise<boolean> {
+  const due = await sql`select from ${sql.table(table)} where ${isDue} limit 1`.execute(db.reader)
+  return due.rows.length > 0
+}
+
+async function sayWhyTheyWait(db: Database, outbox: AnyOutbox, reason: string): Promise<void> {
+  const told = await sql`update ${sql.table(outbox.table)} set last_error = ${reason}
+    where ${isDue} and last_error is distinct from ${reason}`.execute(db.reader)
+  if (told.numAffectedRows) db.announce([{ noun: outbox.nounKey }])
+}
+
+/** Takes the row that waits longest, by moving its next try ahead; while it is tried, no error stands. */
+async function claimOne<Row, Way>(
+  db: Database,
+  { table, columns }: Outbox<Row, Way>,
+): Promise<Claimed<Row> | undefined> {
+  const claimed = await sql<Claimed<Row>>`
+    update ${sql.table(table)} set attempts = attempts + 1, last_error = null,
+      next_attempt_at = now() + make_interval(mins => ${leaseMinutes})
+    where id = (select id from ${sql.table(table)} where ${isDue}
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, sealed_text as "sealedText", attempts, ${columns}`.execute(db.reader)
+  return claimed.rows[0]
+}
+
+async function trySending<Row, Way>(
+  db: Database,
+  outbox: Outbox<Row, Way>,
+  way: Way,
+  row: Claimed<Row>,
+): Promise<void> {
+  let also: RawBuilder<unknown>
+  try {
+    also = await outbox.send(way, row, await unseal(db.reader, outbox.purpose, row.sealedText))
+  } catch (error) {
+    return noteFailure(db, outbox, row, error)
+  }
+  // A former try that was thought lost may have ended meanwhile; sent is sent.
+  await sql`update ${sql.table(outbox.table)} set sent_at = now(), sealed_text = null,
+      failed_at = null, last_error = null ${also}
+    where id = ${row.id} and sent_at is null`.execute(db.reader)
+  db.announce([{ noun: outbox.nounKey, ids: [row.id] }])
+}
+
+async function noteFailure<Row, Way>(
+  db: Database,
+  outbox: Outbox<Row, Way>,
+  row: Claimed<Row>,
+  error: unknown,
+): Promise<void> {
+  const { id, attempts } = row
+  const reason = failureInWords(error)
+  const pause = pauseSeconds[attempts - 1]
+  const isGivenUp = pause === undefined || outbox.isFinal(error)
+  const seconds = (pause ?? 0) * (1 + jitter * Math.random())
+  await db.transaction(async (tx) => {
+    const noted = await sql`update ${sql.table(outbox.table)} set last_error = ${reason},
+        failed_at = case when ${isGivenUp} then now() end,
+        next_attempt_at = now() + make_interval(secs => ${seconds})
+      where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null`.execute(
+      tx,
+    )
+    if (noted.numAffectedRows && isGivenUp) await outbox.tellGivenUp(tx, house, row, reason)
+  })
+  db.announce([{ noun: outbox.nounKey, ids: [id] }])
+}

@@ -1,0 +1,26 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { beginToasts } from '../toasts.ts'
+import classes from './ToastPlace.module.css'
+
+/** Where toasts appear: 4 s each, three at a time, 356 px wide; Alt+T brings the focus to them. */
+export function ToastPlace() {
+  const scheme = useComputedColorScheme('light')
+  // After the effects of the place itself, which hears of nothing that was said before.
+  useEffect(() => beginToasts(toast), [])
+  return (
+    <Toaster
+      theme={scheme}
+      position="bottom-right"
+      duration={4_000}
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      expand
+      className={classes.toaster ?? ''}
+      toastOptions={{ className: classes.toast ?? '' }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { toast } from 'sonner'
+
+type Show = (toaster: typeof toast) => unknown
+
+const waiting: Show[] = []
+let toaster: typeof toast | null = null
+let onWanted: () => void = () => undefined
+
+/** Shows a toast. The first one waits until the place for toasts, which it calls for, is there. */
+export function withToasts(show: Show): void {
+  if (toaster) return void show(toaster)
+  waiting.push(show)
+  onWanted()
+}
+
+/** Told as soon as there is a toast to show; at once, when one waits already. */
+export function whenToastsWanted(call: () => void): () => void {
+  onWanted = call
+  if (waiting.length > 0) call()
+  return () => {
+    onWanted = () => undefined
+  }
+}
+
+/** The place for toasts stands: what waited appears, in its order. */
+export function beginToasts(ready: typeof toast): void {
+  toaster = ready
+  for (const show of waiting.splice(0)) show(ready)
+}
