@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, version } from '#platform/fields.ts'
+import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
@@ -94,6 +94,14 @@ export const locationsContract = {
     access,
     refuses: ['bad_merge', 'stale_version'],
     input: z.object({ ...step, intoId: id }),
+    output: saved,
+  }),
+  addAlias: write({
+    path: '/service-areas/{id}/aliases',
+    summary: 'Add a name by which a service location is known, too',
+    access,
+    refuses: ['too_many_aliases'],
+    input: z.object({ id, alias: requiredLine(120) }),
     output: saved,
   }),
   couriers: read({

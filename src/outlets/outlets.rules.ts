@@ -41,6 +41,14 @@ export function refuseReceiving(outlet: OutletFacts): Refusal | null {
   )
 }
 
+/**
+ * More is there than the ledger knows: it is booked wherever goods lie, also at an outlet that is
+ * being emptied or takes none in, for what lies there can leave only once it is known.
+ */
+export function refuseCounting(outlet: OutletFacts): Refusal | null {
+  return refuseState(outlet, ['planned', 'open', 'paused', 'closing'], 'nothing lies there')
+}
+
 /** New orders and sales: an outlet that is closing sells what it still has. */
 export function refuseSelling(outlet: OutletFacts): Refusal | null {
   return (

@@ -3,9 +3,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { countryName } from '../country-codes.ts'
 import { serviceAreaNoun } from '../outlets.nouns.ts'
 import { placeKey } from '../place-names.ts'
-import { countryName } from './country-codes.ts'
 
 /** A city of a list, with the names and postcodes that are new about it. */
 export type ListedCity = {

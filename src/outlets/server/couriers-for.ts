@@ -6,6 +6,8 @@ import {
   decidingRule,
   inOrderOfOffer,
   isSuspended,
+  type Match,
+  type ParcelFacts,
   reasonsAgainst,
   ruleInWords,
 } from '../coverage.rules.ts'
@@ -21,42 +23,86 @@ export type CourierAddress = {
   readonly cashMinor: number | null
 }
 
-/**
- * Every courier with what it would do for a parcel to an address, who takes it first. An address is
- * found by its postcode, else by the city's name or an alias, and comes under the lines of the areas
- * around, too; coverage.rules.ts says which line decides.
- */
+/** A place that an address lies in, or that lies around it. */
+export type FoundPlace = Match & {
+  readonly id: string
+  readonly name: string
+}
+
+export type CourierAnswer = {
+  readonly found: readonly FoundPlace[]
+  readonly offers: CourierOffer[]
+}
+
+/** What every courier would do for a parcel to one address. */
 export async function couriersFor(
   reader: Reader,
   address: CourierAddress,
 ): Promise<{ found: string[]; offers: CourierOffer[] }> {
+  const [answer] = await couriersForEach(reader, [address])
+  if (!answer) throw new Error('Each address has its answer.')
+  return { found: [...new Set(answer.found.map(({ name }) => name))], offers: answer.offers }
+}
+
+/**
+ * Every courier with what it would do for a parcel to each of these addresses, who takes it first;
+ * two queries for any number. An address is found by its postcode, else by the city's name or an
+ * alias, and comes under the lines of the areas around, too; coverage.rules.ts says which line
+ * decides.
+ */
+export async function couriersForEach(
+  reader: Reader,
+  addresses: readonly CourierAddress[],
+): Promise<readonly CourierAnswer[]> {
   const today = new Date().toISOString().slice(0, 10)
-  const { found, rules } = await rulesFor(reader, address)
+  const lines = await linesFor(reader, addresses)
   const couriers = await reader
     .selectFrom('couriers')
     .select(['id', 'code', 'name'])
     .where('is_active', '=', true)
     .execute()
-  const offers = couriers.map(({ id, code, name }): CourierOffer => {
-    const rule = decidingRule(rules.filter(({ courierId }) => courierId === id))
-    if (!rule) return { ...nothingKnown, courierId: id, code, name }
-    const hasLapsed = rule.reach === 'suspended' && !isSuspended(rule, today)
-    return {
-      courierId: id,
-      code,
-      name,
-      against: [...reasonsAgainst(rule, { ...address, today })],
-      rule: ruleInWords(rule),
-      areaName: rule.areaName,
-      reach: hasLapsed ? 'served' : rule.reach,
-      days: rule.days,
-      costMinor: rule.costMinor,
-      currency: rule.currency,
-      takesCash: rule.takesCash,
-      takesReturns: rule.takesReturns,
-    }
+  return addresses.map((address, index) => {
+    const own = lines.get(index) ?? []
+    const offers = couriers.map(({ id, code, name }): CourierOffer => {
+      const rule = decidingRule(own.flatMap((line) => (isOf(line, id) ? [line] : [])))
+      if (!rule) return { ...nothingKnown, courierId: id, code, name }
+      return { courierId: id, code, name, ...offerBy(rule, { ...address, today }) }
+    })
+    return { found: foundIn(own), offers: [...inOrderOfOffer(offers)] }
   })
-  return { found, offers: [...inOrderOfOffer(offers)] }
+}
+
+/** A line of coverage, or a place without any. */
+type AreaLine = Omit<CoverageRule, 'courierId'> & {
+  readonly courierId: string | null
+  readonly areaId: string
+}
+
+const isOf = (line: AreaLine, courierId: string): line is AreaLine & CoverageRule =>
+  line.courierId === courierId
+
+function foundIn(lines: readonly AreaLine[]): readonly FoundPlace[] {
+  const found = new Map<string, FoundPlace>()
+  for (const { areaId, areaName, by, text, isWhole, above } of lines) {
+    const key = `${areaId} ${by} ${text}`
+    if (!found.has(key)) found.set(key, { id: areaId, name: areaName, by, text, isWhole, above })
+  }
+  return [...found.values()]
+}
+
+function offerBy(rule: CoverageRule, parcel: ParcelFacts) {
+  const hasLapsed = rule.reach === 'suspended' && !isSuspended(rule, parcel.today)
+  return {
+    against: [...reasonsAgainst(rule, parcel)],
+    rule: ruleInWords(rule),
+    areaName: rule.areaName,
+    reach: hasLapsed ? ('served' as const) : rule.reach,
+    days: rule.days,
+    costMinor: rule.costMinor,
+    currency: rule.currency,
+    takesCash: rule.takesCash,
+    takesReturns: rule.takesReturns,
+  }
 }
 
 const nothingKnown = {
@@ -83,41 +129,57 @@ export function couriersServing(
 /** The country counts after everything that is nearer. */
 const countryAbove = 9
 
-async function rulesFor(reader: Reader, address: CourierAddress) {
-  const { country } = address
-  const postcode = postcodeKey(address.postcode)
-  const prefixes = Array.from(postcode, (_, index) => postcode.slice(0, index + 1))
-  const key = placeKey(address.city)
-  const result = await sql<CoverageRule & { courierId: string | null }>`
-    with recursive found as (
-      select a.id, a.parent_id, 'postcode' as by, z.prefix as text, z.prefix = ${postcode} as whole,
-        0 as above
-      from service_area_postcodes z join service_areas a on a.id = z.area_id
-      where z.prefix = any(${prefixes}::text[]) and a.country = ${country} and a.is_active
+/** The places that each address lies in with what couriers do there, by the index of the address. */
+async function linesFor(
+  reader: Reader,
+  addresses: readonly CourierAddress[],
+): Promise<ReadonlyMap<number, readonly AreaLine[]>> {
+  const asked = addresses.map(({ country, city, postcode }, index) => {
+    const whole = postcodeKey(postcode)
+    const prefixes = Array.from(whole, (_, at) => whole.slice(0, at + 1))
+    return { index, country, key: placeKey(city), postcode: whole, prefixes }
+  })
+  const result = await sql<AreaLine & { index: number }>`
+    with recursive asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as a(index integer, country text, key text, postcode text, prefixes text[])
+    ), found as (
+      select q.index, a.id, a.parent_id, 'postcode' as by, z.prefix as text,
+        z.prefix = q.postcode as whole, 0 as above
+      from asked q cross join unnest(q.prefixes) as p(prefix)
+        join service_area_postcodes z on z.prefix = p.prefix
+        join service_areas a on a.id = z.area_id and a.country = q.country and a.is_active
       union all
-      select a.id, a.parent_id, 'name', a.name, false, 0 from service_areas a
-      where a.country = ${country} and a.kind in ('city', 'area') and a.key = ${key} and a.is_active
+      select q.index, a.id, a.parent_id, 'name', a.name, false, 0
+      from asked q join service_areas a on a.country = q.country and a.kind in ('city', 'area')
+        and a.key = q.key and a.is_active
       union all
-      select a.id, a.parent_id, 'name', l.alias, false, 0
-      from service_area_aliases l join service_areas a on a.id = l.area_id
-      where l.key = ${key} and a.country = ${country} and a.is_active
+      select q.index, a.id, a.parent_id, 'name', l.alias, false, 0
+      from asked q join service_area_aliases l on l.key = q.key
+        join service_areas a on a.id = l.area_id and a.country = q.country and a.is_active
       union all
-      select a.id, null, 'country', a.name, false, ${countryAbove} from service_areas a
-      where a.country = ${country} and a.kind = 'country' and a.is_active
+      select q.index, a.id, null, 'country', a.name, false, ${countryAbove}
+      from asked q join service_areas a on a.country = q.country and a.kind = 'country'
+        and a.is_active
     ), chain as (
       select * from found
       union all
-      select p.id, p.parent_id, c.by, c.text, c.whole, c.above + 1
+      select c.index, p.id, p.parent_id, c.by, c.text, c.whole, c.above + 1
       from chain c join service_areas p on p.id = c.parent_id where p.is_active
     )
-    select s.courier_id as "courierId", a.name as "areaName", c.by, c.text, c.whole as "isWhole",
-      c.above, s.reach, s.suspended_until::text as "suspendedUntil", s.note, s.days,
-      s.cost_minor as "costMinor", s.currency, s.takes_cash as "takesCash",
+    select c.index, s.courier_id as "courierId", a.id as "areaId", a.name as "areaName", c.by,
+      c.text, c.whole as "isWhole", c.above, s.reach, s.suspended_until::text as "suspendedUntil",
+      s.note, s.days, s.cost_minor as "costMinor", s.currency, s.takes_cash as "takesCash",
       s.cash_limit_minor as "cashLimitMinor", s.weight_limit_grams as "weightLimitGrams",
       s.takes_returns as "takesReturns", s.changed_at as "changedAt"
     from chain c join service_areas a on a.id = c.id
       left join courier_services s on s.area_id = c.id
-    order by c.above, c.by = 'name', length(c.text) desc, a.name`.execute(reader)
-  const found = [...new Set(result.rows.map(({ areaName }) => areaName))]
-  return { found, rules: result.rows.filter(({ courierId }) => courierId !== null) }
+    order by c.index, c.above, c.by = 'name', length(c.text) desc, a.name`.execute(reader)
+  const byIndex = new Map<number, AreaLine[]>()
+  for (const { index, ...line } of result.rows) {
+    const lines = byIndex.get(index)
+    if (lines) lines.push(line)
+    else byIndex.set(index, [line])
+  }
+  return byIndex
 }

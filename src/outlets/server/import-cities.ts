@@ -9,10 +9,10 @@ import {
   type ImportStep,
 } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
+import { countryCode } from '../country-codes.ts'
 import { serviceAreaNoun } from '../outlets.nouns.ts'
 import { placeKey, postcodeKey } from '../place-names.ts'
 import { type AddedPlace, addCities, type ListedCity } from './add-cities.ts'
-import { countryCode } from './country-codes.ts'
 import { removeArea } from './remove-area.ts'
 import { undoEach } from './undo-each.ts'
 

@@ -13,12 +13,12 @@ import {
   type ImportStep,
 } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
+import { countryCode } from '../country-codes.ts'
 import { noLine, nothingSaid } from '../coverage.rules.ts'
 import type { Service } from '../locations.fields.ts'
 import { courierNoun, serviceAreaNoun } from '../outlets.nouns.ts'
 import { placeKey } from '../place-names.ts'
 import { serviceColumn } from './area-columns.ts'
-import { countryCode } from './country-codes.ts'
 import { coverageFields } from './coverage-fields.ts'
 import { tellOfArea } from './lock-area.ts'
 import { readService } from './read-coverage-line.ts'

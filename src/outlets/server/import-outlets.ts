@@ -10,10 +10,10 @@ import {
   type ImportStep,
 } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
+import { countryCode } from '../country-codes.ts'
 import { outletNoun } from '../outlets.nouns.ts'
 import { type OutletKind, outletKindLabels, outletKinds } from '../outlets.rules.ts'
 import { addOutlet } from './add-outlet.ts'
-import { countryCode } from './country-codes.ts'
 import { refuseShaping } from './shape-of-outlet.ts'
 import { undoEach } from './undo-each.ts'
 

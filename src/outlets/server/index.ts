@@ -2,7 +2,12 @@ export { addBin } from './add-bin.ts'
 export { addCities, type ListedCity } from './add-cities.ts'
 export { addOutlet, type NewOutlet } from './add-outlet.ts'
 export { binByCode, type NamedBin } from './bins.queries.ts'
-export { type CourierAddress, couriersFor } from './couriers-for.ts'
+export {
+  type CourierAddress,
+  type CourierAnswer,
+  couriersFor,
+  couriersForEach,
+} from './couriers-for.ts'
 export { placeFiles } from './export-places.ts'
 export { generateBins } from './generate-bins.ts'
 export type { OutletFigures, OutletParts } from './outlet-parts.ts'

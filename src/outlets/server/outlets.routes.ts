@@ -2,6 +2,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { binsContract } from '../bins.contract.ts'
 import { locationsContract } from '../locations.contract.ts'
 import { outletsContract } from '../outlets.contract.ts'
+import { addAlias } from './add-alias.ts'
 import { addBin } from './add-bin.ts'
 import { planOutlet } from './add-outlet.ts'
 import { areaHistory, getArea, listAreas, listCountries } from './areas.queries.ts'
@@ -57,6 +58,7 @@ export const locationsRoutes = routes('locations', locationsContract, {
   addArea: writes(addArea),
   changeArea: writes(changeArea),
   mergeArea: writes(mergeArea),
+  addAlias: writes(addAlias),
   couriers: reads(listCouriers),
   courierHistory: reads(courierHistory),
   addCourier: writes(addCourier),

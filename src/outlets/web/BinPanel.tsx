@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -113,11 +115,14 @@ function Contents({ contents }: { contents: readonly BinContent[] }) {
   return (
     <ul className={classes.rows}>
       {contents.map((content) => (
-        <li key={`${content.variantId} ${content.lotCode}`} className={classes.row}>
+        <li
+          key={`${content.variantId} ${content.lotCode}`}
+          className={classNames(classes.row, classes.content)}
+        >
           <AppLink className={classes.link} to="/inventory" search={{ variant: content.variantId }}>
             <CodeText code={content.sku} /> {content.title}
             {content.lotCode ? `, lot ${content.lotCode}` : null}
-            {content.expiresOn ? `, best before ${content.expiresOn}` : null}
+            {content.expiresOn ? `, best before ${formatDay(content.expiresOn)}` : null}
           </AppLink>
           <QuantityText quantity={content.quantity} scale={content.quantityScale} />
         </li>

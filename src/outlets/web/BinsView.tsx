@@ -13,6 +13,7 @@ import { BinForm } from './BinForm.tsx'
 import { BinPanel } from './BinPanel.tsx'
 import { binColumns } from './bin-columns.tsx'
 import { GenerateBins } from './GenerateBins.tsx'
+import classes from './places.module.css'
 import { binsApi, outletsApi } from './places-api.ts'
 import { WalkDialog } from './WalkDialog.tsx'
 
@@ -81,15 +82,17 @@ function BinsOfOutlet({ outlets, outlet }: { outlets: readonly Outlet[]; outlet:
             { key: 'archived', label: 'Archived', options: [{ value: 'true', label: 'yes' }] },
           ]}
         />
-        <ActButton size="xs" onAct={() => setAsked('add')}>
-          Add one
-        </ActButton>
-        <ActButton size="xs" onAct={() => setAsked('walk')}>
-          Number the walk
-        </ActButton>
-        <ActButton size="xs" onAct={() => setAsked('labels')}>
-          Print labels
-        </ActButton>
+        <div className={classes.tools}>
+          <ActButton size="xs" onAct={() => setAsked('add')}>
+            Add one
+          </ActButton>
+          <ActButton size="xs" onAct={() => setAsked('walk')}>
+            Number the walk
+          </ActButton>
+          <ActButton size="xs" onAct={() => setAsked('labels')}>
+            Print labels
+          </ActButton>
+        </div>
       </ListBar>
       <DataTable
         noun="bins"

@@ -129,10 +129,10 @@ function stockFacts(outlet: WholeOutlet) {
 }
 
 function contactFacts(outlet: WholeOutlet) {
-  const town = [outlet.postcode, outlet.city, outlet.country].filter((part) => part !== '')
+  const town = [outlet.city, outlet.postcode, outlet.country].filter((part) => part !== '')
   return [
     { label: 'Address', value: outlet.address },
-    { label: 'City', value: town.join(' ') },
+    { label: 'City', value: town.join(', ') },
     { label: 'Phone', value: outlet.phone },
     { label: 'Opening hours', value: outlet.openingHours },
     {

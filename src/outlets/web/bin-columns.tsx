@@ -21,7 +21,7 @@ export const binColumns: readonly Column<Bin>[] = [
     onCard: 'title',
     render: ({ code }) => <CodeText code={code} />,
   },
-  { key: 'name', label: 'Name', onCard: 'line', render: ({ name }) => name || '–' },
+  { key: 'name', label: 'Name', width: '240px', onCard: 'line', render: ({ name }) => name },
   {
     key: 'kind',
     label: 'Kind',

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 import { binNoun, courierNoun, outletNoun, serviceAreaNoun } from '../outlets.nouns.ts'
@@ -16,6 +17,11 @@ export const outletsWeb: WebArea = {
 }
 
 export { useOutletOptions } from './use-outlet-options.ts'
+
+/** Finds a service location by its name or an alias. */
+export const LazyAreaPicker = lazy(async () => ({
+  default: (await import('./AreaPicker.tsx')).AreaPicker,
+}))
 
 export const binsWeb: WebArea = { area: 'bins', pages: [], refreshOn: [binNoun.key] }
 

@@ -1,0 +1,125 @@
+import type {
+  AddressFacts,
+  AddressFinding,
+  AddressInput,
+  AddressReason,
+  AddressVerdict,
+} from './address-finding.ts'
+import { addressKey, type WrittenAddress } from './address-key.ts'
+import { weightOf } from './address-reasons.ts'
+import { countryCode } from './countries.ts'
+import { judgePerson, judgeReach } from './judge-person.ts'
+import { judgeCity, judgePostcode } from './judge-place.ts'
+import { judgeStreet } from './judge-street.ts'
+import { parseAddress } from './parse-address.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** From which score an address is accepted, and from which somebody asks rather than mends. */
+export type AddressLimits = { readonly accept: number; readonly look: number }
+
+/** Signs that no label printer has, such as emoji, and marks that nobody sees. */
+const forbidden =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cc}\p{Co}\p{Cf}\u{1f1e6}-\u{1f1ff}]/gu
+const digitsAndMarks = /[\p{N}#*©®]/u
+
+/**
+ * What is to be thought of an address: a score from 0 to 100 with the reasons that make it, the
+ * verdict, and the address as it were better written. Decided by what is handed in alone.
+ */
+export function scoreAddress(
+  input: AddressInput,
+  facts: AddressFacts,
+  limits: AddressLimits,
+): AddressFinding {
+  const country = countryCode(input.country)
+  const given = cleaned(input)
+  const parsed = parseAddress(given)
+  const parts = [
+    judgeSigns(input),
+    judgeCountry(input, country),
+    judgeStreet(given, parsed),
+    ...(country === '' ? [] : [judgePostcode(country, given)]),
+    judgeCity(country, given, facts),
+    { reasons: [...judgePerson(input, country), ...judgeReach(input, facts)] },
+  ]
+  const reasons = parts.flatMap((part) => part.reasons).toSorted((a, b) => a.points - b.points)
+  const score = Math.min(
+    100,
+    Math.max(
+      0,
+      reasons.reduce((sum, { points }) => sum + points, 100),
+    ),
+  )
+  const mended = Object.assign({}, given, ...parts.map((part) => part.mended ?? {}))
+  return {
+    key: input.key,
+    score,
+    verdict: verdictOf(score, reasons, limits),
+    reasons,
+    parsed,
+    suggestion: differs(input, mended) ? mended : null,
+    addressKey: addressKey(input),
+    country,
+    served: facts.served,
+  }
+}
+
+function verdictOf(
+  score: number,
+  reasons: readonly AddressReason[],
+  { accept, look }: AddressLimits,
+): AddressVerdict {
+  if (score < look || reasons.some(({ code }) => weightOf(code).isHard)) return 'fix'
+  return score < accept ? 'confirm' : 'accept'
+}
+
+function judgeSigns(input: AddressInput) {
+  const { name, address, city, postcode } = input
+  const found = [name, address, city, postcode].flatMap(signsIn)
+  if (found.length === 0) return { reasons: [] }
+  const shown = [...new Set(found)].slice(0, 3).join(' ')
+  const text = `Labels cannot print ${shown.trim() === '' ? 'an invisible sign in it' : `“${shown}”`}. Take it out.`
+  return { reasons: [reasonOf('forbidden_signs', text)] }
+}
+
+function judgeCountry(input: AddressInput, country: string) {
+  if (country !== '') return { reasons: [] }
+  const text = input.country.trim()
+    ? `“${input.country}” names no country. Choose one.`
+    : 'No country is given. Choose one.'
+  return { reasons: [reasonOf('country_missing', text)] }
+}
+
+const signsIn = (text: string) =>
+  (text.match(forbidden) ?? []).filter((sign) => !digitsAndMarks.test(sign))
+
+function cleaned({ address, city, postcode, country }: WrittenAddress): WrittenAddress {
+  return {
+    address: clean(address),
+    city: clean(city),
+    postcode: clean(postcode),
+    country: country.trim(),
+  }
+}
+
+function clean(text: string): string {
+  const bad = new Set(signsIn(text))
+  return [...text]
+    .map((sign) => (bad.has(sign) ? ' ' : sign))
+    .join('')
+    .replace(/[\ufe0e\ufe0f\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether the mended address says more than another way of spacing the given one. */
+function differs(given: WrittenAddress, mended: WrittenAddress): boolean {
+  const fields = ['address', 'city', 'postcode', 'country'] as const
+  return fields.some((field) => plain(given[field]) !== plain(mended[field]))
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[\s,;]+/g, ' ')
+    .trim()
+    .toLowerCase()

@@ -1,0 +1,6 @@
+export { askForPoints } from './ask-for-points.ts'
+export { forgetAddresses } from './forget-addresses.ts'
+export { keepChecks, keepDecision } from './keep-checks.ts'
+export { type DeliveryNote, noteDeliveries, noteDelivery } from './note-delivery.ts'
+export { scoreAddresses } from './score-addresses.ts'
+export { keepPoint, takePoint, type WaitingPoint } from './take-point.ts'

@@ -1,0 +1,3 @@
+export { findPointsSoon } from './find-points.ts'
+export { verificationReader } from './note-outcomes.ts'
+export { verificationRoutes } from './verification.routes.ts'

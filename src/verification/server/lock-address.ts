@@ -1,0 +1,25 @@
+import { orderLabel } from '#orders/orders.nouns.ts'
+import { refuseReaddressing } from '#orders/orders.rules.ts'
+import type { OrderState } from '#orders/orders.states.ts'
+import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+
+/** The order whose address somebody decides on, its row locked; only while it is not packed. */
+export async function lockAddressOf(tx: Tx, actor: Actor, id: string, version: number) {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'state', 'version', 'outlet_id', 'address_score as score'])
+    .$narrowType<{ state: OrderState }>()
+    .where('id', '=', id)
+    .where(withinOutlets(actor, capability.addressVerification, 'outlet_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('This order')
+  const label = orderLabel(row.number)
+  if (row.version !== version) throw staleVersion(label, version, row.version)
+  insist(refuseReaddressing(label, row.state))
+  return { ...row, label }
+}

@@ -1,0 +1,23 @@
+import { changeAddress } from '#orders/server/index.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { verificationContract } from '../verification.contract.ts'
+import { acceptAddress } from './accept-address.ts'
+import { askCustomer } from './ask-customer.ts'
+import { countAddresses } from './count-addresses.ts'
+import { getAddress } from './get-address.ts'
+import { listAddresses } from './list-addresses.ts'
+import { locateAddress } from './locate-address.ts'
+import { recheckAddresses } from './recheck-addresses.ts'
+import { rejectAddress } from './reject-address.ts'
+
+export const verificationRoutes = routes('verification', verificationContract, {
+  counts: reads(countAddresses),
+  list: reads(listAddresses),
+  get: reads(getAddress),
+  accept: writes(acceptAddress),
+  change: writes(changeAddress),
+  reject: writes(rejectAddress),
+  ask: writes(askCustomer),
+  locate: writes(locateAddress),
+  recheck: writes(recheckAddresses),
+})

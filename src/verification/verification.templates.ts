@@ -1,0 +1,26 @@
+import { defineTemplate } from '#platform/templates.ts'
+
+/** What the house writes to customers about where their orders go. */
+export const verificationTemplates = {
+  addressAsked: defineTemplate({
+    key: 'address.asked',
+    channel: 'mail',
+    label: 'What is missing in an address',
+    fields: {
+      name: 'Ada Byron',
+      order: 'Order 1042',
+      address: '1 Mill Lane, Leeds',
+      missing: 'Addresses in the United Kingdom need a postcode. Ask for it.',
+    },
+    subject: 'Where shall we send {{order}}?',
+    body: `Hello {{name}},
+
+we cannot send {{order}} yet, because we are not sure where you live. You gave us:
+
+{{address}}
+
+{{missing}}
+
+Please answer this mail with the whole address, and a phone number for the courier.`,
+  }),
+} as const

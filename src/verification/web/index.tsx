@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const verificationWeb: WebArea = {
+  area: 'verification',
+  pages: [
+    {
+      path: '/address-verification',
+      title: 'Address Verification',
+      access: capability.addressVerification,
+      load: async () => ({
+        Page: (await import('./AddressVerificationPage.tsx')).AddressVerificationPage,
+      }),
+    },
+  ],
+  refreshOn: ['order'],
+}
+
+const OrderAddress = lazy(async () => ({
+  default: (await import('./OrderAddress.tsx')).OrderAddress,
+}))
+
+/** What was found of an order's address, for its panel. */
+export function AddressSection({ orderId }: { orderId: string }) {
+  return (
+    <Suspense>
+      <OrderAddress orderId={orderId} />
+    </Suspense>
+  )
+}
