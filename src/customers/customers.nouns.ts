@@ -4,5 +4,15 @@ export const customerNoun = defineNoun({
   key: 'customer',
   label: 'Customer',
   plural: 'Customers',
-  path: (id) => `/orders?customer=${id}`,
+  path: (id) => `/all-customers?open=${id}`,
 })
+
+export const segmentNoun = defineNoun({
+  key: 'customer_segment',
+  label: 'Customer segment',
+  plural: 'Customer segments',
+  path: (id) => `/all-customers?segment=${id}`,
+})
+
+/** How a customer is called in the record, which outlives their name. */
+export const customerLabel = (number: number) => `C-${number}`

@@ -1,26 +1,42 @@
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { Customer } from '../customers.contract.ts'
-import { customerNoun } from '../customers.nouns.ts'
+import type { Customer } from '../customers.fields.ts'
+import { customerLabel } from '../customers.nouns.ts'
+import { insertCustomers, type NewCustomer } from './add-customers.ts'
+import { contactsOf, homeCountry } from './contact-keys.ts'
+import { customerFacts, customersByKey } from './customers.queries.ts'
 
+/**
+ * Adds a customer. Somebody with the same phone or e-mail is probably the same person: then it is
+ * refused with who that is, and done all the same when the caller says so.
+ */
 export async function createCustomer(
   tx: Tx,
   actor: Actor,
-  input: Omit<Customer, 'id'>,
+  input: NewCustomer & { addAnyway?: boolean },
 ): Promise<Customer> {
+  const { addAnyway = false, ...given } = input
+  if (!addAnyway) await refuseKnown(tx, given)
   const id = newId()
-  const { fullName, ...rest } = input
-  await tx
-    .insertInto('customers')
-    .values({ id, full_name: fullName, ...rest })
-    .execute()
-  await appendEvent(tx, actor, {
-    type: 'customer.created',
-    noun: customerNoun,
-    id,
-    label: fullName,
-  })
-  return { id, ...input }
+  await insertCustomers(tx, actor, 'staff', [{ id, externalRef: null, ...given }])
+  return customerFacts(tx, id)
+}
+
+async function refuseKnown(tx: Tx, given: NewCustomer): Promise<void> {
+  const keys = contactsOf(given, await homeCountry(tx)).filter(({ kind }) => kind !== 'address')
+  const known = await customersByKey(tx, keys)
+  const [first] = known
+  if (!first) return
+  const isPhone = keys.some(({ kind }) => kind === first.kind && kind === 'phone')
+  throw new Refusal(
+    'conflict',
+    'customer_exists',
+    `${first.fullName} (${customerLabel(first.number)}) has this ${isPhone ? 'phone number' : 'e-mail address'}. Take that customer, or add this one all the same.`,
+    {
+      field: isPhone ? 'phone' : 'email',
+      details: { known: known.map(({ id, number, fullName }) => ({ id, number, fullName })) },
+    },
+  )
 }

@@ -1,0 +1,64 @@
+import { Refusal } from '#platform/refusal.ts'
+import { customerLabel } from './customers.nouns.ts'
+import type { CustomerState } from './customers.states.ts'
+
+type Standing = {
+  readonly number: number
+  readonly state: CustomerState
+  readonly stateReason: string
+}
+
+/**
+ * Why no order is placed for this customer; null when one may be. What a shop has sold already is
+ * taken in and held instead: it is not for us to undo.
+ */
+export function refusePlacing(customer: Standing, paymentMethod: string): Refusal | null {
+  const { number, state, stateReason } = customer
+  const label = customerLabel(number)
+  const why = stateReason === '' ? '' : ` (${stateReason})`
+  if (state === 'blocked_all')
+    return refused('customer_blocked', `${label} is blocked${why}. A manager can clear them.`)
+  if (state === 'blocked_cod' && paymentMethod === 'cash_on_delivery')
+    return refused(
+      'customer_blocked_cod',
+      `${label} may not pay on delivery${why}. Let them pay first, or have a manager clear them.`,
+    )
+  if (state === 'anonymised')
+    return refused('customer_erased', `${label} was erased. Add them as a new customer.`)
+  return null
+}
+
+function refused(code: string, sentence: string): Refusal {
+  return new Refusal('conflict', code, sentence, { field: 'customerId' })
+}
+
+/** What each sign of two being one counts; a name counts by how alike it is. */
+export const signWeights = { phone: 50, email: 50, address: 30, postcode: 15, name: 40 } as const
+
+export type DuplicateSign = keyof typeof signWeights
+
+export const signLabels: Readonly<Record<DuplicateSign, string>> = {
+  phone: 'Same phone',
+  email: 'Same e-mail',
+  address: 'Same address',
+  postcode: 'Same postcode',
+  name: 'Similar name',
+}
+
+/** From this score on two customers are shown as one that may stand twice. */
+export const shownScore = 45
+
+/** A phone that more share is a reception desk or a courier's: it says nothing about who they are. */
+export const mostSharing = 10
+
+export const undoDays = 30
+
+/** Of a hundred orders that reached an end, how many were delivered and kept; null before the first. */
+export function deliveredPercent(figures: {
+  readonly ordersDelivered: number
+  readonly ordersReturned: number
+}): number | null {
+  const { ordersDelivered, ordersReturned } = figures
+  const ended = ordersDelivered + ordersReturned
+  return ended === 0 ? null : Math.round((ordersDelivered / ended) * 100)
+}

@@ -1,0 +1,28 @@
+import { defineSetting } from '#platform/settings.ts'
+
+/** Where phones are from, and what credit is given without asking. */
+export const customersSettings = {
+  homeCountry: defineSetting({
+    group: 'Customers',
+    scope: 'business',
+    key: 'customers.home_country',
+    label: 'Phone numbers are from',
+    effect:
+      'The country, in two letters such as GB, of phone numbers that are written without one and belong to no other country by their address.',
+    type: {
+      kind: 'text',
+      most: 2,
+      form: { pattern: /^[A-Z]{2}$/, says: 'A country is two capital letters, such as GB.' },
+    },
+    default: 'GB',
+  }),
+  creditApprovalMinor: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    key: 'customers.credit_approval_minor',
+    label: 'Store credit needs approval above',
+    effect: 'Whoever needs approval to give store credit may give this or less alone.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 5_000,
+  }),
+} as const

@@ -1,0 +1,46 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+
+/** Records of another area that belong to customers, by the ids of their events. */
+export type RelatedRecord = { readonly noun: string; readonly id: string }
+
+/**
+ * What an area below keeps of customers. `main` hands these in, so that a customer is merged, parted
+ * and erased whole without this area knowing who stands below it.
+ */
+export type CustomerPart = {
+  /** Names what it moved in the record of a merge. */
+  readonly name: string
+  /** How many of what a merge would move, in words for the preview: `{ orders: 12 }`. */
+  readonly count?: (reader: Reader, customerId: string) => Promise<Readonly<Record<string, number>>>
+  /** Gives to one customer what is another's; the answer is JSON, for `moveBack` alone. */
+  readonly moveTo?: (tx: Tx, fromId: string, toId: string) => Promise<unknown>
+  /** Takes back what was moved, as far as it still belongs to whom it was given. */
+  readonly moveBack?: (tx: Tx, moved: unknown, way: MoveBack) => Promise<void>
+  /** Throws the refusal while somebody cannot be erased yet. */
+  readonly insistOnErasing?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
+  /** Blanks what is personal; amounts, quantities, city and country stay. */
+  readonly erase?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
+  /** What else stands on a customer's line of time, as far as the actor may see it. */
+  readonly related?: (
+    reader: Reader,
+    actor: Actor,
+    customerIds: readonly string[],
+  ) => Promise<readonly RelatedRecord[]>
+  /** What there is about them, for the file that they may ask for. */
+  readonly dataOf?: (
+    reader: Reader,
+    customerIds: readonly string[],
+  ) => Promise<Readonly<Record<string, unknown>>>
+  /** Counts the customers' figures anew. */
+  readonly reckon?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
+}
+
+/** From whom it is taken and to whom it goes back. */
+export type MoveBack = { readonly fromId: string; readonly toId: string }
+
+export type CustomerParts = readonly CustomerPart[]
+
+export async function reckonAll(parts: CustomerParts, tx: Tx, ids: readonly string[]) {
+  for (const part of parts) await part.reckon?.(tx, ids)
+}

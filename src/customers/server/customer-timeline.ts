@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
+import { customerNoun } from '../customers.nouns.ts'
+import type { CustomerParts } from './customer-parts.ts'
+import { allMergedInto, followMerges } from './find-customer.ts'
+
+const longest = 200
+
+type TimelineInput = { readonly id: string; readonly noun?: string | undefined }
+
+/**
+ * Everything about a customer on one line of time, newest first: their own record, that of whoever
+ * was merged into them, and the records that the areas below name. Looking is no part of it.
+ */
+export const customerTimeline =
+  (parts: CustomerParts) => async (reader: Reader, actor: Actor, input: TimelineInput) => {
+    const ids = await allMergedInto(reader, await followMerges(reader, input.id))
+    const related = await Promise.all(parts.map((part) => part.related?.(reader, actor, ids) ?? []))
+    const own = ids.map((id) => ({ noun: customerNoun.key, id }))
+    const records = [...own, ...related.flat()]
+    const asked = records.filter(({ noun }) => !input.noun || noun === input.noun)
+    const found = await sql<TimelineEntry>`
+      select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
+        request_id as "requestId", data
+      from events where entity_id = any(${asked.map(({ id }) => id)}::uuid[]) and result = 'ok'
+        and type not like '%.viewed'
+      order by tx desc, seq desc limit ${longest}`.execute(reader)
+    return { entries: found.rows, nouns: [...new Set(records.map(({ noun }) => noun))] }
+  }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { idsOfRefs, insertCustomers, type NewCustomer } from './add-customers.ts'
+import { contactsOf, homeCountry } from './contact-keys.ts'
+import { customersByKey } from './customers.queries.ts'
+
+/**
+ * The customer whom another system's order is for: by that system's reference, else by phone, else
+ * by e-mail, else added. Two orders at once find or add the same one, because whoever looks for a
+ * phone, an e-mail or a reference waits for whoever looks for it already.
+ */
+export async function findOrAddCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: NewCustomer & { readonly source: string; readonly externalRef: string | null },
+): Promise<{ id: string; isNew: boolean }> {
+  const { source, externalRef, ...given } = input
+  const keys = contactsOf(given, await homeCountry(tx)).filter(
+    ({ kind, key }) => kind !== 'address' && key !== '',
+  )
+  const ref = externalRef === null ? [] : [`${source} ${externalRef}`]
+  const locks = [...keys.map(({ kind, key }) => `${kind} ${key}`), ...ref].sort()
+  for (const lock of locks)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${lock}`}, 0))`.execute(tx)
+  if (externalRef !== null) {
+    const known = (await idsOfRefs(tx, source, [externalRef])).get(externalRef)
+    if (known) return { id: known, isNew: false }
+  }
+  const byKey = await customersByKey(tx, keys)
+  const [found] = [...byKey].sort((a, b) => rank(a.kind) - rank(b.kind))
+  if (!found) {
+    const id = newId()
+    await insertCustomers(tx, actor, source, [{ id, externalRef, ...given }])
+    return { id, isNew: true }
+  }
+  if (externalRef !== null) await keepReference(tx, found.id, `${source} ${externalRef}`)
+  return { id: found.id, isNew: false }
+}
+
+const rank = (kind: string) => (kind === 'phone' ? 0 : 1)
+
+/** So that the next order of that system finds them at once, whatever phone it brings. */
+async function keepReference(tx: Tx, customerId: string, key: string): Promise<void> {
+  await sql`insert into customer_contacts (id, customer_id, kind, text, key)
+    values (${newId()}, ${customerId}, 'source', ${key}, ${key})
+    on conflict do nothing`.execute(tx)
+}

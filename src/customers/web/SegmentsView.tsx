@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#platform/money.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { useHouse } from '#platform/web/house-context.ts'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { tellUndoable } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Segment } from '../customer-segments.contract.ts'
+import { ruleInWords } from './customer-filters.ts'
+import classes from './customers.module.css'
+import { segmentsApi } from './customers-api.ts'
+import { SegmentDialog } from './SegmentDialog.tsx'
+
+/** Rules that are kept under a name, each with how many customers it has now. */
+export function SegmentsView() {
+  const [asked, setAsked] = useState<Segment | 'new' | null>(null)
+  const { data, error, refetch } = useQuery(segmentsApi.ask('list', {}))
+  if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+  return (
+    <Section
+      title="Segments"
+      level={2}
+      aside={<ActButton onAct={() => setAsked('new')}>New segment</ActButton>}
+    >
+      {data?.segments.length === 0 ? (
+        <EmptyNote title="No segments yet">
+          A segment is a rule, such as “five or more orders, none for 90 days”. Who is in it is
+          asked anew each time.
+        </EmptyNote>
+      ) : (
+        <ul className={classes.rows}>
+          {data?.segments.map((segment) => (
+            <SegmentRow key={segment.id} segment={segment} onChange={() => setAsked(segment)} />
+          ))}
+        </ul>
+      )}
+      {asked ? (
+        <SegmentDialog
+          {...(asked === 'new' ? { rule: {} } : { rule: asked.rule, segment: asked })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function SegmentRow({ segment, onChange }: { segment: Segment; onChange: () => void }) {
+  const { currency } = useHouse()
+  const { id, version, name, rule, count } = segment
+  const restore = useAct({ area: 'customerSegments', run: segmentsApi.call.save })
+  const remove = useAct({
+    area: 'customerSegments',
+    run: segmentsApi.call.remove,
+    onDone: () =>
+      tellUndoable(`“${name}” is removed`, 'Its customers stay as they are.', () =>
+        restore.start({ name, rule }),
+      ),
+  })
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <AppLink search={{ segment: id }}>{name}</AppLink>
+        <span className={classes.dimmed}>
+          {ruleInWords(rule, (minor) => formatMoney(minor, currency))}
+        </span>
+      </span>
+      <AppLink search={{ segment: id }} className={classes.count}>
+        {formatCount(count)}
+      </AppLink>
+      <span className={classes.acts}>
+        <a href={`/api/files/customers.csv?segment=${id}`} download>
+          Export
+        </a>
+        <ActButton size="xs" onAct={onChange}>
+          Change
+        </ActButton>
+        <ActButton
+          size="xs"
+          isPending={remove.isPending}
+          onAct={() => remove.start({ id, version })}
+        >
+          Remove
+        </ActButton>
+      </span>
+    </li>
+  )
+}

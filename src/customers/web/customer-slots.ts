@@ -1,0 +1,9 @@
+import { type ComponentType, createContext } from 'react'
+
+/** Parts of a customer's profile that areas below bring; `main` hands them in. */
+export type CustomerSlots = {
+  /** Their newest orders, and the way to all of them. */
+  readonly orders: ComponentType<{ customerId: string }> | null
+}
+
+export const CustomerSlotsContext = createContext<CustomerSlots>({ orders: null })

@@ -1,0 +1,29 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const customersWeb: WebArea = {
+  area: 'customers',
+  pages: [
+    {
+      path: '/all-customers',
+      title: 'Customers',
+      access: capability.customers,
+      load: async () => ({ Page: (await import('./CustomersPage.tsx')).CustomersPage }),
+    },
+  ],
+  refreshOn: ['customer'],
+}
+
+// Further endpoints of the same page, whose queries have areas of their own.
+export const customerMergesWeb: WebArea = {
+  area: 'customerMerges',
+  pages: [],
+  refreshOn: ['customer'],
+}
+export const customerSegmentsWeb: WebArea = {
+  area: 'customerSegments',
+  pages: [],
+  refreshOn: ['customer_segment'],
+}
+
+export { type CustomerSlots, CustomerSlotsContext } from './customer-slots.ts'
