@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read } from '#platform/contract.ts'
 import { currency, id, line, moneyMinor, quantityScale } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { productStates } from './products.states.ts'
 
 export const variantFacts = z.object({
   id,
@@ -12,6 +13,8 @@ export const variantFacts = z.object({
   quantityScale,
   priceMinor: moneyMinor,
   currency,
+  state: z.enum(productStates),
+  isActive: z.boolean(),
 })
 
 export type VariantFacts = z.infer<typeof variantFacts>

@@ -15,3 +15,10 @@ export const variantNoun = defineNoun({
   path: (id) => `/products?variant=${id}`,
   scanPrefix: 'P-',
 })
+
+export const priceListNoun = defineNoun({
+  key: 'price_list',
+  label: 'Price list',
+  plural: 'Price lists',
+  path: (id) => `/products?prices=${id}`,
+})

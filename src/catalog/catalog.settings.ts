@@ -21,6 +21,14 @@ export const catalogSettings = {
     type: { kind: 'percent', least: 0, most: 5_000 },
     default: 2000,
   }),
+  reducedRate: defineSetting({
+    ...tax,
+    key: 'tax.reduced_rate_basis_points',
+    label: 'Reduced tax rate',
+    effect: 'Products of the tax class “reduced” are taxed at this; those of “zero” not at all.',
+    type: { kind: 'percent', least: 0, most: 5_000 },
+    default: 500,
+  }),
   rounding: defineSetting({
     ...tax,
     key: 'tax.rounding',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type NewOrder, newOrder } from '#orders/orders.contract.ts'
+import { type NewOrder, newOrder } from '#orders/new-order.fields.ts'
 import type { RetailColumn } from './online-retail.fields.ts'
 import { type Draft, type DraftLine, type Refused, refuse } from './online-retail.rules.ts'
 

@@ -15,4 +15,23 @@ export const ordersActions = {
     access: capability.orders,
     verdicts: { staff: 'approval' },
   }),
+  discount: defineAction({
+    key: 'order.discount',
+    label: 'Lower the prices of an order',
+    access: capability.orders,
+    verdicts: {
+      store_manager: 'approval',
+      dispatch_manager: 'approval',
+      returns_manager: 'approval',
+      staff: 'approval',
+    },
+    limitLabel: 'a discount above that of the role, or a price below cost',
+  }),
+  refund: defineAction({
+    key: 'order.refund',
+    label: 'Refund an order',
+    access: capability.orders,
+    verdicts: { staff: 'approval', returns_manager: 'approval' },
+    limitLabel: 'a refund above the limit of the business settings',
+  }),
 } as const

@@ -1,124 +1,18 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import {
-  currency,
-  flag,
-  id,
-  line,
-  moneyMinor,
-  quantity,
-  quantityScale,
-  requiredLine,
-  sumMinor,
-  version,
-} from '#platform/fields.ts'
+import { id, instant, requiredLine, sumMinor, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { timelineEntry } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { holdKinds, quickFilters } from './desk-words.ts'
+import { newOrder } from './new-order.fields.ts'
+import { orderFilter } from './order-filter.fields.ts'
+import { order, orderRow } from './order-row.fields.ts'
 import { orderStates } from './orders.states.ts'
 
+export type { Order, OrderRow } from './order-row.fields.ts'
+
 export const orderState = z.enum(orderStates)
-
-export const paymentMethods = ['cash_on_delivery', 'prepaid'] as const
-
-export const holdKinds = ['address', 'fraud', 'stock', 'payment', 'customer', 'manual'] as const
-
-const orderRow = z.object({
-  id,
-  number: z.number().int(),
-  state: orderState,
-  placedAt: z.string(),
-  shipName: z.string(),
-  shipPhone: z.string(),
-  shipCity: z.string(),
-  outletCode: z.string(),
-  units: z.number().int(),
-  totalMinor: sumMinor,
-  currency,
-  paymentMethod: z.enum(paymentMethods),
-  openHolds: z.array(z.enum(holdKinds)),
-  channel: z.string(),
-  externalRef: z.string().nullable(),
-  version: z.number().int(),
-})
-
-export type OrderRow = z.infer<typeof orderRow>
-
-const orderLine = z.object({
-  id,
-  position: z.number().int(),
-  variantId: id,
-  sku: z.string(),
-  title: z.string(),
-  quantity: z.number().int(),
-  quantityScale,
-  cancelledQuantity: z.number().int(),
-  packedQuantity: z.number().int(),
-  unitPriceMinor: moneyMinor,
-  lineMinor: sumMinor,
-})
-
-const orderHold = z.object({
-  id,
-  kind: z.enum(holdKinds),
-  reason: z.string(),
-  placedAt: z.string(),
-  placedBy: z.string().nullable(),
-  releasedAt: z.string().nullable(),
-  releasedBy: z.string().nullable(),
-  releaseNote: z.string().nullable(),
-})
-
-const order = orderRow.extend({
-  outletId: id,
-  outletName: z.string(),
-  customerId: id.nullable(),
-  customerName: z.string().nullable(),
-  shipAddress: z.string(),
-  shipPostcode: z.string(),
-  shipCountry: z.string(),
-  linesMinor: sumMinor,
-  shippingMinor: moneyMinor,
-  note: z.string(),
-  cancelReason: z.string().nullable(),
-  createdBy: z.string().nullable(),
-  /** The number as printed documents write it, with the prefix that the outlet has set. */
-  documentNumber: z.string(),
-  lines: z.array(orderLine),
-  holds: z.array(orderHold),
-  timeline: z.array(timelineEntry),
-})
-
-export type Order = z.infer<typeof order>
-
-/** The one validator of a new order: screen, API and imports all pass through it. */
-export const newOrder = z.object({
-  outletId: id,
-  customerId: id.nullable().default(null),
-  shipName: requiredLine(120),
-  shipPhone: line(30).default(''),
-  shipAddress: line(200).default(''),
-  shipCity: line(80).default(''),
-  shipPostcode: line(20).default(''),
-  shipCountry: line(60).default(''),
-  paymentMethod: z.enum(paymentMethods),
-  shippingMinor: moneyMinor.default(0),
-  note: line(500).default(''),
-  lines: z
-    .array(
-      z.object({
-        variantId: id,
-        quantity,
-        /** Left out, the variant's list price counts. */
-        unitPriceMinor: moneyMinor.optional(),
-      }),
-    )
-    .min(1, 'An order has at least one line.')
-    .max(2000, 'At most 2000 lines in one order.'),
-})
-
-export type NewOrder = z.infer<typeof newOrder>
 
 const step = z.object({ id, version })
 const moved = z.object({ id, state: orderState, version: z.number().int() })
@@ -128,26 +22,19 @@ export const ordersContract = {
     path: '/orders',
     summary: 'Orders, newest first, by filters',
     access: capability.orders,
-    input: z.object({
-      state: orderState.optional(),
-      outletId: id.optional(),
-      customerId: id.optional(),
-      variantId: id.optional(),
-      held: flag.optional(),
-      q: line(80).optional(),
-      ...pageInput,
-    }),
+    input: z.object({ ...orderFilter, ...pageInput }),
     output: pageOf(orderRow),
   }),
   counts: read({
     path: '/orders/counts',
-    summary: 'How many orders are in each state; above the cap only that there are more',
+    summary: 'How many orders each state and each quick filter leaves',
     access: capability.orders,
     input: z.object({}),
     output: z.object({
-      cap: z.number().int(),
-      held: z.number().int(),
       states: z.array(z.object({ state: orderState, count: z.number().int() })),
+      /** Above the cap only that there are more. */
+      cap: z.number().int(),
+      quick: z.array(z.object({ only: z.enum(quickFilters), count: z.number().int() })),
     }),
   }),
   get: read({
@@ -167,6 +54,9 @@ export const ordersContract = {
       'outlet_not_open',
       'outlet_never_ships',
       'key_reused',
+      'already_placed',
+      'customer_blocked',
+      'customer_blocked_cod',
     ],
     input: newOrder,
     output: z.object({
@@ -213,8 +103,14 @@ export const ordersContract = {
     path: '/orders/{id}/holds',
     summary: 'Hold an order: it moves no further until the hold is released',
     access: capability.orders,
-    refuses: ['wrong_state', 'already_held', 'unknown_reason'],
-    input: z.object({ id, kind: z.enum(holdKinds), reason: reasonGiven }),
+    refuses: ['wrong_state', 'already_held', 'unknown_reason', 'past_end'],
+    input: z.object({
+      id,
+      kind: z.enum(holdKinds),
+      reason: reasonGiven,
+      /** When the house lets go of it by itself; left out, a person has to. */
+      endsAt: instant.nullable().optional(),
+    }),
     output: z.object({ holdId: id }),
   }),
   release: write({

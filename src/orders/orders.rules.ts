@@ -1,4 +1,7 @@
+import { refuseMove } from '#platform/machine.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { AddressVerdict } from './desk-words.ts'
+import { type OrderState, orderMachine } from './orders.states.ts'
 
 /** An order with an open hold moves no further; the sentence names the first hold and its reason. */
 export function refuseWhileHeld(
@@ -13,6 +16,95 @@ export function refuseWhileHeld(
     'held',
     `${label} is on hold (${first.kind}: ${first.reason})${more}. Release the hold first.`,
     { details: { holds: openHolds } },
+  )
+}
+
+/** An order that has left is held no more; its parcel is looked after by the courier. */
+export function refuseHolding(label: string, state: OrderState): Refusal | null {
+  const { from } = orderMachine.moves.cancel
+  if (from.some((open) => open === state)) return null
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} is ${state}; only an order that has not left can be held.`,
+    { details: { state } },
+  )
+}
+
+/**
+ * The gate before the bench: confirmed, not held, and with an address that a courier finds. The
+ * button says what the server says.
+ */
+export function refuseToPack(
+  order: { label: string; state: OrderState; addressVerdict: AddressVerdict },
+  openHolds: readonly { kind: string; reason: string }[],
+): Refusal | null {
+  return (
+    refuseMove(orderMachine, 'pack', order) ??
+    refuseWhileHeld(order.label, openHolds) ??
+    refuseUnproved(order)
+  )
+}
+
+/** No parcel is packed, confirmed or sent to an address that must be put right first. */
+export function refuseUnproved(order: {
+  label: string
+  addressVerdict: AddressVerdict
+}): Refusal | null {
+  if (order.addressVerdict !== 'fix') return null
+  return new Refusal(
+    'conflict',
+    'address_not_proved',
+    `The address of ${order.label} has to be put right first. Mend it, or accept it under Address verification.`,
+    { details: { addressVerdict: order.addressVerdict } },
+  )
+}
+
+/**
+ * Whoever only takes parcels back reads orders and leaves them as they are. `roles` are those that
+ * the actor holds at the order's outlet; the house itself has none and may.
+ */
+export function refuseDeskWork(roles: readonly string[] | null, label: string): Refusal | null {
+  if (roles === null || roles.some((role) => role !== 'returns_manager')) return null
+  return new Refusal(
+    'forbidden',
+    'forbidden',
+    `As a returns manager you can look at ${label} and not change it. Ask a store manager.`,
+  )
+}
+
+/**
+ * Its lines may go to another order or outlet: it has not left, and nothing of it lies in a parcel.
+ */
+export function refuseRegrouping(order: {
+  label: string
+  state: OrderState
+  isPackingBegun: boolean
+}): Refusal | null {
+  if (order.state !== 'pending' && order.state !== 'confirmed') {
+    return new Refusal(
+      'conflict',
+      'wrong_state',
+      `${order.label} is ${order.state}; its lines stay together. Only pending and confirmed orders are split, merged or moved.`,
+      { details: { state: order.state } },
+    )
+  }
+  if (!order.isPackingBegun) return null
+  return new Refusal(
+    'conflict',
+    'packing_began',
+    `Units of ${order.label} are in a parcel already. Take them out at the bench first.`,
+  )
+}
+
+/** What is packed carries its label already, so that another address needs another parcel. */
+export function refuseReaddressing(label: string, state: OrderState): Refusal | null {
+  if (state === 'pending' || state === 'confirmed') return null
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} is ${state}; its address is on the parcel. Only pending and confirmed orders get another one.`,
+    { details: { state } },
   )
 }
 

@@ -1,6 +1,7 @@
 import { defineSetting, documentPrefix } from '#platform/settings.ts'
 
 const confirmation = { group: 'Confirmations', scope: 'business' } as const
+const doubles = { group: 'Repeated orders', scope: 'business' } as const
 const numbering = { group: 'Numbering', scope: 'outlet' } as const
 
 /** How often a customer is called, and how orders are numbered on paper. */
@@ -47,6 +48,23 @@ export const ordersSettings = {
     type: { kind: 'text', most: 8, form: documentPrefix },
     default: 'INV-',
   }),
+  doubleHours: defineSetting({
+    ...doubles,
+    key: 'orders.double_hours',
+    label: 'A repeated order is suspected within',
+    effect:
+      'An order of the same phone, customer or address with a basket that is alike is marked when it comes so soon after the other. 0 marks none.',
+    type: { kind: 'whole', least: 0, most: 720, unit: 'hours' },
+    default: 48,
+  }),
+  doubleBasketPercent: defineSetting({
+    ...doubles,
+    key: 'orders.double_basket_percent',
+    label: 'Baskets are alike from',
+    effect: 'How much of two baskets must be the same products for the later one to be marked.',
+    type: { kind: 'whole', least: 10, most: 100, unit: '%' },
+    default: 60,
+  }),
   cancelApprovalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
@@ -56,5 +74,32 @@ export const ordersSettings = {
       'Whoever needs approval to cancel an order may cancel alone what is worth this or less and not packed yet.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
+  }),
+  refundApprovalMinor: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'orders.refund_approval_minor',
+    label: 'Refunds need approval above',
+    effect: 'Whoever needs approval to refund an order may give back alone what is this or less.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 10_000,
+  }),
+  staffDiscount: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'orders.staff_discount_basis_points',
+    label: 'Discount on orders by staff',
+    effect: 'Staff may lower a price by so much alone; a larger discount needs approval.',
+    type: { kind: 'percent', least: 0, most: 10_000 },
+    default: 1_000,
+  }),
+  managerDiscount: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'orders.manager_discount_basis_points',
+    label: 'Discount on orders by store managers',
+    effect: 'Store managers may lower a price by so much alone; a larger discount needs approval.',
+    type: { kind: 'percent', least: 0, most: 10_000 },
+    default: 2_000,
   }),
 } as const

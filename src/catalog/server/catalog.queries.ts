@@ -7,7 +7,8 @@ import type { VariantFacts } from '../catalog.contract.ts'
 import { variantByCode } from './variant-by-code.ts'
 
 const facts = sql<VariantFacts>`v.id, v.sku, v.title, p.category, v.unit,
-  v.quantity_scale as "quantityScale", v.price_minor as "priceMinor", v.currency`
+  v.quantity_scale as "quantityScale", v.price_minor as "priceMinor", v.currency, p.state,
+  v.is_active as "isActive"`
 
 /** Variants by barcode or SKU exactly, else by the words of SKU and title; the exact one first. */
 export async function searchVariants(

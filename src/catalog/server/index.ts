@@ -6,7 +6,13 @@ export { createProduct, type ProductGiven } from './create-product.ts'
 export { productTables } from './imports/product-tables.ts'
 export { productsFile } from './imports/products-file.ts'
 export { undoDrafts as undoProducts } from './imports/undo-drafts.ts'
+export { priceListsRoutes } from './price-lists.routes.ts'
 export type { ProductParts, StockOfVariants, Use, UsesOf } from './product-parts.ts'
 export { addPicture, catalogFiles } from './product-pictures.ts'
 export { productsRoutes } from './products.routes.ts'
-export { type CodedVariant, variantByCode, variantByCodes } from './variant-by-code.ts'
+export {
+  type CodedVariant,
+  codedVariant,
+  variantByCode,
+  variantByCodes,
+} from './variant-by-code.ts'

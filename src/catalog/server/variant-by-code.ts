@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import { barcodeForm } from '../barcode-form.ts'
 import { expandUpcE } from '../gtin.ts'
@@ -16,7 +16,13 @@ export type CodedVariant = {
 }
 
 /** The variant that a barcode, or else a SKU, names; null when none does. */
-export function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
+export async function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
+  const found = await codedVariant(raw).execute(reader)
+  return found.rows[0] ?? null
+}
+
+/** The same as a query, for whoever asks it often enough to prepare it. */
+export function codedVariant(raw: string): RawBuilder<CodedVariant> {
   const form = barcodeForm(raw)
   const internal = readInternalCode(raw)
   const codes = [
@@ -25,10 +31,7 @@ export function variantByCode(reader: Reader, raw: string): Promise<CodedVariant
     expandUpcE(raw),
     internal?.kind === 'variant' ? internal.rest : null,
   ]
-  return variantByCodes(
-    reader,
-    codes.filter((code) => code !== null),
-  )
+  return variantNamedBy(codes.filter((code) => code !== null))
 }
 
 /** The variant that the first of these codes names which names one; barcodes go before SKUs. */
@@ -36,18 +39,20 @@ export async function variantByCodes(
   reader: Reader,
   codes: readonly string[],
 ): Promise<CodedVariant | null> {
-  const found = await sql<CodedVariant>`
-    with codes as (
-      select code, place from unnest(${[...codes]}::text[]) with ordinality as c(code, place)
-    ), named as (
-      select b.variant_id, b.pack_quantity, false as is_sku, c.place
-      from codes c join barcodes b on b.code = c.code
-      union all
-      select v.id, 1, true, c.place from codes c join variants v on v.sku = upper(c.code)
-    )
-    select v.id, v.sku, v.title, n.pack_quantity as "packQuantity", v.unit,
-      v.quantity_scale as "quantityScale", v.price_minor as "priceMinor"
-    from named n join variants v on v.id = n.variant_id
-    order by n.is_sku, n.place limit 1`.execute(reader)
+  const found = await variantNamedBy(codes).execute(reader)
   return found.rows[0] ?? null
 }
+
+const variantNamedBy = (codes: readonly string[]) => sql<CodedVariant>`
+  with codes as (
+    select code, place from unnest(${[...codes]}::text[]) with ordinality as c(code, place)
+  ), named as (
+    select b.variant_id, b.pack_quantity, false as is_sku, c.place
+    from codes c join barcodes b on b.code = c.code
+    union all
+    select v.id, 1, true, c.place from codes c join variants v on v.sku = upper(c.code)
+  )
+  select v.id, v.sku, v.title, n.pack_quantity as "packQuantity", v.unit,
+    v.quantity_scale as "quantityScale", v.price_minor as "priceMinor"
+  from named n join variants v on v.id = n.variant_id
+  order by n.is_sku, n.place limit 1`

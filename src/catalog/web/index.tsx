@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -11,7 +12,12 @@ export const productsWeb: WebArea = {
       load: async () => ({ Page: (await import('./ProductsPage.tsx')).ProductsPage }),
     },
   ],
-  refreshOn: ['product', 'variant', 'stock', 'import'],
+  refreshOn: ['product', 'variant', 'price_list', 'stock', 'import'],
 }
+
+/** The lists of prices for some, wherever prices are given. */
+export const PriceListsDialog = lazy(async () => ({
+  default: (await import('./PriceListsDialog.tsx')).PriceListsDialog,
+}))
 
 export { type ProductSlots, ProductSlotsContext } from './product-slots.ts'

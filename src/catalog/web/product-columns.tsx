@@ -39,10 +39,10 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: 'category',
     label: 'Category',
-    width: '150px',
+    width: '140px',
     render: ({ category }) => category,
   },
-  { key: 'brand', label: 'Brand', width: '120px', render: ({ brand }) => brand },
+  { key: 'brand', label: 'Brand', width: '140px', render: ({ brand }) => brand },
   {
     key: 'price',
     label: 'Price',

@@ -9,7 +9,8 @@ export function labelsOf(variant: ProductVariant): LabelData {
   const gtin = barcodes.find(({ kind, packQuantity }) => kind === 'gtin' && packQuantity === 1)
   return {
     title,
-    lines: [sku, formatMoney(priceMinor, currency)],
+    // What has no price is not for sale, so that its label names none.
+    lines: priceMinor === 0 ? [sku] : [sku, formatMoney(priceMinor, currency)],
     code: codeOf(gtin?.shown ?? null, sku),
   }
 }

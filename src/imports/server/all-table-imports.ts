@@ -1,4 +1,6 @@
 import { productTables } from '#catalog/server/index.ts'
+import { shopOrderImports } from '#channels/server/index.ts'
+import { customersImport, shopifyCustomersImport } from '#customers/server/index.ts'
 import { stockTables } from '#inventory/server/index.ts'
 import { placeTables } from '#outlets/server/index.ts'
 import { packagingImport } from '#packaging/server/index.ts'
@@ -10,8 +12,11 @@ import { transfersImport } from '#transfers/server/index.ts'
 export const allTableImports: readonly AnyTableImport[] = [
   ...placeTables,
   ...productTables,
+  customersImport,
+  shopifyCustomersImport,
   ...stockTables,
   packagingImport,
   transfersImport,
   supplierItemsImport,
+  ...shopOrderImports,
 ]

@@ -4,6 +4,7 @@ import { sendRefusals } from './refusals-report.ts'
 import { sendFaults } from './tables/faults-report.ts'
 import { receiveTable } from './tables/receive-table.ts'
 
+export { forgetImported } from './forget-imported.ts'
 export { importJobs, resumeImports } from './import-jobs.ts'
 export { getImport, pendingImports } from './imports.queries.ts'
 export { importsRoutes } from './imports.routes.ts'

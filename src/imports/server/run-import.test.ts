@@ -63,6 +63,14 @@ describe('a file of two hundred lines', () => {
     }
   })
 
+  test('takes in what was sold of a product that is no longer for sale', async () => {
+    await trial.importText(fileOf([lineOf({ no: '536400' })]))
+    await sql`update products set state = 'archived'`.execute(db.reader)
+    const { run, reasons } = await trial.importText(fileOf([lineOf({ no: '536401' })]))
+    expect(reasons).toEqual([])
+    expect(run).toMatchObject({ state: 'finished', counts: { orders: 1, lines: 1 } })
+  })
+
   test('goes on after a stop in the middle, with nothing doubled', async () => {
     const whole = await trial.importText(fileOf(madeUpLines()), small)
     const expected = await trial.everything()

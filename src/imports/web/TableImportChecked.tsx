@@ -30,7 +30,7 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
         />
         <Question id={id} hasFaults={refusedLines > 0} />
         {doing === 0 ? (
-          <p className={classes.quiet}>
+          <p className={classes.remark}>
             Nothing here would change anything: all that can come in is there already.
           </p>
         ) : null}

@@ -9,6 +9,7 @@ import { stockNoun } from '../inventory.nouns.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { findLevel } from './find-level.ts'
 import { insistOnAdjusting } from './insist-on-adjusting.ts'
+import { insistOnTakingIn } from './insist-on-taking-in.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
@@ -33,6 +34,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
   const direction = difference > 0 ? 'in' : 'out'
   const { variantId, outletId, unavailableKind, lotId = null, binId = null } = input
+  if (difference > 0) await insistOnTakingIn(tx, outletId, input.counted ? 'found' : 'brought')
   const row = { variantId, outletId, lotId, binId, quantity: Math.abs(difference) }
   const how = { kind: 'adjustment', unavailableKind } as const
   const movements = await (difference > 0 ? planTakingIn : planTakingOut)(tx, [row], how)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { costReader } from '#users/server/index.ts'
@@ -35,7 +36,8 @@ export async function levelFigures(reader: Reader, actor: Actor, input: OfOutlet
 
 /** How many levels a filter leaves, no further than one above the cap. */
 async function countLevels(reader: Reader, actor: Actor, filter: LevelFilter): Promise<number> {
-  const { levels } = await levelSource(reader, actor, filter, null)
+  const source = { reader, pool: connectionOf(reader) }
+  const { levels } = await levelSource(source, actor, filter, null)
   const found = await sql<{ count: number }>`select count(*) as count
     from (select from ${levels} limit ${cap + 1}) as seen`.execute(reader)
   return found.rows[0]?.count ?? 0

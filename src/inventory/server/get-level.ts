@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { connectionOf } from '#platform/server/db/query-in.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
-import { type LevelKey, showLevels } from './shown-level.ts'
+import { type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
 
 type More = Pick<
   LevelPanel,
@@ -16,7 +15,7 @@ type More = Pick<
 /** One variant at one outlet, with where it lies there and how it stands elsewhere. */
 export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): Promise<LevelPanel> {
   const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
-  const [level] = isOwn ? await showLevels(connectionOf(reader), actor, [input]) : []
+  const level = isOwn ? await shownLevel(reader, actor, input) : undefined
   if (!level) throw notFound('This stock')
   const [more, setAside, places, elsewhere] = await Promise.all([
     moreOf(reader, input),
@@ -25,6 +24,11 @@ export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): P
     elsewhereOf(reader, actor, input),
   ])
   return { ...level, ...more, setAside, places, elsewhere }
+}
+
+async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
+  const found = await shownLevels(actor, levelsOf([key])).execute(reader)
+  return found.rows[0]
 }
 
 async function moreOf(reader: Reader, { variantId, outletId }: LevelKey): Promise<More> {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { variantByCode } from '#catalog/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { Source } from '#platform/server/db/ask-prepared.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { matchesWords } from '#platform/server/match-words.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { inventorySettings } from '../inventory.settings.ts'
-import { axesOf, expiringDays } from '../level-filters.ts'
+import { axesOf } from '../level-filters.ts'
 import type { LevelFilter } from '../stock-lists.contract.ts'
 import { isDead } from './dead-stock.ts'
+import { expiringLots, matchedVariants, type Window } from './matched-variants.ts'
 
 /** Which levels a filter leaves, for a list, a count or an export of the same. */
 export type LevelSource = {
@@ -18,50 +18,43 @@ export type LevelSource = {
   /** The SQL of SKU and outlet, from where an index has them in order. */
   readonly sku: RawBuilder<string>
   readonly outletId: RawBuilder<string>
+  /** Whether the best plan depends on the words that are searched for. */
+  readonly isPlannedByWords: boolean
 }
-
-/** From where in the order of SKUs on, and at most how many rows will be read. */
-type Window = { readonly from: string | null; readonly isDown: boolean; readonly rows: number }
 
 /**
  * What a filter says of levels is looked up by an index in the order of SKUs. What it says of
- * products (words, a category) is asked of the variants first: each of those found has a level that
- * is wanted, so that a page needs no more of them than it has rows, however many match.
+ * products (words, a category) is asked of the variants first: from them, in the order of SKUs, a
+ * page goes on to their levels until it is full, however many more match.
  */
 export async function levelSource(
-  reader: Reader,
+  source: Source,
   actor: Actor,
   filter: LevelFilter,
   window: Window | null,
 ): Promise<LevelSource> {
   insistWithinOutlets(actor, capability.inventory, filter.outletId)
   const conditions = levelConditions(actor, filter)
-  if (filter.only) conditions.push(await onlyCondition(reader, filter.only))
+  if (filter.only) conditions.push(await onlyCondition(source.reader, filter.only))
   const ofLevel = sql.join(conditions, sql` and `)
-  const ofVariant = await variantConditions(reader, filter)
-  if (ofVariant.length === 0) {
-    const levels = sql`${levelsWithDemand} where ${ofLevel}`
-    return { levels, ...(filter.class ? orderOfDemand : orderOfLevels) }
+  // To leave the join out is less work than to have the planner find that it is not needed.
+  const demand = filter.class || filter.only === 'dead' ? joinedDemand : sql``
+  const matched = await matchedVariants(source, filter, window)
+  if (!matched) {
+    const levels = sql`stock_levels level ${demand} where ${ofLevel}`
+    const order = filter.class ? orderOfDemand : orderOfLevels
+    return { levels, ...order, isPlannedByWords: false }
   }
-  if (window?.from)
-    ofVariant.push(window.isDown ? sql`v.sku <= ${window.from}` : sql`v.sku >= ${window.from}`)
-  const matched = sql`select v.id from variants v
-    where ${sql.join(ofVariant, sql` and `)}
-      and exists (select from ${levelsWithDemand} where level.variant_id = v.id and ${ofLevel})`
-  const nearest = window
-    ? sql`order by v.sku ${window.isDown ? sql`desc` : sql``} limit ${window.rows + 1}`
-    : sql``
-  return {
-    levels: sql`(${matched} ${nearest}) as matched
-      join (${levelsWithDemand}) on level.variant_id = matched.id where ${ofLevel}`,
-    ...orderOfLevels,
-  }
+  const levels = sql`(${matched.variants}) as matched
+    join stock_levels level on level.variant_id = matched.id ${demand} where ${ofLevel}`
+  return { levels, ...orderOfMatched, isPlannedByWords: matched.isPlannedByWords }
 }
 
 const orderOfLevels = { sku: sql<string>`level.sku`, outletId: sql<string>`level.outlet_id` }
 const orderOfDemand = { sku: sql<string>`demand.sku`, outletId: sql<string>`demand.outlet_id` }
+const orderOfMatched = { sku: sql<string>`matched.sku`, outletId: sql<string>`level.outlet_id` }
 
-const levelsWithDemand = sql`stock_levels level left join stock_demand demand
+const joinedDemand = sql`left join stock_demand demand
   on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id`
 
 function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>[] {
@@ -71,15 +64,13 @@ function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>
   ]
   if (outletId) conditions.push(sql`level.outlet_id = ${outletId}`)
   if (variantId) conditions.push(sql`level.variant_id = ${variantId}`)
-  if (status) conditions.push(sql`level.status = ${status}`)
+  // Spelt out, because the index of statuses is there for some of them only.
+  if (status) conditions.push(sql`level.status = ${sql.lit(status)}`)
   const { abc, xyz } = filter.class ? axesOf(filter.class) : { abc: null, xyz: null }
   if (abc) conditions.push(sql`demand.abc = ${abc}`)
   if (xyz) conditions.push(sql`demand.xyz = ${xyz}`)
   return conditions
 }
-
-const expiringPlaces = sql`from lots lot join stock_places place on place.lot_id = lot.id
-  where lot.expires_on <= current_date + ${sql.lit(expiringDays)} and place.on_hand > 0`
 
 async function onlyCondition(
   reader: Reader,
@@ -87,25 +78,8 @@ async function onlyCondition(
 ): Promise<RawBuilder<unknown>> {
   if (only === 'never_stocked') return sql`level.last_moved_at is null`
   if (only === 'dead') return isDead(await settingOf(reader, inventorySettings.deadStockDays))
-  return sql`(level.variant_id, level.outlet_id) in
-    (select place.variant_id, place.outlet_id ${expiringPlaces})`
-}
-
-async function variantConditions(
-  reader: Reader,
-  { category, only, q }: LevelFilter,
-): Promise<RawBuilder<unknown>[]> {
-  const conditions: RawBuilder<unknown>[] = []
-  // Looked up from the few that it names: in the order of SKUs, all before its first would be read.
-  if (category)
-    conditions.push(sql`v.product_id = any(array(
-      select id from products where category = ${category}))`)
-  if (only === 'expiring')
-    conditions.push(sql`v.id = any(array(select place.variant_id ${expiringPlaces}))`)
-  if (q) {
-    const exact = await variantByCode(reader, q)
-    const hasWords = matchesWords("(v.sku || ' ' || v.title)", q)
-    conditions.push(exact ? sql`(v.id = ${exact.id} or ${hasWords})` : hasWords)
-  }
-  return conditions
+  // `offset 0` has each level asked as a page comes to it, instead of all places read beforehand.
+  return sql`exists (select from stock_places place
+    where place.variant_id = level.variant_id and place.outlet_id = level.outlet_id
+      and place.on_hand > 0 and place.lot_id = any(array(select lot.id ${expiringLots})) offset 0)`
 }

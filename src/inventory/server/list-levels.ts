@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import type { LevelFilter } from '../stock-lists.contract.ts'
+import type { LevelFilter, LevelRow } from '../stock-lists.contract.ts'
 import { levelSource } from './level-source.ts'
-import { costOutlets, type LevelKey, showLevels } from './shown-level.ts'
+import { costOutlets, type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
 
 type ListInput = LevelFilter & {
   sort: 'sku' | '-sku'
@@ -13,27 +12,33 @@ type ListInput = LevelFilter & {
   limit: number
 }
 
-type Source = { readonly reader: Reader; readonly pool: Pick<pg.Pool, 'query'> }
+const keyColumns = 'level.variant_id as "variantId", level.outlet_id as "outletId"'
 
-/** Each variant at each outlet, by SKU: the keys of a page are found first, and then shown. */
-export async function listLevels({ reader, pool }: Source, actor: Actor, input: ListInput) {
+/** Each variant at each outlet, by SKU. */
+export async function listLevels(source: Source, actor: Actor, input: ListInput) {
   const isDown = input.sort === '-sku'
   const after = decodeCursor(input.after, ['text', 'id'])
-  const window = { from: after?.[0] ?? null, isDown, rows: input.limit + 1 }
-  const { levels, sku, outletId } = await levelSource(reader, actor, input, window)
+  const window = { isDown, from: after?.[0] ?? null }
+  const found = await levelSource(source, actor, input, window)
+  const { levels, sku, outletId } = found
   const way = isDown ? sql`desc` : sql``
   const beyond = isDown ? sql`<` : sql`>`
   const rest = after
     ? sql`and (${sku}, ${outletId}) ${beyond} (${after[0]}, ${after[1]}::uuid)`
     : sql``
-  const found = await sql<LevelKey & { sku: string }>`
-    select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku
-    from ${levels} ${rest}
-    order by ${sku} ${way}, ${outletId} ${way} limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [row.sku, row.outletId])
+  const page = (columns: string) => sql<LevelKey>`select ${sql.raw(columns)} from ${levels} ${rest}
+    order by ${sku} ${way}, ${outletId} ${way} limit ${sql.lit(input.limit + 1)}`
+  // To plan all that is shown takes longer than to read it: what is planned each time finds keys.
+  const shown = found.isPlannedByWords
+    ? levelsOf((await page(keyColumns).execute(source.reader)).rows)
+    : page('level.*')
+  const rows = await askPrepared(
+    source,
+    sql<LevelRow>`${shownLevels(actor, shown)}
+    order by level.sku ${way}, level.outlet_id ${way}`,
+  )
   return {
-    rows: await showLevels(pool, actor, page.rows),
-    nextCursor: page.nextCursor,
+    ...pageFrom(rows, input.limit, (row) => [row.sku, row.outletId]),
     hasCosts: costOutlets(actor)?.length !== 0,
   }
 }

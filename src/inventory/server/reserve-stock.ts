@@ -11,12 +11,12 @@ export type ReservedRow = {
   readonly variantId: string
   /** Above zero, in steps of the variant's scale. */
   readonly quantity: number
-  /** The line that it is promised to; it has nothing reserved yet. */
+  /** The line that it is promised to. */
   readonly sourceLineId: string
 }
 
 /**
- * Promises available stock to the lines of a document. Which lots and bins serve them is decided
+ * Promises available stock to the lines of a document, besides what they have already. Which lots and bins serve them is decided
  * when the goods leave. Stock that may fall below zero elsewhere is not promised beyond what is there.
  *
  * @throws Refusal `insufficient_stock`
@@ -42,5 +42,7 @@ export async function reserveStock(
     select r."sourceLineId", ${source.noun}, ${source.id}::uuid, r."variantId",
       ${source.outletId}::uuid, r.quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r("sourceLineId" uuid, "variantId" uuid, quantity bigint)`.execute(tx)
+      as r("sourceLineId" uuid, "variantId" uuid, quantity bigint)
+    on conflict (source_line_id) do update
+      set quantity = stock_reservations.quantity + excluded.quantity`.execute(tx)
 }

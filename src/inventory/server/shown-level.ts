@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { capability } from '#users/capabilities.ts'
 import { costReader } from '#users/server/index.ts'
@@ -6,13 +6,24 @@ import type { LevelRow } from '../stock-lists.contract.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
 
-/** What lists and panels show of some levels, found by their keys. */
-const show = {
-  // Prepared: to plan these joins takes three times as long as to read a page by them.
-  name: 'inventory-show-levels',
-  text: `select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,
+/** The outlets whose costs the actor may see; null means all of them. */
+export const costOutlets = (actor: Actor) => outletsOf(costReader(actor), capability.inventory)
+
+/** The levels of these keys, as a query for `shownLevels`. */
+export const levelsOf = (keys: readonly LevelKey[]) => sql`
+  select level.* from unnest(${keys.map(({ variantId }) => variantId)}::uuid[],
+    ${keys.map(({ outletId }) => outletId)}::uuid[]) as asked(variant_id, outlet_id)
+  join stock_levels level
+    on level.variant_id = asked.variant_id and level.outlet_id = asked.outlet_id`
+
+/**
+ * What lists and panels show of the few levels that a query finds, all columns of them; which of
+ * them the actor may see is the caller's.
+ */
+export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<LevelRow>`
+  select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,
     (select coalesce(nullif(b.as_given, ''), b.code) from barcodes b
-      where b.variant_id = v.id and b.kind = 'gtin' and b.pack_quantity = 1
+      where b.variant_id = level.variant_id and b.kind = 'gtin' and b.pack_quantity = 1
       order by b.created_at, b.code limit 1) as gtin,
     v.unit, v.quantity_scale as "quantityScale", outlet.code as "outletCode", outlet.currency,
     level.on_hand as "onHand", level.reserved, level.unavailable, sums.available,
@@ -28,11 +39,9 @@ const show = {
     case when sums.has_cost and level.on_hand > 0 then
       round(level.value_minor * 10::numeric ^ v.quantity_scale / level.on_hand)::bigint
       end as "averageCostMinor"
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(variant_id, outlet_id, place)
-  join stock_levels level
-    on level.variant_id = asked.variant_id and level.outlet_id = asked.outlet_id
+  from (${levels}) as level
   cross join lateral (select level.on_hand - level.reserved - level.unavailable as available,
-    $3::uuid[] is null or level.outlet_id = any($3::uuid[]) as has_cost) as sums
+    ${hasCost(actor)} as has_cost) as sums
   join variants v on v.id = level.variant_id
   join outlets outlet on outlet.id = level.outlet_id
   left join bins bin on bin.id = level.bin_id
@@ -40,25 +49,10 @@ const show = {
     on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
   cross join lateral (select sum(i.quantity)::bigint as quantity, min(i.due_on) as due_on
     from stock_incoming i
-    where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id) as coming
-  order by asked.place`,
-}
+    where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id) as coming`
 
-/** The outlets whose costs the actor may see; null means all of them. */
-export const costOutlets = (actor: Actor) => outletsOf(costReader(actor), capability.inventory)
-
-/** Levels as they are shown, in the order of the keys; which the actor may see is the caller's. */
-export async function showLevels(
-  pool: Pick<pg.Pool, 'query'>,
-  actor: Actor,
-  keys: readonly LevelKey[],
-): Promise<LevelRow[]> {
-  if (keys.length === 0) return []
-  const values = [
-    keys.map(({ variantId }) => variantId),
-    keys.map(({ outletId }) => outletId),
-    costOutlets(actor),
-  ]
-  const { rows } = await pool.query<LevelRow>({ ...show, values })
-  return rows
+function hasCost(actor: Actor): RawBuilder<boolean> {
+  const outletIds = costOutlets(actor)
+  if (outletIds === null) return sql<boolean>`true`
+  return sql<boolean>`level.outlet_id = any(${outletIds}::uuid[])`
 }

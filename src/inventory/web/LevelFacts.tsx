@@ -74,13 +74,18 @@ function usedADay({ meanDaily, quantityScale, unit }: LevelPanel): string | null
 function Places({ level }: { level: LevelPanel }) {
   const { places, onHand, quantityScale: scale } = level
   const rest = onHand - places.reduce((sum, place) => sum + place.onHand, 0)
+  const hasLots = places.some(({ lotId }) => lotId !== null)
   return (
     <table className={classes.rows}>
       <thead>
         <tr>
           <th scope="col">Bin</th>
-          <th scope="col">Lot</th>
-          <th scope="col">Expires</th>
+          {hasLots ? (
+            <>
+              <th scope="col">Lot</th>
+              <th scope="col">Expires</th>
+            </>
+          ) : null}
           <th scope="col" className={classes.right}>
             On hand
           </th>
@@ -90,16 +95,20 @@ function Places({ level }: { level: LevelPanel }) {
         {places.map((place) => (
           <tr key={`${place.binId} ${place.lotId}`}>
             <td>{place.binCode === null ? 'No bin' : <CodeText code={place.binCode} />}</td>
-            <td>
-              <LotOf place={place} />
-            </td>
-            <td>{place.expiresOn && formatDay(place.expiresOn)}</td>
+            {hasLots ? (
+              <>
+                <td>
+                  <LotOf place={place} />
+                </td>
+                <td>{place.expiresOn && formatDay(place.expiresOn)}</td>
+              </>
+            ) : null}
             <td className={classes.right}>{formatQuantity(place.onHand, scale)}</td>
           </tr>
         ))}
         {rest > 0 ? (
           <tr>
-            <td colSpan={3} className={classes.quiet}>
+            <td colSpan={hasLots ? 3 : 1} className={classes.quiet}>
               In no bin
             </td>
             <td className={classes.right}>{formatQuantity(rest, scale)}</td>

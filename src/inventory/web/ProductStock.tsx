@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
@@ -15,6 +16,13 @@ type ProductStockProps = {
 }
 
 const mostAsked = 100
+
+const columns = [
+  { key: 'onHand', label: 'On hand', isMinor: false },
+  { key: 'reserved', label: 'Reserved', isMinor: true },
+  { key: 'unavailable', label: 'Unavailable', isMinor: true },
+  { key: 'available', label: 'Available', isMinor: false },
+] as const
 
 /** What there is of a product's variants at each outlet; a number opens why it is what it is. */
 export function ProductStock({ variants }: ProductStockProps) {
@@ -34,8 +42,12 @@ export function ProductStock({ variants }: ProductStockProps) {
       <thead>
         <tr>
           <th scope="col">{isSingle ? 'Outlet' : 'Variant and outlet'}</th>
-          {['On hand', 'Reserved', 'Unavailable', 'Available'].map((label) => (
-            <th key={label} scope="col" className={classes.right}>
+          {columns.map(({ key, label, isMinor }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classNames(classes.right, isMinor && classes.minor)}
+            >
               {label}
             </th>
           ))}
@@ -55,14 +67,11 @@ export function ProductStock({ variants }: ProductStockProps) {
                   {isSingle ? code : `${variant?.sku ?? ''} at ${code}`}
                 </AppLink>
               </th>
-              {[level.onHand, level.reserved, level.unavailable, level.available].map(
-                (quantity, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the four columns never change places.
-                  <td key={place} className={classes.right}>
-                    <QuantityText quantity={quantity} scale={variant?.quantityScale ?? 0} />
-                  </td>
-                ),
-              )}
+              {columns.map(({ key, isMinor }) => (
+                <td key={key} className={classNames(classes.right, isMinor && classes.minor)}>
+                  <QuantityText quantity={level[key]} scale={variant?.quantityScale ?? 0} />
+                </td>
+              ))}
             </tr>
           )
         })}

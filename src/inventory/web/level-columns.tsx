@@ -102,6 +102,7 @@ const plain = {
     label: 'Class',
     width: '54px',
     onCard: 'none',
+    isHidden: true,
     render: (row) => row.class,
   },
 } satisfies Record<string, Column<LevelRow>>

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { countryCode } from '#addresses/countries.ts'
+import { catalogSettings } from '#catalog/catalog.settings.ts'
+import { taxRateOf } from '#catalog/tax.rules.ts'
+import { phoneKey } from '#customers/phones.ts'
 import { addPastMovements } from '#inventory/server/index.ts'
-import { type Minor, priceOf } from '#platform/money.ts'
+import type { Minor } from '#platform/money.ts'
 import { authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { reckonOrder } from '../order-money.ts'
 import { orderNoun } from '../orders.nouns.ts'
+import { addPastPayments } from './add-past-payments.ts'
 import {
   eventsOfOrder,
   movementsOf,
@@ -14,7 +20,20 @@ import {
   stateAfter,
 } from './past-order.ts'
 
-type Variant = { id: string; sku: string; title: string; scale: number; priceMinor: Minor }
+type Variant = {
+  id: string
+  sku: string
+  title: string
+  scale: number
+  priceMinor: Minor
+  taxClass: string
+}
+
+// A past is told at the rates that count where nobody has set others.
+const rates = {
+  usual: catalogSettings.defaultRate.default,
+  reduced: catalogSettings.reducedRate.default,
+}
 
 /**
  * Adds orders with all that has happened to them, for demo data and generators only: an order of
@@ -44,6 +63,7 @@ export async function addPastOrders(
     priced.flatMap(({ rows }) => rows),
   )
   await insertHolds(tx, numbered)
+  await addPastPayments(tx, numbered)
   await addPastMovements(tx, numbered.flatMap(movementsOf))
   hintAfterCommit(tx, { noun: orderNoun.key })
   return { numbered, events: numbered.flatMap(eventsOfOrder) }
@@ -67,24 +87,39 @@ function price(order: PastOrder, variants: ReadonlyMap<string, Variant>) {
       quantity,
       packed: isPacked ? quantity : 0,
       unitPrice,
-      lineMinor: priceOf(quantity, variant.scale, unitPrice),
+      taxBasisPoints: taxRateOf(variant.taxClass, rates),
     }
   })
-  const linesMinor = rows.reduce((sum, row) => sum + row.lineMinor, 0)
+  const { lines, ...sums } = reckonOrder({
+    lines: rows.map((row) => ({
+      ...row,
+      unitPriceMinor: row.unitPrice,
+      quantityScale: row.scale,
+      discountMinor: 0,
+    })),
+    orderDiscountMinor: 0,
+    shippingMinor: order.shippingMinor,
+    shippingTaxBasisPoints: rates.usual,
+    pricesIncludeTax: true,
+    taxRounding: 'line',
+  })
   return {
     ...order,
+    ...sums,
     id,
-    rows,
-    linesMinor,
-    totalMinor: linesMinor + order.shippingMinor,
+    rows: rows.map((row, at) => ({ ...row, ...lines[at] })),
+    shippingTaxBasisPoints: rates.usual,
     units: rows.reduce((sum, row) => sum + (row.scale === 0 ? row.quantity : 1), 0),
   }
 }
 
 async function variantsOf(tx: Tx, orders: readonly PastOrder[]): Promise<Map<string, Variant>> {
   const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)))
-  const found = await sql<Variant>`select id, sku, title, quantity_scale as scale,
-    price_minor as "priceMinor" from variants where id = any(${[...ids]}::uuid[])`.execute(tx)
+  const found = await sql<Variant>`select v.id, v.sku, v.title,
+    v.quantity_scale as scale, v.price_minor as "priceMinor", p.tax_class as "taxClass"
+    from variants v join products p on p.id = v.product_id where v.id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
@@ -98,22 +133,25 @@ async function insertOrders(tx: Tx, orders: readonly Priced[]): Promise<Map<stri
       version: 1 + moves.length,
       cancelReason: moves.find(({ move }) => move === 'cancel')?.reason ?? null,
       createdBy: authorId(placedBy),
+      phoneKey: phoneKey(order.shipPhone, countryCode(order.shipCountry)),
     }
   })
   const inserted = await sql<{ id: string; number: number }>`
     insert into orders (id, channel, external_ref, outlet_id, customer_id, state, placed_at,
-      state_changed_at, ship_name, ship_phone, ship_address, ship_city, ship_postcode, ship_country,
-      payment_method, currency, lines_minor, shipping_minor, total_minor, units, note,
-      cancel_reason, created_by, version)
+      state_changed_at, ship_name, ship_phone, phone_key, ship_address, ship_city, ship_postcode, ship_country,
+      payment_method, currency, lines_minor, shipping_minor, shipping_tax_basis_points,
+      shipping_tax_minor, tax_minor, total_minor, units, note, cancel_reason, created_by, version)
     select o.id, o.channel, o."externalRef", o."outletId", o."customerId", o.state, o."placedAt",
-      o."stateChangedAt", o."shipName", o."shipPhone", o."shipAddress", o."shipCity",
+      o."stateChangedAt", o."shipName", o."shipPhone", o."phoneKey", o."shipAddress", o."shipCity",
       o."shipPostcode", o."shipCountry", o."paymentMethod", outlet.currency, o."linesMinor",
-      o."shippingMinor", o."totalMinor", o.units, o.note, o."cancelReason", o."createdBy", o.version
+      o."shippingMinor", o."shippingTaxBasisPoints", o."shippingTaxMinor", o."taxMinor",
+      o."totalMinor", o.units, o.note, o."cancelReason", o."createdBy", o.version
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as o(id uuid, channel text,
       "externalRef" text, "outletId" uuid, "customerId" uuid, state text, "placedAt" timestamptz,
-      "stateChangedAt" timestamptz, "shipName" text, "shipPhone" text, "shipAddress" text,
+      "stateChangedAt" timestamptz, "shipName" text, "shipPhone" text, "phoneKey" text, "shipAddress" text,
       "shipCity" text, "shipPostcode" text, "shipCountry" text, "paymentMethod" text,
-      "linesMinor" bigint, "shippingMinor" bigint, "totalMinor" bigint, units integer, note text,
+      "linesMinor" bigint, "shippingMinor" bigint, "shippingTaxBasisPoints" integer,
+      "shippingTaxMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, units integer, note text,
       "cancelReason" text, "createdBy" uuid, version integer)
     join outlets outlet on outlet.id = o."outletId"
     order by o."placedAt", o.id
@@ -123,12 +161,13 @@ async function insertOrders(tx: Tx, orders: readonly Priced[]): Promise<Map<stri
 
 async function insertLines(tx: Tx, rows: readonly Priced['rows'][number][]): Promise<void> {
   await sql`insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
-      quantity_scale, unit_price_minor, line_minor, packed_quantity)
+      quantity_scale, unit_price_minor, line_minor, tax_basis_points, tax_minor, packed_quantity)
     select id, "orderId", position, "variantId", sku, title, quantity, scale, "unitPrice",
-      "lineMinor", packed
+      "lineMinor", "taxBasisPoints", "taxMinor", packed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id uuid, "orderId" uuid,
       position smallint, "variantId" uuid, sku text, title text, quantity integer, scale smallint,
-      "unitPrice" bigint, "lineMinor" bigint, packed integer)`.execute(tx)
+      "unitPrice" bigint, "lineMinor" bigint, "taxBasisPoints" integer, "taxMinor" bigint,
+      packed integer)`.execute(tx)
 }
 
 async function insertHolds(tx: Tx, orders: readonly NumberedOrder[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { releaseStock } from '#inventory/server/index.ts'
+import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -20,8 +21,10 @@ export async function cancelOrder(
     reason: string
     facts?: Readonly<Record<string, unknown>>
   },
+  /** By which permission: a call cancels by that for calls. */
+  needed: Permission = capability.orders,
 ) {
-  const { id, label, outlet_id: outletId } = await findOrder(tx, actor, capability.orders, input.id)
+  const { id, label, outlet_id: outletId } = await findOrder(tx, actor, needed, input.id)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,

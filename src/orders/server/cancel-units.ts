@@ -7,6 +7,7 @@ import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { allocateUnits, type OpenLine, type UnitsAsked, type UnitsTaken } from './allocate-units.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { restateOrders } from './restate-orders.ts'
 
 /** Whose orders are looked at: those that came this way, at the outlet that the file is for. */
 type Source = { readonly channel: string; readonly outletId: string }
@@ -16,8 +17,8 @@ type Source = { readonly channel: string; readonly outletId: string }
  * that still have such units, over several orders if need be. Orders whose packing has begun are
  * left alone: what is in a parcel is for the person at the bench to decide.
  *
- * A line keeps the quantity that was ordered and counts what of it is cancelled; its total, and the
- * order's totals and units, become those of what is left, so that they keep adding up. An order
+ * A line keeps the quantity that was ordered and counts what of it is cancelled; of its discounts
+ * stays what belongs to the units that are left, and the order is reckoned anew from them. An order
  * that loses its last unit is cancelled whole, as from the screen: its totals then say what was in
  * it when it was cancelled.
  *
@@ -92,27 +93,25 @@ async function takeOff(
   for (const { lineId, quantity } of taken)
     perLine.set(lineId, (perLine.get(lineId) ?? 0) + quantity)
   const parts = [...perLine].map(([lineId, quantity]) => ({ lineId, quantity }))
-  await sql`with changed as materialized (
-    select l.id, l.order_id, p.quantity, l.line_minor as before,
-      case when l.quantity_scale = 0 then rest.quantity * l.unit_price_minor
-        else round(rest.quantity::numeric * l.unit_price_minor
-          / power(10::numeric, l.quantity_scale))::bigint end as after,
+  const changed = await sql<{ id: string }>`with changed as materialized (
+    select l.id, l.order_id, p.quantity, rest.quantity as rest,
+      l.quantity - l.cancelled_quantity as open,
       case when l.quantity_scale = 0 then p.quantity when rest.quantity = 0 then 1 else 0
         end as units
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("lineId" uuid, quantity integer)
     join order_lines l on l.id = p."lineId"
     cross join lateral (select l.quantity - l.cancelled_quantity - p.quantity as quantity) as rest
   ), new_lines as (
-    update order_lines l
-    set cancelled_quantity = l.cancelled_quantity + changed.quantity, line_minor = changed.after
+    update order_lines l set cancelled_quantity = l.cancelled_quantity + changed.quantity,
+      line_minor = case when rest = 0 then 0 else line_minor end,
+      discount_minor = div(discount_minor::numeric * rest, open),
+      order_discount_minor = div(order_discount_minor::numeric * rest, open),
+      tax_minor = case when rest = 0 then 0 else tax_minor end
     from changed where l.id = changed.id
   ), sums as (
-    select order_id, sum(before - after)::bigint as minor, sum(units)::integer as units
-    from changed group by order_id
+    select order_id, sum(units)::integer as units from changed group by order_id
   ), new_orders as (
-    update orders o set lines_minor = o.lines_minor - sums.minor,
-      total_minor = o.total_minor - sums.minor, units = o.units - sums.units,
-      version = o.version + 1
+    update orders o set units = o.units - sums.units, version = o.version + 1
     from sums where o.id = sums.order_id
     returning o.id, o.number, o.outlet_id
   ), event_rows as (
@@ -121,7 +120,13 @@ async function takeOff(
     from jsonb_to_recordset(${JSON.stringify(eventsOf(taken))}::jsonb)
       as e("orderId" uuid, data jsonb)
     join new_orders o on o.id = e."orderId"
-  ) ${appendEventsFrom('event_rows', actor)}`.execute(tx)
+  ), new_events as (
+    ${appendEventsFrom('event_rows', actor)}
+  ) select id from new_orders`.execute(tx)
+  await restateOrders(
+    tx,
+    changed.rows.map(({ id }) => id),
+  )
   const source = { noun: orderNoun.key, outletId, reason: 'Units cancelled' }
   await releasePart(tx, actor, source, parts)
   hintAfterCommit(tx, { noun: orderNoun.key, outletId })

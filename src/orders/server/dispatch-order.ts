@@ -6,6 +6,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder, insistOnNoHold } from './find-order.ts'
+import { insistOnProvedAddress } from './prove-address.ts'
 
 /** The packed order leaves the house: its reserved stock is issued in the same transaction. */
 export async function dispatchOrder(
@@ -16,6 +17,7 @@ export async function dispatchOrder(
 ) {
   const { label, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, id)
   await insistOnNoHold(tx, id, label)
+  await insistOnProvedAddress(tx, { id, label })
   await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,

@@ -1,7 +1,7 @@
 import type { Permission } from '#platform/permissions.ts'
 import { insist, notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseWhileHeld } from '../orders.rules.ts'
@@ -13,13 +13,13 @@ import type { OrderState } from '../orders.states.ts'
  * the transaction ends.
  */
 export async function findOrder(
-  tx: Tx,
+  reader: Reader,
   actor: Actor,
   needed: Permission,
   id: string,
   { locked = false }: { locked?: boolean } = {},
 ) {
-  const row = await tx
+  const row = await reader
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'version', 'outlet_id', 'total_minor', 'currency'])
     .$narrowType<{ state: OrderState }>()

@@ -1,17 +1,47 @@
 export { addPastOrders } from './add-past-orders.ts'
 export type { UnitsAsked } from './allocate-units.ts'
+export { arriveOrder } from './arrive-order.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { cancelUnits } from './cancel-units.ts'
+export { type ChangedAddress, changeAddress } from './change-address.ts'
+export { assignOrder, changeDesk, tagOrder } from './change-desk.ts'
+export { commentOrder } from './comment-order.ts'
+export { confirmOrder } from './confirm-order.ts'
+export { countByState, countCap, foldOrderCounts, orderCounts } from './count-orders.ts'
+export { orderIdsOf, ordersOfCustomers } from './customer-orders.ts'
+export { acceptAddress, rejectAddress } from './decide-address.ts'
 export { dispatchOrder } from './dispatch-order.ts'
-export {
-  countByState,
-  countCap,
-  getOrder,
-  linesOf,
-  orderCounts,
-  orderFacts,
-} from './orders.queries.ts'
+export { editOrder } from './edit-order.ts'
+export { findOrder } from './find-order.ts'
+export { holdOrder, releaseHold } from './hold-order.ts'
+export { invoiceFiles } from './invoice-file.ts'
+export { issueInvoice } from './issue-invoice.ts'
+export { dueOf, loadTerms, type OrderTerms } from './load-terms.ts'
+export { mergeOrders } from './merge-orders.ts'
+export { closeHold, openHold } from './open-hold.ts'
+export { orderDeskRoutes } from './order-desk.routes.ts'
+export { orderFiles } from './order-files.ts'
+export { orderMoneyRoutes } from './order-money.routes.ts'
+export { orderJobs } from './orders.jobs.ts'
+export { getOrder, linesOf, orderFacts } from './orders.queries.ts'
 export { ordersRoutes } from './orders.routes.ts'
+export { ordersFile } from './orders-file.ts'
 export { packUnit, takeOutUnit } from './pack-unit.ts'
 export type { NumberedOrder, PastHold, PastMove, PastOrder } from './past-order.ts'
-export { type PlacedOrder, placementStatement, placeOrders } from './place-orders.ts'
+export { pickListFiles } from './pick-list-file.ts'
+export { placeOrderIn } from './place-order.ts'
+export { type PlacedOrder, placeOrders } from './place-orders.ts'
+export { placementStatement } from './placement-statement.ts'
+export { priceDraft } from './price-draft.ts'
+export { insistOnProvedAddress, proveAddresses } from './prove-address.ts'
+export {
+  reckonCustomers,
+  reckonCustomersNightly,
+  reckonCustomersReader,
+} from './reckon-customers.ts'
+export { recordPayment } from './record-payment.ts'
+export { refundOrder } from './refund-order.ts'
+export { type LineOut, linesOut, returnLines } from './return-lines.ts'
+export { screenOrdersReader } from './screen-orders.ts'
+export { splitOrder } from './split-order.ts'
+export { takeBackOrder } from './take-back-order.ts'

@@ -2,14 +2,16 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { ordersContract } from '../orders.contract.ts'
 import { cancelOrderByHand } from './cancel-order-by-hand.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { countOrders } from './count-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { holdOrder, releaseHold } from './hold-order.ts'
-import { countOrders, getOrder, listOrders } from './orders.queries.ts'
+import { listOrders } from './list-orders.ts'
+import { getOrder } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { takeBackOrder } from './take-back-order.ts'
 
 export const ordersRoutes = routes('orders', ordersContract, {
-  list: reads(listOrders),
+  list: does(listOrders),
   counts: reads(countOrders),
   get: reads(getOrder),
   place: does(placeOrder),

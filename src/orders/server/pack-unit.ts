@@ -10,12 +10,13 @@ import { lineForScan, openQuantity } from '../orders.rules.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder, insistOnNoHold } from './find-order.ts'
 import { linesOf } from './orders.queries.ts'
+import { insistOnProvedAddress } from './prove-address.ts'
 
 type Scanned = { readonly variantId: string; readonly sku: string; readonly packQuantity: number }
 
 /**
- * Counts a scanned unit into the parcel of a confirmed order that is not held; the last unit packs
- * the order. The order row is locked, so that two benches on one order cannot count past a line.
+ * Counts a scanned unit into the parcel of a confirmed order that is not held and whose address is
+ * proved; the last unit packs the order. The order row is locked, so that two benches on one order cannot count past a line.
  *
  * @returns the line that took the unit, whether the order is packed now, and the order's facts
  */
@@ -23,6 +24,8 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
   const order = await lockForPacking(tx, actor, orderId)
   await insistOnNoHold(tx, orderId, order.label)
   const lines = await linesOf(tx, orderId)
+  const isFirst = lines.every(({ packedQuantity }) => packedQuantity === 0)
+  if (isFirst) await insistOnProvedAddress(tx, { id: orderId, label: order.label })
   const found = lineForScan(order.label, lines, scanned)
   if (found instanceof Refusal) throw found
   await tx

@@ -3,7 +3,8 @@ import { refuseMove } from '#platform/machine.ts'
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
-import type { holdKinds, NewOrder } from '../orders.contract.ts'
+import type { HoldKind } from '../desk-words.ts'
+import type { NewOrder } from '../new-order.fields.ts'
 import { orderLabel, orderNoun } from '../orders.nouns.ts'
 import { type OrderMove, type OrderState, orderMachine } from '../orders.states.ts'
 
@@ -18,7 +19,7 @@ export type PastMove = {
 }
 
 export type PastHold = {
-  readonly kind: (typeof holdKinds)[number]
+  readonly kind: HoldKind
   readonly reason: string
   readonly at: string
   readonly actor: Actor

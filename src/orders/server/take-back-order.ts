@@ -8,8 +8,12 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder } from './find-order.ts'
+import { linesOut } from './return-lines.ts'
 
-/** The whole parcel came back: its units are on hand again, but unavailable until inspected. */
+/**
+ * The whole parcel came back: what of its units is not back yet is on hand again, but unavailable
+ * until inspected. Returns hear of it and put it on their bench.
+ */
 export async function takeBackOrder(
   tx: Tx,
   actor: Actor,
@@ -19,8 +23,9 @@ export async function takeBackOrder(
     id,
     label,
     outlet_id: outletId,
-  } = await findOrder(tx, actor, capability.returns, input.id)
+  } = await findOrder(tx, actor, capability.returns, input.id, { locked: true })
   const reason = await reasonFor(tx, 'order.return', input.reason)
+  const lines = await linesOut(tx, id)
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -31,22 +36,18 @@ export async function takeBackOrder(
     outletId,
     data: reasonFacts(reason),
   })
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['id', 'variant_id', 'packed_quantity'])
-    .where('order_id', '=', id)
-    .where('packed_quantity', '>', 0)
-    .execute()
   await takeBackStock(
     tx,
     actor,
     { noun: orderNoun.key, id, reason: reason.text },
-    lines.map((line) => ({
-      variantId: line.variant_id,
-      outletId,
-      quantity: line.packed_quantity,
-      sourceLineId: line.id,
-    })),
+    lines
+      .filter(({ out }) => out > 0)
+      .map(({ lineId, variantId, out }) => ({
+        variantId,
+        outletId,
+        quantity: out,
+        sourceLineId: lineId,
+      })),
   )
   return { id, state: 'returned' as const, version }
 }

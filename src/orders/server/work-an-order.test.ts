@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../tests/support/ledger.ts'
 import { because, makeWorld, orderOf, type World } from '../../../tests/support/world.ts'
@@ -9,7 +12,8 @@ import { confirmOrder } from './confirm-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { dispatchOrder } from './dispatch-order.ts'
 import { holdOrder, releaseHold } from './hold-order.ts'
-import { getOrder, listOrders } from './orders.queries.ts'
+import { listOrders } from './list-orders.ts'
+import { getOrder } from './orders.queries.ts'
 import { packUnit } from './pack-unit.ts'
 import { placeOrder } from './place-order.ts'
 import { takeBackOrder } from './take-back-order.ts'
@@ -58,6 +62,25 @@ const scan = (orderId: string, index: number) =>
       packQuantity: 1,
     }),
   )
+
+test('nothing is placed for a customer who is blocked, nor unpaid for one who must pay first', async () => {
+  const customerId = newId()
+  await db.transaction((tx) =>
+    sql`insert into customers (id, full_name, state) values (${customerId}, 'C', 'blocked_cod')`.execute(
+      tx,
+    ),
+  )
+  const order = { ...orderOf(world, [{ variantId: variant(0).id, quantity: 1 }]), customerId }
+  const asked = (paymentMethod: 'prepaid' | 'cash_on_delivery') =>
+    placeOrder(db, admin, { ...order, paymentMethod }, null)
+  await expect(asked('cash_on_delivery')).rejects.toMatchObject({ code: 'customer_blocked_cod' })
+  const placed = await asked('prepaid')
+  await db.transaction((tx) => cancelOrder(tx, admin, { id: placed.id, reason: 'Tried' }))
+  await db.transaction((tx) =>
+    sql`update customers set state = 'blocked_all' where id = ${customerId}`.execute(tx),
+  )
+  await expect(asked('prepaid')).rejects.toMatchObject({ code: 'customer_blocked' })
+})
 
 test('an order runs from placed to delivered and back, and the ledger stays right', async () => {
   const placed = await place([0, 2], [2, 1])
@@ -178,7 +201,7 @@ test('a held order moves no further until the hold is released', async () => {
   await expect(db.transaction((tx) => confirmOrder(tx, admin, placed))).rejects.toMatchObject({
     code: 'held',
   })
-  const held = await listOrders(db.reader, admin, { held: true, limit: 10 })
+  const held = await listOrders(db, admin, { held: true, limit: 10 })
   expect(held.rows.map((row) => row.id)).toEqual([placed.id])
   await db.transaction((tx) => releaseHold(tx, admin, { id: placed.id, holdId, note: 'Called' }))
   const confirmed = await db.transaction((tx) => confirmOrder(tx, admin, placed))
@@ -216,11 +239,40 @@ test('pages follow each other without a gap or a double', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
-    const page = await listOrders(db.reader, admin, { limit: 3, after })
+    const page = await listOrders(db, admin, { limit: 3, after })
     seen.push(...page.rows.map((row) => row.id))
     after = page.nextCursor ?? undefined
   } while (after)
   const all = await db.reader.selectFrom('orders').select('id').execute()
   expect(new Set(seen).size).toBe(all.length)
   expect(seen).toHaveLength(all.length)
+})
+
+test('what is a draft, archived or closed is refused by its line; discontinued is sold off', async () => {
+  const { id, sku } = variant(2)
+  const placing = async (change: string, count = 1) => {
+    await db.pool.query(`with sold as (
+      update variants set is_active = ${change !== 'closed'} where id = '${id}' returning product_id
+    ) update products set state = '${change === 'closed' ? 'active' : change}'
+      where id = (select product_id from sold)`)
+    return place([0, 1], [2, count]).then(
+      () => 'placed',
+      ({ code, field, message }: Refusal) => ({ code, field, message }),
+    )
+  }
+  // More than there are, too: it is not the stock that stands in the way.
+  for (const [state, says] of [
+    ['draft', 'is a draft and not for sale yet'],
+    ['archived', 'is archived and no longer for sale'],
+    ['closed', 'is closed and no longer for sale'],
+  ] as const)
+    for (const count of [1, 99])
+      expect(await placing(state, count)).toMatchObject({
+        code: 'not_for_sale',
+        field: 'lines.1.variantId',
+        message: expect.stringMatching(`^Line 2: ${sku} ${says}`),
+      })
+  expect(await placing('discontinued')).toBe('placed')
+  expect(await placing('discontinued', 99)).toMatchObject({ code: 'insufficient_stock' })
+  expect(await ledgerFaults(db)).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { plainMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import classes from './NewOrder.module.css'
-import { type DraftLine, lineMinor } from './new-order-draft.ts'
+import { type DraftLine, discountMinor, lineMinor } from './new-order-draft.ts'
 
 type DraftLineRowProps = {
   line: DraftLine
@@ -12,15 +13,27 @@ type DraftLineRowProps = {
   /** Undefined while it is being asked. */
   available: number | undefined
   short: string | undefined
-  quantityFault: string | undefined
-  priceFault: string | undefined
+  /** Of a field of this line, by the name that the server uses. */
+  faultOf: (field: string) => string | undefined
   onChange: (change: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
 export function DraftLineRow(props: DraftLineRowProps) {
-  const { line, currency, onChange } = props
-  const amount = lineMinor(line, currency)
+  const { line, currency, onChange, faultOf } = props
+  const worth = lineMinor(line, currency)
+  const off = discountMinor(line.discount, worth ?? 0, currency) ?? 0
+  const productFault = faultOf('variantId')
+  const fields = [
+    { key: 'quantity', label: 'Quantity', hint: '', field: 'quantity' },
+    {
+      key: 'price',
+      label: 'Price',
+      hint: plainMoney(line.usualMinor, currency),
+      field: 'unitPriceMinor',
+    },
+    { key: 'discount', label: 'Discount', hint: '–', field: 'discount.amountMinor' },
+  ] as const
   return (
     <li className={classes.line}>
       <div className={classes.product}>
@@ -28,25 +41,24 @@ export function DraftLineRow(props: DraftLineRowProps) {
           {line.title}
         </span>
         <CodeText code={line.sku} /> <StockNote {...props} />
+        {productFault ? <p className={classes.fault}>{productFault}</p> : null}
       </div>
-      <TextInput
-        aria-label={`Quantity of ${line.sku}`}
-        className={classes.number}
-        inputMode="decimal"
-        value={line.quantity}
-        error={props.quantityFault ?? null}
-        onChange={({ currentTarget: { value } }) => onChange({ quantity: value })}
-      />
-      <TextInput
-        aria-label={`Price of ${line.sku}`}
-        className={classes.number}
-        inputMode="decimal"
-        value={line.price}
-        error={props.priceFault ?? null}
-        onChange={({ currentTarget: { value } }) => onChange({ price: value })}
-      />
+      {fields.map(({ key, label, hint, field }) => (
+        <TextInput
+          key={key}
+          aria-label={`${label} of ${line.sku}`}
+          title={label}
+          className={classes.number}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={hint}
+          value={line[key]}
+          error={faultOf(field) ?? null}
+          onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
+        />
+      ))}
       <span className={classes.amount}>
-        {amount === null ? '–' : <MoneyText minor={amount} currency={currency} />}
+        {worth === null ? '–' : <MoneyText minor={worth - off} currency={currency} />}
       </span>
       <ActionIcon
         variant="subtle"

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { VariantFacts } from '#catalog/catalog.contract.ts'
-import { variantNoun } from '#catalog/catalog.nouns.ts'
-import { formatMoney, plainMoney } from '#platform/money.ts'
+import { refuseSale } from '#catalog/sale.rules.ts'
+import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { refusalOf } from '#platform/web/client.ts'
-import { tellErrorBriefly } from '#platform/web/notify.ts'
+import { classNames } from '#platform/web/class-names.ts'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
-import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
-import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
+import { addTo } from './add-to-draft.ts'
 import { DraftLineRow } from './DraftLineRow.tsx'
 import classes from './NewOrder.module.css'
-import { type Draft, withLine, withoutLine, withUnit } from './new-order-draft.ts'
-import { catalogOfOrders, scansOfOrders, stockOfOrders } from './orders-api.ts'
+import { type Draft, keyOfLine, withLine, withoutLine } from './new-order-draft.ts'
+import { catalogOfOrders, stockOfOrders } from './orders-api.ts'
 
 type DraftLinesProps = {
   draft: Draft
@@ -22,10 +19,12 @@ type DraftLinesProps = {
   faults: Readonly<Record<string, string>>
   /** How many are there of the SKUs that the server found short. */
   short: ReadonlyMap<string, string>
+  /** What the order that is edited has promised to itself, by variant; its own stock is no lack. */
+  own?: ReadonlyMap<string, number>
 }
 
-/** The lines of a new order: found by words or scanned; the same code again is one more. */
-export function DraftLines({ draft, onDraft, currency, faults, short }: DraftLinesProps) {
+/** The lines of an order: found by words or scanned; the same code again is one more. */
+export function DraftLines({ draft, onDraft, currency, faults, short, own }: DraftLinesProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const { data } = useQuery({
@@ -33,22 +32,6 @@ export function DraftLines({ draft, onDraft, currency, faults, short }: DraftLin
     enabled: q !== '',
   })
   const available = useAvailable(draft)
-  const add = (variant: VariantFacts) =>
-    onDraft((now) => withUnit(now, variant, plainMoney(variant.priceMinor, currency)))
-  useScanTarget(async (code) => {
-    try {
-      const { noun, id, label } = await scansOfOrders.call.resolve({ code })
-      if (noun !== variantNoun.key) {
-        playScanSound('wrong')
-        return tellErrorBriefly(`${code} was not added`, `${label} is no product.`)
-      }
-      add(await catalogOfOrders.call.get({ id }))
-      playScanSound('ok')
-    } catch (error) {
-      playScanSound('over')
-      tellErrorBriefly(`${code} was not added`, refusalOf(error).message)
-    }
-  })
   return (
     <>
       <SearchPicker
@@ -65,33 +48,47 @@ export function DraftLines({ draft, onDraft, currency, faults, short }: DraftLin
               {variant.title} <CodeText code={variant.sku} />
             </span>
             <span className={classes.dimmed}>
-              {formatMoney(variant.priceMinor, variant.currency)}
+              {refuseSale(variant)
+                ? 'Not for sale'
+                : formatMoney(variant.priceMinor, variant.currency)}
             </span>
           </span>
         )}
         onPick={(variant) => {
           setText('')
-          add(variant)
+          addTo(onDraft, variant)
         }}
         none="No product found."
       />
+      {draft.lines.length > 0 ? (
+        <div className={classNames(classes.line, classes.heads)} aria-hidden="true">
+          <span>Product</span>
+          <span>Quantity</span>
+          <span>Price</span>
+          <span>Discount</span>
+          <span>Amount</span>
+        </div>
+      ) : null}
       <ul className={classes.lines}>
         {draft.lines.map((line, index) => (
           <DraftLineRow
-            key={line.variantId}
+            key={keyOfLine(line)}
             line={line}
             currency={currency}
-            available={available.get(line.variantId)}
+            available={withOwn(available.get(line.variantId), own?.get(line.variantId))}
             short={short.get(line.sku)}
-            quantityFault={faults[`lines.${index}.quantity`]}
-            priceFault={faults[`lines.${index}.unitPriceMinor`]}
-            onChange={(change) => onDraft((now) => withLine(now, line.variantId, change))}
-            onRemove={() => onDraft((now) => withoutLine(now, line.variantId))}
+            faultOf={(field) => faults[`lines.${index}.${field}`]}
+            onChange={(change) => onDraft((now) => withLine(now, keyOfLine(line), change))}
+            onRemove={() => onDraft((now) => withoutLine(now, keyOfLine(line)))}
           />
         ))}
       </ul>
     </>
   )
+}
+
+function withOwn(available: number | undefined, own = 0): number | undefined {
+  return available === undefined ? undefined : available + own
 }
 
 /** What of the draft's variants is available at its outlet, kept fresh by live hints on stock. */

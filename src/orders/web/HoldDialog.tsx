@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -18,6 +18,7 @@ function isHoldKind(text: string): text is HoldKind {
 /** Puts the order on hold for one of the six kinds, with the reason. */
 export function HoldDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [kind, setKind] = useState<HoldKind>('manual')
+  const [endsAt, setEndsAt] = useState('')
   const reason = useReason('order.hold')
   const label = orderLabel(order.number)
   const act = useAct({
@@ -42,13 +43,21 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
             onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
           />
           {reason.fields}
+          <TextInput
+            type="datetime-local"
+            label="Until (left empty, somebody has to release it)"
+            value={endsAt}
+            onChange={({ currentTarget: { value } }) => setEndsAt(value)}
+          />
         </>
       }
       isPending={act.isPending}
       refusal={act.refusal}
       onConfirm={() => {
         const given = reason.take()
-        if (given) act.start({ id: order.id, kind, reason: given })
+        if (!given) return
+        const until = endsAt === '' ? {} : { endsAt: new Date(endsAt).toISOString() }
+        act.start({ id: order.id, kind, reason: given, ...until })
       }}
       onClose={onClose}
     >

@@ -1,43 +1,52 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
 import { useAuth } from '#users/web/index.tsx'
 import { orderLabel } from '../orders.nouns.ts'
+import { AddCustomerButton } from './AddCustomerButton.tsx'
+import { scanInto } from './add-to-draft.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
+import { DraftCalculation } from './DraftCalculation.tsx'
 import { DraftLines } from './DraftLines.tsx'
+import { DraftPrices } from './DraftPrices.tsx'
+import { DraftNotes, DraftPayment } from './DraftTerms.tsx'
+import { faultsOf } from './draft-faults.ts'
+import { noReason, toNewOrder } from './draft-input.ts'
+import { focusFirstFault } from './focus-first-fault.ts'
 import classes from './NewOrder.module.css'
-import { emptyDraft, faultsOf, toNewOrder, totalMinor } from './new-order-draft.ts'
-import { paymentLabels } from './order-words.ts'
+import { emptyDraft, isLowered } from './new-order-draft.ts'
 import { ordersApi, outletsOfOrders } from './orders-api.ts'
+import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
+import { shortOf } from './short-of.ts'
 import { useStoredDraft } from './stored-draft.ts'
+import { useQuote } from './use-quote.ts'
+import { withUsualPrices } from './with-usual-prices.ts'
 
 /** Writes down an order, such as one that came by phone, and reserves its stock. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
   const { draft, setDraft, discard } = useStoredDraft()
   const { set } = useUrlState()
-  const house = useHouse()
   const [isChecked, setChecked] = useState(false)
   const formId = useId()
-  const { data: found } = useQuery(outletsOfOrders.ask('list', {}))
-  const outlets = found?.outlets.filter(({ ships }) => ships) ?? []
-  const { me } = useAuth()
-  const usual =
-    outlets.find(({ id }) => id === me?.profile.defaultOutletId) ??
-    outlets.find(({ kind }) => kind === 'warehouse') ??
-    outlets[0]
-  const outlet = outlets.find(({ id }) => id === draft.outletId) ?? usual
-  const currency = outlet?.currency ?? house.currency
+  const { outlets, outlet, currency } = useOutletOf(draft.outletId)
   const filled = { ...draft, outletId: outlet?.id ?? '' }
+  const quote = useQuote(filled, currency)
+  const reason = useReason('price.override')
+  useScanTarget(scanInto(setDraft))
+  useEffect(() => {
+    if (quote.data && !quote.isStale) setDraft((now) => withUsualPrices(now, quote.data.lines))
+  }, [quote.data, quote.isStale, setDraft])
   const place = useAct({
     area: 'orders',
     run: ordersApi.call.place,
@@ -50,109 +59,84 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   })
   const own = isChecked ? faultsOf(filled, currency) : {}
   const faults = { ...place.refusal?.fields, ...own }
+  const parts = { draft: filled, onDraft: setDraft, currency, faults }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (Object.keys(faultsOf(filled, currency)).length > 0) return focusFirstFault(formId)
-    place.start(toNewOrder(filled, currency))
+    const given = isLowered(filled) ? reason.take() : noReason
+    if (given) place.start(toNewOrder(filled, currency, given))
   }
-  const amount = formatMoney(totalMinor(draft, currency), currency)
+  const total = quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''
   return (
     <SidePanel
-      title="New order"
+      title={draft.copiedFrom ? 'New order, copied' : 'New order'}
       onClose={onClose}
       foot={
         <>
-          <span className={classes.total}>
-            Total <MoneyText minor={totalMinor(draft, currency)} currency={currency} />
-          </span>
+          <span className={classes.spacer} />
           {draft === emptyDraft ? null : (
             <Button variant="subtle" color="gray" onClick={discard}>
               Discard
             </Button>
           )}
           <Button type="submit" form={formId} loading={place.isPending}>
-            Place order, {amount}
+            Place order{total}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} className={classes.form} noValidate>
         {place.refusal ? <RefusalNote refusal={place.refusal} /> : null}
-        <NativeSelect
-          label="Leaves from"
-          value={outlet?.id ?? ''}
-          error={faults.outletId ?? null}
-          data={outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, outletId: value })}
-        />
         <Section title="Lines">
-          <DraftLines
-            draft={filled}
-            onDraft={setDraft}
-            currency={currency}
-            faults={faults}
-            short={shortOf(place.refusal?.details.short)}
+          <NativeSelect
+            label="Leaves from"
+            value={outlet?.id ?? ''}
+            error={faults.outletId ?? null}
+            data={outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+            className={classes.above}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, outletId: value })}
           />
+          <DraftLines {...parts} short={shortOf(place.refusal?.details.short)} />
         </Section>
         <Section title="Customer and address">
           <CustomerPicker draft={draft} onDraft={setDraft} />
           <ShipFields draft={draft} onDraft={setDraft} faults={faults} />
+          {draft.customerId ? null : <AddCustomerButton draft={draft} onDraft={setDraft} />}
+        </Section>
+        <Section title="Prices">
+          <DraftPrices {...parts} reason={reason.fields} />
         </Section>
         <Section title="Payment">
-          <div className={classes.pair}>
-            <NativeSelect
-              label="Method"
-              value={draft.paymentMethod}
-              data={Object.entries(paymentLabels).map(([value, label]) => ({ value, label }))}
-              onChange={({ currentTarget: { value } }) =>
-                setDraft({
-                  ...draft,
-                  paymentMethod: value === 'prepaid' ? 'prepaid' : 'cash_on_delivery',
-                })
-              }
-            />
-            <TextInput
-              label={`Shipping, ${currency}`}
-              inputMode="decimal"
-              value={draft.shipping}
-              placeholder="0.00"
-              error={faults.shippingMinor ?? null}
-              onChange={({ currentTarget: { value } }) => setDraft({ ...draft, shipping: value })}
-            />
-          </div>
-          <Textarea
-            label="Note"
-            rows={2}
-            maxLength={500}
-            value={draft.note}
-            error={faults.note ?? null}
-            onChange={({ currentTarget: { value } }) =>
-              setDraft({ ...draft, note: value.replaceAll('\n', ' ') })
-            }
-          />
+          <DraftPayment {...parts} />
+        </Section>
+        <Section title="Desk">
+          <DraftNotes {...parts} />
+        </Section>
+        <Section title="Calculation">
+          {quote.data ? (
+            <DraftCalculation reckoning={quote.data} isStale={quote.isStale} />
+          ) : (
+            <p className={classes.dimmed}>Add a line to see what the order costs.</p>
+          )}
+          <QuoteNotes quote={quote} />
         </Section>
       </form>
     </SidePanel>
   )
 }
 
-function focusFirstFault(formId: string): void {
-  // The messages are drawn first; then the first field that carries one is found.
-  requestAnimationFrame(() => {
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
-}
-
-/** How many of a SKU are there, where the server refused because there are too few. */
-function shortOf(short: unknown): ReadonlyMap<string, string> {
-  const rows: readonly unknown[] = Array.isArray(short) ? short : []
-  return new Map(
-    rows.flatMap((row): [string, string][] =>
-      typeof row === 'object' && row !== null && 'sku' in row && 'available' in row
-        ? [[String(row.sku), String(row.available)]]
-        : [],
-    ),
-  )
+/** Where the order leaves from: as chosen, or the outlet that one usually works at. */
+function useOutletOf(chosenId: string) {
+  const house = useHouse()
+  const { me } = useAuth()
+  const { data } = useQuery(outletsOfOrders.ask('list', {}))
+  const outlets = data?.outlets.filter(({ ships }) => ships) ?? []
+  const outlet =
+    outlets.find(({ id }) => id === chosenId) ??
+    outlets.find(({ id }) => id === me?.profile.defaultOutletId) ??
+    outlets.find(({ kind }) => kind === 'warehouse') ??
+    outlets[0]
+  return { outlets, outlet, currency: outlet?.currency ?? house.currency }
 }

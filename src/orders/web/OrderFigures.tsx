@@ -23,12 +23,10 @@ export function OrderFigures() {
       key: 'held',
       label: 'On hold',
       tone: 'bad',
-      count: data?.held,
+      count: data?.quick.find(({ only }) => only === 'held')?.count,
       search: params.held ? {} : { held: '1' },
       isCurrent: Boolean(params.held),
     },
   ]
-  return (
-    <FigureStrip label="Orders by state" figures={figures} {...(data ? { cap: data.cap } : {})} />
-  )
+  return <FigureStrip label="Orders by state" figures={figures} />
 }

@@ -42,6 +42,7 @@ export function OrderHolds({ order }: { order: Order }) {
             />
             <p>
               “{hold.reason}” {hold.placedBy ?? 'The system'}, {formatInstant(hold.placedAt)}
+              {hold.endsAt && !hold.releasedAt ? `, until ${formatInstant(hold.endsAt)}` : ''}
             </p>
             {hold.releasedAt ? (
               <p>

@@ -45,9 +45,14 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Lines" minor={order.linesMinor} currency={currency} />
-        <Sum label="Shipping" minor={order.shippingMinor} currency={currency} />
-        <Sum label="Total" minor={order.totalMinor} currency={currency} isTotal />
+        <tr className={classes.total}>
+          <td colSpan={3} className={classes.right}>
+            Total, with shipping
+          </td>
+          <td className={classes.right}>
+            <MoneyText minor={order.totalMinor} currency={currency} />
+          </td>
+        </tr>
       </tfoot>
     </table>
   )
@@ -61,18 +66,5 @@ function PackedOf({ line }: { line: Order['lines'][number] }) {
       <QuantityText quantity={packedQuantity} scale={quantityScale} /> of{' '}
       <QuantityText quantity={asked} scale={quantityScale} />
     </span>
-  )
-}
-
-function Sum(props: { label: string; minor: number; currency: string; isTotal?: boolean }) {
-  return (
-    <tr className={props.isTotal ? classes.total : undefined}>
-      <td colSpan={3} className={classes.right}>
-        {props.label}
-      </td>
-      <td className={classes.right}>
-        <MoneyText minor={props.minor} currency={props.currency} />
-      </td>
-    </tr>
   )
 }

@@ -6,7 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { refuseWhileHeld } from '../orders.rules.ts'
+import { refuseUnproved, refuseWhileHeld } from '../orders.rules.ts'
 import { type OrderMove, orderMachine } from '../orders.states.ts'
 import { OrderMoveDialog, type ReasonedMove } from './OrderMoveDialog.tsx'
 import { ordersApi } from './orders-api.ts'
@@ -25,10 +25,11 @@ export function OrderMoves({ order }: { order: Order }) {
     failure: `${label} was not confirmed`,
     onDone: () => tellSuccess(`${label} confirmed`),
   })
-  const held = refuseWhileHeld(
-    label,
-    order.holds.filter(({ releasedAt }) => releasedAt === null),
-  )
+  const held =
+    refuseWhileHeld(
+      label,
+      order.holds.filter(({ releasedAt }) => releasedAt === null),
+    ) ?? refuseUnproved({ label, addressVerdict: order.addressVerdict })
   // Packing and handing over are done by scanning, so their buttons lead to the bench.
   const toBench = () => {
     navigate({ to: '/dispatch', search: { order: order.id } })

@@ -1,32 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
-import { InstantText } from '#platform/web/InstantText.tsx'
-import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
-import { TimelineList } from '#platform/web/TimelineList.tsx'
-import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
+import { OrderComments } from './OrderComments.tsx'
+import { OrderDesk } from './OrderDesk.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFiles } from './OrderFiles.tsx'
 import { OrderHolds } from './OrderHolds.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
-import { channelLabel, paymentLabels, sayOrderEntry } from './order-words.ts'
+import { OrderRelatives } from './OrderRelatives.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { OrderSlotsContext } from './order-slots.ts'
 import classes from './orders.module.css'
 import { ordersApi } from './orders-api.ts'
 import { PickList } from './PickList.tsx'
+import { RegroupButtons } from './RegroupButtons.tsx'
 
-/** One order: where it stands and what comes next, then its facts, lines, holds and history. */
+/** One order: where it stands and what comes next, then all there is to know and to say of it. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...ordersApi.ask('get', { id }),
     placeholderData: keepPreviousData,
   })
+  const slots = useContext(OrderSlotsContext)
   const [isPrinting, setPrinting] = useState(false)
   if (!data) {
     return (
@@ -35,6 +40,8 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
       </SidePanel>
     )
   }
+  const { callSection: Call, addressSection: Address, channelSection: Channel } = slots
+  const { messageButton: Message } = slots
   return (
     <SidePanel
       title={orderLabel(data.number)}
@@ -46,48 +53,50 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
         {data.cancelReason ? (
           <p className={classes.quiet}>Cancelled: “{data.cancelReason}”</p>
         ) : null}
+        <OrderRelatives key={`relatives ${data.id}`} order={data} />
       </div>
+      <OrderDesk key={`desk ${data.id}`} order={data} />
       <OrderHolds order={data} />
       <Section
         title="Lines"
         aside={
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPrinter size={14} />}
-            onClick={() => setPrinting(true)}
-          >
-            Pick list
-          </Button>
+          <span className={classes.acts}>
+            <RegroupButtons key={data.id} order={data} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPrinter size={14} />}
+              onClick={() => setPrinting(true)}
+            >
+              Pick list
+            </Button>
+          </span>
         }
       >
         <OrderLines order={data} />
       </Section>
-      <Section title="Facts">
-        <FactList facts={factsOf(data)} />
+      <OrderMoney key={`money ${data.id}`} order={data} />
+      <Suspense>
+        {Call ? <Call key={`call ${data.id}`} orderId={data.id} /> : null}
+        {Address ? <Address key={`address ${data.id}`} orderId={data.id} /> : null}
+        {Channel ? <Channel key={`channel ${data.id}`} orderId={data.id} /> : null}
+      </Suspense>
+      <Section
+        title="Facts"
+        aside={
+          Message ? (
+            <Suspense>
+              <Message orderId={data.id} />
+            </Suspense>
+          ) : null
+        }
+      >
+        <OrderFacts order={data} />
       </Section>
-      <Section title="History">
-        <TimelineList entries={data.timeline} say={sayOrderEntry} />
-      </Section>
+      <OrderComments key={`comments ${data.id}`} order={data} />
+      <OrderFiles order={data} />
+      <OrderTimeline order={data} />
       {isPrinting ? <PickList order={data} onPrinted={() => setPrinting(false)} /> : null}
     </SidePanel>
   )
-}
-
-function factsOf(order: Order) {
-  const town = [order.shipPostcode, order.shipCity].filter(Boolean).join(' ')
-  const address = [order.shipAddress, town, order.shipCountry].filter(Boolean).join('\n')
-  return [
-    { label: 'Ship to', value: order.shipName },
-    { label: 'Phone', value: order.shipPhone },
-    { label: 'Address', value: address },
-    { label: 'Customer', value: order.customerName },
-    { label: 'Outlet', value: `${order.outletCode} ${order.outletName}` },
-    { label: 'Payment', value: paymentLabels[order.paymentMethod] },
-    { label: 'Placed', value: <InstantText at={order.placedAt} /> },
-    { label: 'Placed by', value: order.createdBy },
-    { label: 'Channel', value: channelLabel(order.channel) },
-    { label: 'Reference', value: order.externalRef },
-    { label: 'Note', value: order.note },
-  ]
 }

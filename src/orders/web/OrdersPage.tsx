@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useContext } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
@@ -9,16 +9,23 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
+import type { BulkAsked } from './OrderBulkButtons.tsx'
 import { OrderFigures } from './OrderFigures.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
+import { OrderQuickFilters } from './OrderQuickFilters.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { orderFilterParams, orderListInput } from './order-list-input.ts'
 import { OrderSlotsContext } from './order-slots.ts'
 import { ordersApi } from './orders-api.ts'
 import { useOrderScans } from './use-order-scans.ts'
 
+const OrderBulkButtons = lazy(async () => ({
+  default: (await import('./OrderBulkButtons.tsx')).OrderBulkButtons,
+}))
 const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }))
 const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }))
+
+const OrderBulk = lazy(async () => ({ default: (await import('./OrderBulk.tsx')).OrderBulk }))
 
 const columns = Object.values(orderColumns)
 
@@ -27,6 +34,7 @@ export function OrdersPage() {
   const { params, set } = useUrlState()
   const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
   const queries = useQueryClient()
+  const [asked, setAsked] = useState<BulkAsked | null>(null)
   const list = useQuery({
     ...ordersApi.ask('list', orderListInput(params)),
     placeholderData: keepPreviousData,
@@ -56,10 +64,16 @@ export function OrdersPage() {
       action={newOrder}
     >
       <OrderFigures />
+      <OrderQuickFilters />
       <ListBar>
         <SearchField label="Search orders" hint="Number, name, phone, SKU" />
         <OrderFilters />
-        <ListTools list="/orders" columns={columns} filterParams={orderFilterParams} />
+        <ListTools
+          list="/orders"
+          columns={columns}
+          exportPath="/files/orders"
+          filterParams={orderFilterParams}
+        />
       </ListBar>
       <DataTable
         noun="orders"
@@ -68,6 +82,13 @@ export function OrdersPage() {
         query={list}
         keyOf={({ id }) => id}
         filterParams={orderFilterParams}
+        bulk={{
+          actions: (rows, clear) => (
+            <Suspense>
+              <OrderBulkButtons rows={rows} onDone={clear} onAsk={setAsked} />
+            </Suspense>
+          ),
+        }}
         isMarked={({ openHolds }) => openHolds.length > 0}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...ordersApi.ask('get', { id }), staleTime: 10_000 })
@@ -82,6 +103,7 @@ export function OrdersPage() {
         {params.open ? (
           <OrderPanel id={params.open} onClose={() => set({ open: null }, 'replace')} />
         ) : null}
+        {asked ? <OrderBulk asked={asked} onClose={() => setAsked(null)} /> : null}
         {params.new ? <NewOrder onClose={() => set({ new: null }, 'replace')} /> : null}
         {params.import && ImportPanel ? (
           <ImportPanel onClose={() => set({ import: null }, 'replace')} />

@@ -6,10 +6,19 @@ import type { Order } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import classes from './PickList.module.css'
 
-/** The paper with which an order is picked; its barcode opens the order on the packing bench. */
+/** The pick list of one order. */
 export function PickList({ order, onPrinted }: { order: Order; onPrinted: () => void }) {
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
+      <PickListPage order={order} />
+    </PrintSheet>
+  )
+}
+
+/** The paper with which an order is picked; its barcode opens the order on the packing bench. */
+export function PickListPage({ order }: { order: Order }) {
+  return (
+    <article className={classes.page}>
       <div className={classes.head}>
         <div>
           <h1>Pick list, order {order.documentNumber}</h1>
@@ -49,6 +58,6 @@ export function PickList({ order, onPrinted }: { order: Order; onPrinted: () => 
         </tbody>
       </table>
       {order.note ? <p>Note: {order.note}</p> : null}
-    </PrintSheet>
+    </article>
   )
 }

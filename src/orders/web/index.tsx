@@ -1,3 +1,4 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -14,4 +15,20 @@ export const ordersWeb: WebArea = {
   refreshOn: ['order', 'stock', 'import'],
 }
 
+/** What stands beside the list of orders and is asked by other endpoints. */
+export const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
+
 export { type OrderSlots, OrderSlotsContext } from './order-slots.ts'
+
+const CustomerOrders = lazy(async () => ({
+  default: (await import('./CustomerOrders.tsx')).CustomerOrders,
+}))
+
+/** For the profile of a customer, which stands above. */
+export function LazyCustomerOrders(props: ComponentProps<typeof CustomerOrders>) {
+  return (
+    <Suspense>
+      <CustomerOrders {...props} />
+    </Suspense>
+  )
+}

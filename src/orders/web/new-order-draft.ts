@@ -1,17 +1,26 @@
 import type { VariantFacts } from '#catalog/catalog.contract.ts'
-import type { Customer } from '#customers/customers.contract.ts'
-import { type Minor, parseMoney, priceOf } from '#platform/money.ts'
-import { parseQuantity } from '#platform/quantity.ts'
-import type { NewOrder } from '../orders.contract.ts'
+import type { Customer } from '#customers/customers.fields.ts'
+import { type Minor, parseMoney, plainMoney, priceOf } from '#platform/money.ts'
+import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import type { NewOrder } from '../new-order.fields.ts'
+import type { OrderMoneyFacts } from '../order-money.contract.ts'
+import type { Order } from '../orders.contract.ts'
+import type { Tender } from '../tenders.ts'
 
 export type DraftLine = {
+  /** The line of the order that is edited; empty for one that comes new. */
+  readonly lineId: string
   readonly variantId: string
   readonly sku: string
   readonly title: string
   readonly scale: number
-  /** As typed; they may be no numbers yet. */
+  /** What one unit costs when nobody says otherwise. */
+  readonly usualMinor: Minor
+  /** As typed; they may be no numbers yet. An empty price is the usual one. */
   readonly quantity: string
   readonly price: string
+  /** An amount, or `10%`. */
+  readonly discount: string
 }
 
 /** An order as it is being written down; numbers are the text that was typed. */
@@ -25,7 +34,16 @@ export type Draft = {
   readonly shipPostcode: string
   readonly shipCountry: string
   readonly paymentMethod: NewOrder['paymentMethod']
+  readonly priceListId: string
+  readonly discount: string
   readonly shipping: string
+  readonly paid: string
+  readonly tender: Tender
+  readonly reference: string
+  readonly priority: Order['priority']
+  readonly promisedOn: string
+  readonly tags: string
+  readonly copiedFrom: string | null
   readonly note: string
   readonly lines: readonly DraftLine[]
 }
@@ -40,39 +58,56 @@ export const emptyDraft: Draft = {
   shipPostcode: '',
   shipCountry: '',
   paymentMethod: 'cash_on_delivery',
+  priceListId: '',
+  discount: '',
   shipping: '',
+  paid: '',
+  tender: 'bank_transfer',
+  reference: '',
+  priority: 'normal',
+  promisedOn: '',
+  tags: '',
+  copiedFrom: null,
   note: '',
   lines: [],
 }
 
+/** Tells the lines of a draft apart: an order that is edited may have a variant twice. */
+export const keyOfLine = ({ lineId, variantId }: DraftLine) => lineId || variantId
+
 /** The variant once more: one unit more on its line, or a line of its own. */
-export function withUnit(draft: Draft, variant: VariantFacts, priceText: string): Draft {
+export function withUnit<D extends Pick<Draft, 'lines'>>(draft: D, variant: VariantFacts): D {
   const known = draft.lines.find(({ variantId }) => variantId === variant.id)
   if (known) {
     const one = 10 ** known.scale
     const more = (parseQuantity(known.quantity, known.scale) ?? 0) / one + 1
-    return withLine(draft, variant.id, { quantity: String(more) })
+    return withLine(draft, keyOfLine(known), { quantity: String(more) })
   }
   const line: DraftLine = {
+    lineId: '',
     variantId: variant.id,
     sku: variant.sku,
     title: variant.title,
     scale: variant.quantityScale,
+    usualMinor: variant.priceMinor,
     quantity: '1',
-    price: priceText,
+    price: '',
+    discount: '',
   }
   return { ...draft, lines: [...draft.lines, line] }
 }
 
-export function withLine(draft: Draft, variantId: string, change: Partial<DraftLine>): Draft {
-  const lines = draft.lines.map((line) =>
-    line.variantId === variantId ? { ...line, ...change } : line,
-  )
+export function withLine<D extends Pick<Draft, 'lines'>>(
+  draft: D,
+  key: string,
+  change: Partial<DraftLine>,
+): D {
+  const lines = draft.lines.map((line) => (keyOfLine(line) === key ? { ...line, ...change } : line))
   return { ...draft, lines }
 }
 
-export function withoutLine(draft: Draft, variantId: string): Draft {
-  return { ...draft, lines: draft.lines.filter((line) => line.variantId !== variantId) }
+export function withoutLine<D extends Pick<Draft, 'lines'>>(draft: D, key: string): D {
+  return { ...draft, lines: draft.lines.filter((line) => keyOfLine(line) !== key) }
 }
 
 export function withCustomer(draft: Draft, customer: Customer): Draft {
@@ -85,51 +120,88 @@ export function withCustomer(draft: Draft, customer: Customer): Draft {
     shipCity: customer.city,
     shipPostcode: customer.postcode,
     shipCountry: customer.country,
+    priceListId: customer.priceListId ?? '',
   }
 }
 
-/** What a line costs, or null while its quantity or price is no number. */
+/** The same order once more: whom it goes to and what is in it, at the prices of today. */
+export function copyOf(order: Order): Draft {
+  const { customerId, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry } =
+    order
+  return {
+    ...emptyDraft,
+    ...{ customerId, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry },
+    outletId: order.outletId,
+    paymentMethod: order.paymentMethod,
+    shipping: order.shippingMinor === 0 ? '' : plainMoney(order.shippingMinor, order.currency),
+    tags: order.tags.join(', '),
+    copiedFrom: order.id,
+    note: order.note,
+    lines: order.lines
+      .filter((line) => line.quantity > line.cancelledQuantity)
+      .map((line) => ({
+        lineId: '',
+        variantId: line.variantId,
+        sku: line.sku,
+        title: line.title,
+        scale: line.quantityScale,
+        usualMinor: line.unitPriceMinor,
+        quantity: formatQuantity(line.quantity - line.cancelledQuantity, line.quantityScale),
+        price: '',
+        discount: '',
+      })),
+  }
+}
+
+/** The lines and terms of an order, to be changed. */
+export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
+  const text = (minor: Minor) => (minor === 0 ? '' : plainMoney(minor, money.currency))
+  return {
+    ...copyOf(order),
+    copiedFrom: null,
+    discount: text(money.orderDiscountMinor),
+    shipping: text(money.shippingMinor),
+    lines: money.lines.map((line) => ({
+      lineId: line.lineId,
+      variantId: line.variantId,
+      sku: line.sku,
+      title: line.title,
+      scale: line.quantityScale,
+      usualMinor: line.unitPriceMinor,
+      quantity: formatQuantity(line.quantity, line.quantityScale),
+      price: '',
+      discount: text(line.discountMinor),
+    })),
+  }
+}
+
+/** What a line costs before discounts, or null while its quantity or price is no number. */
 export function lineMinor(line: DraftLine, currency: string): Minor | null {
   const quantity = parseQuantity(line.quantity, line.scale)
-  const price = parseMoney(line.price, currency)
+  const price = line.price.trim() === '' ? line.usualMinor : parseMoney(line.price, currency)
   return quantity === null || price === null ? null : priceOf(quantity, line.scale, price)
 }
 
-export function totalMinor(draft: Draft, currency: string): Minor {
-  const shipping = parseMoney(draft.shipping, currency) ?? 0
-  return draft.lines.reduce((sum, line) => sum + (lineMinor(line, currency) ?? 0), shipping)
+/** `10%` of what it comes off, or an amount; 0 where nothing is typed, null where it is no number. */
+export function discountMinor(text: string, ofMinor: Minor, currency: string): Minor | null {
+  if (text.trim() === '') return 0
+  const percent = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/.exec(text.trim())?.[1]
+  if (percent === undefined) return parseMoney(text, currency)
+  const basisPoints = BigInt(Math.round(Number(percent) * 100))
+  if (basisPoints > 10_000n) return null
+  return Number((BigInt(ofMinor) * basisPoints + 5_000n) / 10_000n)
 }
 
-/** Messages by field, under the names that the server uses as well. */
-export function faultsOf(draft: Draft, currency: string): Record<string, string> {
-  const faults: Record<string, string> = {}
-  if (draft.outletId === '') faults.outletId = 'Choose where the order leaves from.'
-  if (draft.shipName.trim() === '') faults.shipName = 'Please fill this in.'
-  if (draft.shipping !== '' && !isAmount(draft.shipping, currency))
-    faults.shippingMinor = 'This is no amount of money.'
-  if (draft.lines.length === 0) faults.lines = 'An order has at least one line.'
-  draft.lines.forEach((line, index) => {
-    const quantity = parseQuantity(line.quantity, line.scale)
-    if (quantity === null || quantity < 1) faults[`lines.${index}.quantity`] = 'No quantity.'
-    if (!isAmount(line.price, currency)) faults[`lines.${index}.unitPriceMinor`] = 'No amount.'
-  })
-  return faults
+/** What the lines cost after their own discounts, as far as they are numbers. */
+export function netLinesMinor({ lines }: Pick<Draft, 'lines'>, currency: string): Minor {
+  return lines.reduce((sum, line) => {
+    const worth = lineMinor(line, currency) ?? 0
+    return sum + worth - (discountMinor(line.discount, worth, currency) ?? 0)
+  }, 0)
 }
 
-function isAmount(text: string, currency: string): boolean {
-  return (parseMoney(text, currency) ?? -1) >= 0
-}
-
-/** The draft as the server takes it; call it only when there are no faults. */
-export function toNewOrder(draft: Draft, currency: string): NewOrder {
-  const { shipping, lines, ...rest } = draft
-  return {
-    ...rest,
-    shippingMinor: parseMoney(shipping, currency) ?? 0,
-    lines: lines.map(({ variantId, quantity, scale, price }) => ({
-      variantId,
-      quantity: parseQuantity(quantity, scale) ?? 0,
-      unitPriceMinor: parseMoney(price, currency) ?? 0,
-    })),
-  }
+/** Whether somebody has to say why: a price or a discount differs from what it usually is. */
+export function isLowered(draft: Pick<Draft, 'lines' | 'discount'>): boolean {
+  const isTyped = ({ price, discount }: DraftLine) => price.trim() !== '' || discount.trim() !== ''
+  return draft.discount.trim() !== '' || draft.lines.some(isTyped)
 }

@@ -1,12 +1,37 @@
+import type { Tone } from '#platform/machine.ts'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { formatAgo, formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { OrderRow } from '../orders.contract.ts'
 import { orderMachine } from '../orders.states.ts'
-import { channelLabel, holdLabels, paymentLabels, paymentShort } from './order-words.ts'
+import {
+  channelLabel,
+  holdLabels,
+  paymentLabels,
+  paymentShort,
+  paymentStateLabels,
+  priorityLabels,
+  verdictLabels,
+} from './order-words.ts'
 import classes from './orders.module.css'
+
+const verdictTones: Readonly<Record<OrderRow['addressVerdict'], Tone>> = {
+  unchecked: 'quiet',
+  accept: 'good',
+  confirm: 'waiting',
+  fix: 'bad',
+}
+
+const paidTones: Readonly<Record<OrderRow['paymentState'], Tone>> = {
+  unpaid: 'quiet',
+  part_paid: 'waiting',
+  paid: 'good',
+  part_refunded: 'special',
+  refunded: 'special',
+}
 
 export const orderColumns = {
   number: {
@@ -14,39 +39,61 @@ export const orderColumns = {
     label: 'Order',
     width: '84px',
     onCard: 'title',
-    render: ({ number }) => <span className={classes.number}>{number}</span>,
+    render: ({ number, priority }) => (
+      <span className={classes.number}>
+        {number}
+        {priority === 'normal' ? null : (
+          <span className={classes.pressing} title={`Priority: ${priorityLabels[priority]}`}>
+            {priority === 'urgent' ? '!!' : '!'}
+          </span>
+        )}
+      </span>
+    ),
   },
   state: {
     key: 'state',
     label: 'State',
-    width: '126px',
+    width: '122px',
     onCard: 'mark',
     render: ({ state }) => <StateBadge machine={orderMachine} state={state} />,
   },
   holds: {
     key: 'holds',
     label: 'Holds',
-    width: '118px',
+    width: '112px',
     onCard: 'mark',
-    render: ({ openHolds }) => <HoldMarks openHolds={openHolds} />,
+    render: (row) => <HoldMarks {...row} />,
   },
   customer: {
     key: 'customer',
     label: 'Customer',
     onCard: 'title',
-    render: ({ shipName, shipPhone }) => (
+    render: ({ shipName, shipPhone, customerOrders, customerReturned }) => (
       <span className={classes.customer} title={shipPhone || undefined}>
-        <span className={classes.name}>{shipName}</span>
-        {shipPhone ? <span className={classes.phone}>{shipPhone}</span> : null}
+        <span className={classes.name}>
+          {shipName}
+          <span className={classes.times}>
+            {customerOrders ? ` ×${customerOrders}` : ''}
+            {customerReturned ? `, ${customerReturned} back` : ''}
+          </span>
+        </span>
+        <span className={classes.phone}>{shipPhone}</span>
       </span>
     ),
   },
-  city: { key: 'city', label: 'City', width: '104px', render: ({ shipCity }) => shipCity },
+  city: { key: 'city', label: 'City', width: '100px', render: ({ shipCity }) => shipCity },
   placed: {
     key: 'placed',
     label: 'Placed',
     width: '146px',
     render: ({ placedAt }) => <InstantText at={placedAt} />,
+  },
+  age: {
+    key: 'age',
+    label: 'Age',
+    width: '104px',
+    isHidden: true,
+    render: ({ placedAt }) => formatAgo(placedAt, Date.now()),
   },
   outlet: {
     key: 'outlet',
@@ -57,29 +104,76 @@ export const orderColumns = {
   units: {
     key: 'units',
     label: 'Units',
-    width: '64px',
+    width: '54px',
     align: 'right',
     render: ({ units }) => units,
   },
   total: {
     key: 'total',
     label: 'Total',
-    width: '112px',
+    width: '96px',
     align: 'right',
     render: ({ totalMinor, currency }) => <MoneyText minor={totalMinor} currency={currency} />,
   },
   payment: {
     key: 'payment',
     label: 'Payment',
-    width: '80px',
+    width: '76px',
     render: ({ paymentMethod }) => (
       <span title={paymentLabels[paymentMethod]}>{paymentShort[paymentMethod]}</span>
     ),
   },
+  paid: {
+    key: 'paid',
+    label: 'Paid',
+    width: '112px',
+    isHidden: true,
+    render: ({ paymentState }) => (
+      <ToneBadge tone={paidTones[paymentState]} label={paymentStateLabels[paymentState]} />
+    ),
+  },
+  address: {
+    key: 'address',
+    label: 'Address',
+    width: '116px',
+    isHidden: true,
+    render: ({ addressVerdict }) => (
+      <ToneBadge tone={verdictTones[addressVerdict]} label={verdictLabels[addressVerdict]} />
+    ),
+  },
+  stock: {
+    key: 'stock',
+    label: 'Stock',
+    width: '84px',
+    isHidden: true,
+    // An order is reserved whole when it is placed; only a hold says that something is missing.
+    render: ({ openHolds }) => (openHolds.includes('stock') ? 'Short' : 'Full'),
+  },
+  promised: {
+    key: 'promised',
+    label: 'Promised',
+    width: '108px',
+    isHidden: true,
+    render: ({ promisedOn }) => (promisedOn ? formatDay(promisedOn) : null),
+  },
+  tags: {
+    key: 'tags',
+    label: 'Tags',
+    width: '128px',
+    isHidden: true,
+    render: ({ tags }) => <TagList tags={tags} />,
+  },
+  assignee: {
+    key: 'assignee',
+    label: 'Looked after by',
+    width: '124px',
+    isHidden: true,
+    render: ({ assignee }) => assignee?.name ?? null,
+  },
   channel: {
     key: 'channel',
     label: 'Channel',
-    width: '84px',
+    width: '80px',
     onCard: 'none',
     render: ({ channel, externalRef }) => (
       <span title={externalRef ?? undefined}>{channelLabel(channel)}</span>
@@ -87,11 +181,32 @@ export const orderColumns = {
   },
 } satisfies Record<string, Column<OrderRow>>
 
-/** The first open hold in words, and how many more there are. */
-function HoldMarks({ openHolds }: Pick<OrderRow, 'openHolds'>) {
+/** Tags in one line, however many. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={classes.tags} title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The first open hold in words, how many more there are, and a double that is suspected. */
+function HoldMarks({ openHolds, isSuspectedDouble }: OrderRow) {
   const [first] = openHolds
-  if (!first) return null
+  const double = isSuspectedDouble ? (
+    <ToneBadge tone="waiting" label="Double?" title="It seems to repeat an earlier order" />
+  ) : null
+  if (!first) return double
   const more = openHolds.length > 1 ? ` +${openHolds.length - 1}` : ''
   const all = openHolds.map((kind) => holdLabels[kind]).join(', ')
-  return <ToneBadge tone="bad" label={`${holdLabels[first]}${more}`} title={`On hold: ${all}`} />
+  return (
+    <span className={classes.marks}>
+      <ToneBadge tone="bad" label={`${holdLabels[first]}${more}`} title={`On hold: ${all}`} />
+      {double}
+    </span>
+  )
 }

@@ -1,23 +1,74 @@
 import type { UrlParams } from '#platform/web/url-state.ts'
+import { addressVerdicts, holdKinds, paymentStates, quickFilters } from '../desk-words.ts'
+import type { OrderFilter } from '../order-filter.fields.ts'
 import { type OrderState, orderStates } from '../orders.states.ts'
+import { paymentMethods, priorities } from './order-words.ts'
 
 /** The names of the list's filters in the URL, search and page left out. */
-export const orderFilterParams = ['state', 'outlet', 'held', 'customer', 'variant'] as const
+export const orderFilterParams = [
+  'state',
+  'only',
+  'outlet',
+  'held',
+  'hold',
+  'pay',
+  'paid',
+  'address',
+  'priority',
+  'tag',
+  'assignee',
+  'channel',
+  'from',
+  'to',
+  'promised',
+  'customer',
+  'variant',
+] as const
 
 export function isOrderState(text: string | undefined): text is OrderState {
   return orderStates.some((state) => state === text)
 }
 
-/** What the list asks the server for, as the URL says it. */
-export function orderListInput(params: UrlParams) {
-  const { state, outlet, held, customer, variant, q, after } = params
-  return {
-    ...(isOrderState(state) ? { state } : {}),
-    ...(outlet ? { outletId: outlet } : {}),
-    ...(held ? { held: true } : {}),
-    ...(customer ? { customerId: customer } : {}),
-    ...(variant ? { variantId: variant } : {}),
-    ...(q ? { q } : {}),
-    ...(after ? { after } : {}),
+/** The word of a closed list that the URL names, if it is one. */
+function wordOf<W extends string>(words: readonly W[], text: string | undefined): W | undefined {
+  return words.find((word) => word === text)
+}
+
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** A day of the calendar, if the URL names one. */
+function dayOf(text: string | undefined): string | undefined {
+  return text !== undefined && day.test(text) ? text : undefined
+}
+
+/** What narrows the orders, as the URL says it; what it says wrongly narrows nothing. */
+export function orderFilterInput(params: UrlParams): OrderFilter {
+  const { outlet, held, customer, variant, assignee, tag, channel, q } = params
+  const given = {
+    state: wordOf(orderStates, params.state),
+    only: wordOf(quickFilters, params.only),
+    holdKind: wordOf(holdKinds, params.hold),
+    paymentMethod: wordOf(paymentMethods, params.pay),
+    paymentState: wordOf(paymentStates, params.paid),
+    addressVerdict: wordOf(addressVerdicts, params.address),
+    priority: wordOf(priorities, params.priority),
+    placedFrom: dayOf(params.from),
+    placedTo: dayOf(params.to),
+    promisedBy: dayOf(params.promised),
+    outletId: outlet,
+    customerId: customer,
+    variantId: variant,
+    assignedTo: assignee,
+    held: held ? true : undefined,
+    tag,
+    channel,
+    q,
   }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+}
+
+/** What the list asks the server for. */
+export function orderListInput(params: UrlParams) {
+  const { after } = params
+  return { ...orderFilterInput(params), ...(after ? { after } : {}) }
 }

@@ -1,16 +1,22 @@
 import type { catalogContract } from '#catalog/catalog.contract.ts'
+import type { priceListsContract } from '#catalog/price-lists.contract.ts'
 import type { customersContract } from '#customers/customers.contract.ts'
 import type { inventoryContract } from '#inventory/inventory.contract.ts'
 import type { outletsContract } from '#outlets/outlets.contract.ts'
 import { connect } from '#platform/web/client.ts'
 import type { scanningContract } from '#scanning/scanning.contract.ts'
+import type { orderDeskContract } from '../order-desk.contract.ts'
+import type { orderMoneyContract } from '../order-money.contract.ts'
 import type { ordersContract } from '../orders.contract.ts'
 
 export const ordersApi = connect<typeof ordersContract>('orders')
+export const deskApi = connect<typeof orderDeskContract>('orderDesk')
+export const orderMoneyApi = connect<typeof orderMoneyContract>('orderMoney')
 
 // The areas above that an order is made of.
 export const outletsOfOrders = connect<typeof outletsContract>('outlets')
 export const catalogOfOrders = connect<typeof catalogContract>('catalog')
+export const priceListsOfOrders = connect<typeof priceListsContract>('priceLists')
 export const customersOfOrders = connect<typeof customersContract>('customers')
 export const stockOfOrders = connect<typeof inventoryContract>('inventory')
 export const scansOfOrders = connect<typeof scanningContract>('scanning')

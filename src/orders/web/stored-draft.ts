@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Draft, emptyDraft } from './new-order-draft.ts'
 
-const key = 'quartermaster_new_order'
+const key = 'quartermaster_order_draft'
 
 /** The draft of a new order; it survives a reload of this tab until it is placed or discarded. */
 export function useStoredDraft() {
@@ -11,6 +11,11 @@ export function useStoredDraft() {
     else sessionStorage.setItem(key, JSON.stringify(draft))
   }, [draft])
   return { draft, setDraft, discard: () => setDraft(emptyDraft) }
+}
+
+/** Leaves a draft for the form, such as a copy of another order; one that was begun is replaced. */
+export function storeDraft(draft: Draft): void {
+  sessionStorage.setItem(key, JSON.stringify(draft))
 }
 
 function readDraft(): Draft {

@@ -281,3 +281,25 @@ test('a stock list books differences, refuses what is promised, and is booked ba
     where variant_id = ${blue?.id ?? ''} and outlet_id = ${outletId}`.execute(db.reader)
   expect(await ledgerFaults(db)).toEqual([])
 })
+
+test('at an outlet that takes no goods in, a stock list still counts what lies there', async () => {
+  const { outletId } = world
+  const set = (change: string) =>
+    sql`update outlets set ${sql.raw(change)} where id = ${outletId}`.execute(db.reader)
+  const listed = (body: string) =>
+    trial.take({ kind: 'stock', outletId, body, options: { unknownSku: 'add' } })
+  await set("state = 'closing'")
+  const { run, faults } = await listed('SKU,On hand\nTRAY,12\nNEW-HERE,1\n')
+  expect(run.counts).toMatchObject({ booked: 1, differences: 1 })
+  expect(faults).toEqual([
+    '3 On hand: Main warehouse is closing, so that it takes no goods in. Choose another outlet, or have it opened under Outlets.',
+  ])
+  const less = await listed('SKU,On hand\nTRAY,10\n')
+  await set("state = 'closed'")
+  expect((await listed('SKU,On hand\nTRAY,11\n')).faults).toEqual([
+    expect.stringContaining('2 On hand: Main warehouse is closed, so that nothing lies there.'),
+  ])
+  expect((await trial.undo(less.id)).run.counts).not.toHaveProperty('takenBack')
+  await set("state = 'open'")
+  expect(await ledgerFaults(db)).toEqual([])
+})

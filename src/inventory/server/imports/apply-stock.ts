@@ -122,7 +122,7 @@ async function addMissingProducts(
 ): Promise<{ idBySku: ReadonlyMap<string, string>; added: readonly ImportChange[] }> {
   const missing = steps.filter(({ variantId }) => variantId === null)
   if (missing.length === 0) return { idBySku: new Map(), added: [] }
-  const { currency } = await readStockAt(tx, outletId, [])
+  const { currency } = (await readStockAt(tx, outletId, [])).outlet
   const { idBySku } = await addProducts(
     tx,
     actor,

@@ -1,4 +1,5 @@
 import { sku as skuSchema } from '#catalog/catalog.rules.ts'
+import { refuseCounting, refuseReceiving } from '#outlets/outlets.rules.ts'
 import { type Minor, parseMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type {
@@ -89,6 +90,10 @@ class StockLister {
         'quantity',
         `${sku} would lose ${formatQuantity(-delta, variant.quantityScale)}, but only ${formatQuantity(variant.available, variant.quantityScale)} are neither promised nor set aside. Free them first.`,
       )
+    const isOpening = !variant?.hasMoved
+    // What has lain there was counted; what never did is brought there by this list.
+    const refusal = (isOpening ? refuseReceiving : refuseCounting)(this.at.outlet)
+    if (delta > 0 && refusal) return wrong('quantity', refusal.message)
     const isNew = !variant && !this.added.has(sku)
     this.added.add(sku)
     if (delta === 0 && !isNew) return null
@@ -100,7 +105,7 @@ class StockLister {
       title: values.title || sku,
       tracking,
       delta,
-      isOpening: !variant?.hasMoved,
+      isOpening,
       ...place,
       scale: variant?.quantityScale ?? 0,
       unitCostMinor: cost,
@@ -191,9 +196,9 @@ class StockLister {
 
   private costOf({ unitCost }: ImportRow['values'], wrong: Wrong): Minor | null {
     if (!unitCost) return null
-    const minor = parseMoney(unitCost, this.at.currency)
+    const minor = parseMoney(unitCost, this.at.outlet.currency)
     if (minor !== null && minor >= 0) return minor
-    return wrong('unitCost', `${unitCost} is no cost in ${this.at.currency}.`)
+    return wrong('unitCost', `${unitCost} is no cost in ${this.at.outlet.currency}.`)
   }
 
   /** A file without a column for bins, or for lots, speaks of all bins, or all lots, together. */

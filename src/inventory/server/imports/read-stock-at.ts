@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { OutletFacts } from '#outlets/outlets.rules.ts'
+import { outletFacts } from '#outlets/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
 export type StockedVariant = {
@@ -29,7 +32,7 @@ type NamedBin = { readonly id: string; readonly code: string; readonly name: str
 
 /** What a stock list is compared with. */
 export type StockAt = {
-  readonly currency: string
+  readonly outlet: OutletFacts & { readonly currency: string }
   readonly variantBySku: ReadonlyMap<string, StockedVariant>
   readonly placesOf: ReadonlyMap<string, readonly StockedPlace[]>
   /** By code or by the name that another system gave it, in capitals. */
@@ -43,8 +46,8 @@ export async function readStockAt(
   outletId: string,
   skus: readonly string[],
 ): Promise<StockAt> {
-  const outlet = await sql<{ currency: string }>`
-    select currency from outlets where id = ${outletId}`.execute(reader)
+  const outlet = await outletFacts(reader, outletId)
+  if (!outlet) throw notFound('This outlet')
   const variants = await sql<StockedVariant>`
     select v.id, v.sku, v.tracking, v.quantity_scale as "quantityScale",
       coalesce(l.on_hand, 0) as "onHand",
@@ -69,7 +72,7 @@ export async function readStockAt(
     select variant_id || ' ' || code as key, expires_on as expiry from lots
     where variant_id = any(${ids}::uuid[])`.execute(reader)
   return {
-    currency: outlet.rows[0]?.currency ?? '',
+    outlet,
     variantBySku: new Map(variants.rows.map((row) => [row.sku, row])),
     placesOf: Map.groupBy(places.rows, ({ variantId }) => variantId),
     binByName: new Map([

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ImportChange, ImportSource } from '#platform/server/table-import.ts'
+import { insistOnTakingIn } from '../insist-on-taking-in.ts'
 import { takeInStock } from '../take-in-stock.ts'
 import { takeOutStock } from '../take-out-stock.ts'
 
@@ -49,6 +50,8 @@ async function bookBack(
   const source = { noun, id, reason: `Undone. ${label}` }
   const row = { ...place, variantId: change.id, quantity: Math.abs(delta) }
   const kind = 'adjustment'
-  if (delta < 0) return takeInStock(tx, actor, source, [row], { kind })
-  await takeOutStock(tx, actor, source, [row], { kind })
+  if (delta < 0) {
+    await insistOnTakingIn(tx, place.outletId, 'found')
+    await takeInStock(tx, actor, source, [row], { kind })
+  } else await takeOutStock(tx, actor, source, [row], { kind })
 }

@@ -58,7 +58,10 @@ function AgeChart({ currency, parts }: { currency: string; parts: readonly AgedP
     <BarChartFigure
       title="Value by days since it was received"
       unit={currency}
-      rows={stockAges.map(({ key, label }) => ({ label, value: sumOf(key) / one }))}
+      rows={stockAges.map(({ key, label }) => ({
+        label: label.replace(' days', '').replace(' to ', '–'),
+        value: sumOf(key) / one,
+      }))}
       format={wholeMoney(currency)}
     />
   )

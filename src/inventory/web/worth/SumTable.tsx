@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/web/class-names.ts'
+import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import classes from './worth.module.css'
 
 export type SumPart = {
@@ -48,7 +49,7 @@ export function SumTable(props: SumTableProps) {
     [...columns, null].map((column) => (
       <td
         key={column ?? 'all'}
-        className={classNames(classes.right, column === null && classes.total)}
+        className={classNames(classes.right, column === null ? classes.total : classes.part)}
       >
         {sums(row, column).map((sum) => (
           <div key={sum.currency}>{cell(sum)}</div>
@@ -56,15 +57,18 @@ export function SumTable(props: SumTableProps) {
       </td>
     ))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+    <ScrollRegion className={classes.scroll} label={label}>
       <table className={classes.sums}>
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {[...columns, 'All'].map((column) => (
-              <th key={column} scope="col" className={classes.right}>
-                {column}
+            {[...columns, null].map((column) => (
+              <th
+                key={column ?? 'all'}
+                scope="col"
+                className={classNames(classes.right, column !== null && classes.part)}
+              >
+                {column ?? 'All'}
               </th>
             ))}
           </tr>
@@ -84,6 +88,6 @@ export function SumTable(props: SumTableProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { read, write } from '#platform/contract.ts'
+import { currency, id, moneyMinor, requiredLine, version } from '#platform/fields.ts'
+import { capability } from '#users/capabilities.ts'
+
+const facts = {
+  name: requiredLine(60),
+  currency,
+  percentOffBasisPoints: z.number().int().min(0).max(10_000),
+  /** Dates, both inclusive; null is open. */
+  validFrom: z.iso.date().nullable(),
+  validUntil: z.iso.date().nullable(),
+  isActive: z.boolean(),
+}
+
+const priceList = z.object({
+  id,
+  ...facts,
+  name: z.string(),
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  prices: z.number().int(),
+  version: z.number().int(),
+})
+
+export type PriceListRow = z.infer<typeof priceList>
+
+const listPrice = z.object({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  priceMinor: moneyMinor,
+})
+
+const alsoForOrders = [capability.products, capability.orders] as const
+const access = capability.products
+
+export const priceListsContract = {
+  usable: read({
+    path: '/price-lists/usable',
+    summary: 'The price lists that count today, in one currency',
+    access: alsoForOrders,
+    input: z.object({ currency }),
+    output: z.object({ lists: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  list: read({
+    path: '/price-lists',
+    summary: 'Every price list, by name',
+    access: alsoForOrders,
+    input: z.object({}),
+    output: z.object({ lists: z.array(priceList) }),
+  }),
+  prices: read({
+    path: '/price-lists/{id}/prices',
+    summary: 'The prices that a list names itself, by SKU; at most 500 are shown',
+    access: alsoForOrders,
+    input: z.object({ id }),
+    output: z.object({ prices: z.array(listPrice) }),
+  }),
+  save: write({
+    path: '/price-lists',
+    summary: 'Add a price list, or change one',
+    access,
+    refuses: ['name_taken', 'stale_version', 'not_your_part'],
+    input: z.object({ id: id.nullable(), version: version.nullable(), ...facts }),
+    output: z.object({ id, version: z.number().int() }),
+  }),
+  setPrices: write({
+    path: '/price-lists/{id}/prices',
+    summary: 'Name prices in a list, or with null leave variants to the percentage',
+    access,
+    refuses: ['not_your_part', 'unknown_variant'],
+    input: z.object({
+      id,
+      prices: z
+        .array(z.object({ variantId: id, priceMinor: moneyMinor.nullable() }))
+        .min(1)
+        .max(500, 'At most 500 prices at once.'),
+    }),
+    output: z.object({ id, version: z.number().int() }),
+  }),
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { changesBetween } from '#platform/changes.ts'
+import { notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { priceListNoun } from '../catalog.nouns.ts'
+import { insistOnPart } from './insist-on-part.ts'
+
+type Facts = {
+  readonly name: string
+  readonly currency: string
+  readonly percentOffBasisPoints: number
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+  readonly isActive: boolean
+}
+
+/** Adds a price list, or changes one. Orders keep the prices that they were placed with. */
+export async function savePriceList(
+  tx: Tx,
+  actor: Actor,
+  input: Facts & { readonly id: string | null; readonly version: number | null },
+) {
+  insistOnPart(actor, 'prices')
+  const { id: known, version: seen, ...facts } = input
+  if (facts.validFrom !== null && facts.validUntil !== null && facts.validUntil < facts.validFrom)
+    throw endsTooSoon()
+  const before = known === null ? null : await lockList(tx, known)
+  if (before && before.version !== seen)
+    throw staleVersion(before.facts.name, seen ?? 0, before.version)
+  const id = known ?? newId()
+  const written = await write(tx, id, facts)
+  await appendEvent(tx, actor, {
+    type: before ? 'price_list.changed' : 'price_list.added',
+    noun: priceListNoun,
+    id,
+    label: facts.name,
+    data: before ? changesBetween(before.facts, facts) : { currency: facts.currency },
+  })
+  return { id, version: written }
+}
+
+/** Names prices in a list; null takes one out, so that the percentage counts again. */
+export async function setListPrices(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    readonly id: string
+    readonly prices: readonly { variantId: string; priceMinor: number | null }[]
+  },
+) {
+  insistOnPart(actor, 'prices')
+  const { facts } = await lockList(tx, input.id)
+  const rows = JSON.stringify(input.prices)
+  const changed = await sql<{ sku: string; before: number | null; after: number | null }>`
+    with given as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as g("variantId" uuid, "priceMinor" bigint)
+    ), gone as (
+      delete from price_list_prices p using given g
+      where p.price_list_id = ${input.id} and p.variant_id = g."variantId" and g."priceMinor" is null
+    ), named as (
+      insert into price_list_prices (price_list_id, variant_id, price_minor)
+      select ${input.id}::uuid, v.id, g."priceMinor" from given g join variants v on v.id = g."variantId"
+      where g."priceMinor" is not null
+      on conflict (price_list_id, variant_id)
+        do update set price_minor = excluded.price_minor, updated_at = now()
+    )
+    select v.sku, p.price_minor as before, g."priceMinor" as after
+    from given g join variants v on v.id = g."variantId"
+    left join price_list_prices p on p.price_list_id = ${input.id} and p.variant_id = v.id
+    order by v.sku`.execute(tx)
+  if (changed.rows.length < input.prices.length) throw unknownVariant()
+  const version = await touch(tx, input.id)
+  await appendEvent(tx, actor, {
+    type: 'price_list.priced',
+    noun: priceListNoun,
+    id: input.id,
+    label: facts.name,
+    data: Object.fromEntries(
+      changed.rows.slice(0, 50).map(({ sku, before, after }) => [sku, [before, after]]),
+    ),
+  })
+  return { id: input.id, version }
+}
+
+async function lockList(tx: Tx, id: string): Promise<{ facts: Facts; version: number }> {
+  const found = await sql<Facts & { version: number }>`select name, currency,
+      percent_off_basis_points as "percentOffBasisPoints",
+      to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
+      to_char(valid_until, 'YYYY-MM-DD') as "validUntil", is_active as "isActive", version
+    from price_lists where id = ${id} for update`.execute(tx)
+  const [row] = found.rows
+  if (!row) throw notFound('This price list')
+  const { version, ...facts } = row
+  return { facts, version }
+}
+
+async function write(tx: Tx, id: string, facts: Facts): Promise<number> {
+  try {
+    const written = await sql<{ version: number }>`insert into price_lists (id, name, currency,
+        percent_off_basis_points, valid_from, valid_until, is_active)
+      values (${id}, ${facts.name}, ${facts.currency}, ${facts.percentOffBasisPoints},
+        ${facts.validFrom}::date, ${facts.validUntil}::date, ${facts.isActive})
+      on conflict (id) do update set name = excluded.name, currency = excluded.currency,
+        percent_off_basis_points = excluded.percent_off_basis_points,
+        valid_from = excluded.valid_from, valid_until = excluded.valid_until,
+        is_active = excluded.is_active, updated_at = now(), version = price_lists.version + 1
+      returning version`.execute(tx)
+    return written.rows[0]?.version ?? 1
+  } catch (error) {
+    if (brokenConstraint(error) === 'price_lists_name_once') throw nameTaken(facts.name)
+    throw error
+  }
+}
+
+async function touch(tx: Tx, id: string): Promise<number> {
+  const touched = await sql<{ version: number }>`update price_lists
+    set updated_at = now(), version = version + 1 where id = ${id} returning version`.execute(tx)
+  return touched.rows[0]?.version ?? 1
+}
+
+function nameTaken(name: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'name_taken',
+    `There is a price list “${name}” already. Choose another name.`,
+    { field: 'name' },
+  )
+}
+
+function endsTooSoon(): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'ends_too_soon',
+    'This price list would end before it begins. Mend one of the two days.',
+    { field: 'validUntil' },
+  )
+}
+
+function unknownVariant(): Refusal {
+  return new Refusal(
+    'missing',
+    'unknown_variant',
+    'One of these products does not exist any more. Open the list again.',
+    { field: 'prices' },
+  )
+}

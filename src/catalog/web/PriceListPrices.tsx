@@ -1,0 +1,91 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { SearchPicker } from '#platform/web/SearchPicker.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
+import type { PriceListRow } from '../price-lists.contract.ts'
+import classes from './PriceLists.module.css'
+import { catalogOfLists, priceListsApi } from './price-lists-api.ts'
+
+type PricesProps = { list: PriceListRow; whyNot: string | null }
+
+/** The prices that a list names itself; each is kept as soon as it is written. */
+export function PriceListPrices({ list, whyNot }: PricesProps) {
+  const { id, currency } = list
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim())
+  const { data } = useQuery(priceListsApi.ask('prices', { id }))
+  const { data: found } = useQuery({
+    ...catalogOfLists.ask('search', { q, limit: 8 }),
+    enabled: q !== '',
+  })
+  const act = useAct({
+    area: 'priceLists',
+    run: priceListsApi.call.setPrices,
+    failure: 'The price was not kept',
+  })
+  const set = (variantId: string, priceMinor: number | null) =>
+    act.start({ id, prices: [{ variantId, priceMinor }] })
+  return (
+    <section>
+      <h3 className={classes.heading}>Prices of its own</h3>
+      {whyNot === null ? (
+        <SearchPicker
+          label="Name a price for"
+          hint="SKU, barcode or words of the title"
+          text={text}
+          onText={setText}
+          results={q === text.trim() ? found?.variants : undefined}
+          keyOf={(variant) => variant.id}
+          render={(variant) => (
+            <span>
+              {variant.title} <CodeText code={variant.sku} />{' '}
+              {formatMoney(variant.priceMinor, variant.currency)}
+            </span>
+          )}
+          onPick={(variant) => {
+            setText('')
+            set(variant.id, variant.priceMinor)
+          }}
+          none="No product found."
+        />
+      ) : null}
+      <ul className={classes.lists}>
+        {(data?.prices ?? []).map((price) => (
+          <li key={price.variantId} className={classes.price}>
+            <span>
+              {price.title} <CodeText code={price.sku} />
+            </span>
+            <TextInput
+              aria-label={`Price of ${price.sku} in this list`}
+              inputMode="decimal"
+              readOnly={whyNot !== null}
+              defaultValue={plainMoney(price.priceMinor, currency)}
+              onBlur={({ currentTarget }) => {
+                const minor = parseMoney(currentTarget.value, currency)
+                if (minor === null || minor < 0)
+                  currentTarget.value = plainMoney(price.priceMinor, currency)
+                else if (minor !== price.priceMinor) set(price.variantId, minor)
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={whyNot !== null}
+              aria-label={`Take ${price.sku} out of this list`}
+              title={`Take ${price.sku} out of this list`}
+              onClick={() => set(price.variantId, null)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { flag, id, line, requiredLine } from '#platform/fields.ts'
+import { addressVerdicts, holdKinds, paymentStates, quickFilters } from './desk-words.ts'
+import { orderPriorities, paymentMethods } from './new-order.fields.ts'
+import { orderStates } from './orders.states.ts'
+
+/** What the list of orders, its count, its file and an act on all that match are narrowed by. */
+export const orderFilter = {
+  state: z.enum(orderStates).optional(),
+  only: z.enum(quickFilters).optional(),
+  outletId: id.optional(),
+  customerId: id.optional(),
+  variantId: id.optional(),
+  assignedTo: id.optional(),
+  held: flag.optional(),
+  holdKind: z.enum(holdKinds).optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  paymentState: z.enum(paymentStates).optional(),
+  addressVerdict: z.enum(addressVerdicts).optional(),
+  priority: z.enum(orderPriorities).optional(),
+  tag: requiredLine(30).optional(),
+  channel: requiredLine(40).optional(),
+  placedFrom: z.iso.date().optional(),
+  placedTo: z.iso.date().optional(),
+  promisedBy: z.iso.date().optional(),
+  q: line(80).optional(),
+}
+
+const filter = z.object(orderFilter)
+
+export type OrderFilter = z.infer<typeof filter>

@@ -1,0 +1,149 @@
+import { formatMoney, type Minor, priceOf } from '#platform/money.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { basisPointsOf } from './order-money.ts'
+import type { OrderState } from './orders.states.ts'
+
+/** A discount may take all of what it comes off, and not more. */
+export function refuseDiscount(field = 'discount'): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'discount_too_large',
+    'A discount is larger than what it comes off. Lower it.',
+    { field },
+  )
+}
+
+const editsLate: readonly string[] = ['store_manager', 'super_manager', 'super_admin']
+const editsEarly: readonly string[] = ['staff', ...editsLate]
+
+type EditedOrder = {
+  readonly label: string
+  readonly state: OrderState
+  readonly isPackingBegun: boolean
+}
+
+/**
+ * Who may change what was ordered, and until when: staff before it is confirmed, managers of stores
+ * and above until packing begins. Those of the bench and of returns see orders and leave them.
+ * `roles` are those that the actor holds at the order's outlet; the house itself has none and may.
+ */
+export function refuseEditing(order: EditedOrder, roles: readonly string[] | null): Refusal | null {
+  const { label, state } = order
+  if (state !== 'pending' && state !== 'confirmed')
+    return new Refusal(
+      'conflict',
+      'wrong_state',
+      `${label} is ${state}; only pending and confirmed orders are edited.`,
+      { details: { state } },
+    )
+  if (order.isPackingBegun)
+    return new Refusal(
+      'conflict',
+      'packing_began',
+      `Units of ${label} are in a parcel already. Take them out at the bench first.`,
+    )
+  if (mayOneOf(roles, state === 'pending' ? editsEarly : editsLate)) return null
+  const who = state === 'pending' ? 'staff or a manager of the store' : 'a manager of the store'
+  return new Refusal(
+    'forbidden',
+    'not_yours_to_edit',
+    `${label} is ${state}; ${who} edits it. Ask one of them.`,
+    { details: { state } },
+  )
+}
+
+/** Who may take and give back money for orders: whoever may write orders down. */
+export function refuseSettling(roles: readonly string[] | null): Refusal | null {
+  if (mayOneOf(roles, editsEarly)) return null
+  return new Refusal(
+    'forbidden',
+    'not_yours_to_settle',
+    'Payments and refunds of orders are for staff and managers of the store. Ask one of them.',
+  )
+}
+
+function mayOneOf(roles: readonly string[] | null, allowed: readonly string[]): boolean {
+  return roles === null || roles.some((role) => allowed.includes(role))
+}
+
+export type DiscountLimits = { readonly staff: number; readonly storeManager: number }
+
+/** In basis points of the price that the list gives; null is no limit. */
+function mostDiscount(roles: readonly string[] | null, limits: DiscountLimits): number | null {
+  if (roles === null || roles.includes('super_admin') || roles.includes('super_manager'))
+    return null
+  return roles.includes('store_manager')
+    ? Math.max(limits.storeManager, limits.staff)
+    : limits.staff
+}
+
+/** A line whose price somebody may have lowered. */
+export type LoweredLine = {
+  readonly sku: string
+  readonly quantity: number
+  readonly quantityScale: number
+  /** What it would cost without anybody's doing: by the price list, or else by its own list. */
+  readonly usualPriceMinor: Minor
+  /** What is left of it after all discounts, without tax. */
+  readonly netMinor: Minor
+  readonly taxInsideMinor: Minor
+  readonly costMinor: Minor | null
+  /** What had been taken off before this edit, in basis points; 0 for a new line. */
+  readonly loweredBefore: number
+}
+
+/** How far a line lies below what it usually costs, in basis points. */
+export function loweredBy(line: LoweredLine): number {
+  const usual = priceOf(line.quantity, line.quantityScale, line.usualPriceMinor)
+  return basisPointsOf(Math.max(0, usual - line.netMinor), usual)
+}
+
+/** Which limit the prices of an order pass, in a sentence; empty where they pass none. */
+export function breachedLimit(
+  lines: readonly LoweredLine[],
+  roles: readonly string[] | null,
+  limits: DiscountLimits,
+  currency: string,
+): string {
+  const most = mostDiscount(roles, limits)
+  if (most === null) return ''
+  for (const line of lines) {
+    const lowered = loweredBy(line)
+    if (lowered <= line.loweredBefore) continue
+    if (lowered > most)
+      return `${line.sku} is ${percent(lowered)} below its price; you may give up to ${percent(most)} alone.`
+    const cost = line.costMinor && priceOf(line.quantity, line.quantityScale, line.costMinor)
+    const earned = line.netMinor - line.taxInsideMinor
+    if (cost !== null && earned < cost)
+      return `${line.sku} would bring ${formatMoney(earned, currency)} without tax and cost us ${formatMoney(cost, currency)}.`
+  }
+  return ''
+}
+
+function percent(basisPoints: number): string {
+  return `${Math.round(basisPoints / 10) / 10} %`
+}
+
+/** Nothing goes back that was not paid, or that went back already. */
+export function refuseRefund(
+  label: string,
+  amountMinor: Minor,
+  keptMinor: Minor,
+  currency: string,
+): Refusal | null {
+  if (amountMinor === 0)
+    return new Refusal(
+      'unprocessable',
+      'nothing_to_refund',
+      'This refund is of nothing. Choose units, shipping or an amount.',
+      { field: 'amountMinor' },
+    )
+  if (amountMinor <= keptMinor) return null
+  const [asked, kept] = [amountMinor, keptMinor].map((minor) => formatMoney(minor, currency))
+  return new Refusal(
+    'unprocessable',
+    'more_than_paid',
+    `A refund of ${asked} is more than what is left of the payments for ${label}, which is ${kept}. Refund at most that.`,
+    { field: 'amountMinor', details: { amountMinor, keptMinor } },
+  )
+}

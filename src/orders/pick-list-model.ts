@@ -1,0 +1,38 @@
+import { formatQuantity } from '#platform/quantity.ts'
+import type { Order } from './order-row.fields.ts'
+import { orderNoun } from './orders.nouns.ts'
+
+export type PickListModel = {
+  readonly title: string
+  readonly heads: readonly string[]
+  /** Opens the order on the packing bench. */
+  readonly code: string
+  readonly rows: readonly { id: string; sku: string; title: string; quantity: string }[]
+  readonly note: string
+}
+
+type Picked = Pick<
+  Order,
+  'documentNumber' | 'number' | 'outletCode' | 'outletName' | 'shipName' | 'shipCity' | 'note'
+> & { readonly lines: readonly Order['lines'][number][] }
+
+/** What stands on a pick list, in words; `placed` is the day or instant as its reader writes it. */
+export function pickListModel(order: Picked, placed: string): PickListModel {
+  return {
+    title: `Pick list, order ${order.documentNumber}`,
+    heads: [
+      `${order.outletCode} ${order.outletName}, placed ${placed}`,
+      [order.shipName, order.shipCity].filter(Boolean).join(', '),
+    ],
+    code: `${orderNoun.scanPrefix}${order.number}`,
+    rows: order.lines
+      .filter((line) => line.quantity > line.cancelledQuantity)
+      .map(({ id, sku, title, quantity, cancelledQuantity, quantityScale }) => ({
+        id,
+        sku,
+        title,
+        quantity: formatQuantity(quantity - cancelledQuantity, quantityScale),
+      })),
+    note: order.note === '' ? '' : `Note: ${order.note}`,
+  }
+}

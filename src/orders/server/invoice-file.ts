@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { notFound } from '#platform/refusal.ts'
+import type { FileRoute } from '#platform/server/http/files.ts'
+import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
+import { capability } from '#users/capabilities.ts'
+import { type InvoiceModel, invoiceModel } from '../invoice-model.ts'
+import { findInvoice } from './find-invoice.ts'
+
+/** An invoice as PDF; what was issued never changes, and so neither does the file. */
+export const invoiceFiles: readonly FileRoute[] = [
+  {
+    kind: 'download',
+    path: '/files/invoices/:id.pdf',
+    access: capability.orders,
+    send: async (db, actor, { id = '' }) => {
+      if (!z.guid().safeParse(id).success) throw notFound('This invoice')
+      const sheet = await findInvoice(db.reader, actor, { id })
+      return {
+        fileName: `${sheet.label.replaceAll(/[^\w.-]/g, '_')}.pdf`,
+        contentType: 'application/pdf',
+        body: await writeInvoice(invoiceModel(sheet)),
+        etag: `"${sheet.id}"`,
+      }
+    },
+  },
+]
+
+const right = pageWidth - margin
+const columns = { quantity: 350, price: 425, tax: 470, amount: right }
+
+async function writeInvoice(model: InvoiceModel): Promise<Readable> {
+  const page = await PdfSheet.open(model.title)
+  const [name = '', ...address] = model.seller
+  page.text(name, margin, margin, { size: 14, isBold: true })
+  let y = lines(page, address, margin, margin + 22)
+  y = Math.max(y, 120)
+  page.text(model.title, margin, y, { size: 18, isBold: true })
+  const below = y + 34
+  const left = lines(page, model.buyer, margin, below)
+  const facts = model.facts.map(({ label, value }) => `${label}: ${value}`)
+  y = Math.max(left, lines(page, facts, 380, below)) + 20
+  y = tableHead(page, y)
+  for (const row of model.rows) {
+    const title = page.linesOf(row.title, 10, columns.quantity - margin - 50)
+    if (y + title.length * 14 + 20 > pageHeight - margin) {
+      page.nextPage()
+      y = tableHead(page, margin)
+    }
+    page.text(row.quantity, columns.quantity, y, { align: 'end' })
+    page.text(row.price, columns.price, y, { align: 'end' })
+    page.text(row.tax, columns.tax, y, { align: 'end' })
+    page.text(row.amount, columns.amount, y, { align: 'end' })
+    y = lines(page, title, margin, y)
+    page.text(row.small, margin, y, { size: 8, isQuiet: true })
+    y += 16
+  }
+  page.rule(y)
+  y += 8
+  if (y + model.sums.length * 16 > pageHeight - margin) {
+    page.nextPage()
+    y = margin
+  }
+  for (const { label, amount, isMain } of model.sums) {
+    page.text(label, columns.tax, y, { align: 'end', isBold: isMain })
+    page.text(amount, columns.amount, y, { align: 'end', isBold: isMain })
+    y += 16
+  }
+  return page.finish()
+}
+
+function lines(page: PdfSheet, words: readonly string[], x: number, y: number): number {
+  words.forEach((line, at) => {
+    page.text(line, x, y + at * 14)
+  })
+  return y + words.length * 14
+}
+
+function tableHead(page: PdfSheet, y: number): number {
+  const look = { size: 8, isQuiet: true }
+  page.text('Product', margin, y, look)
+  page.text('Quantity', columns.quantity, y, { ...look, align: 'end' })
+  page.text('Price', columns.price, y, { ...look, align: 'end' })
+  page.text('Tax', columns.tax, y, { ...look, align: 'end' })
+  page.text('Amount', columns.amount, y, { ...look, align: 'end' })
+  page.rule(y + 14)
+  return y + 22
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { formatMoney, type Minor } from '#platform/money.ts'
+import { classNames } from '#platform/web/class-names.ts'
+import { MoneyText } from '#platform/web/MoneyText.tsx'
+import type { Reckoning } from '../reckoned.fields.ts'
+import classes from './OrderMoney.module.css'
+
+type CalculationProps = {
+  reckoning: Reckoning
+  /** It belongs to what was typed a moment ago. */
+  isStale?: boolean
+  /** Further rows below the total, such as what was paid. */
+  children?: ReactNode
+}
+
+/** The way from the lines to the total, step by step, and the tax in it. */
+export function DraftCalculation({ reckoning, isStale, children }: CalculationProps) {
+  const { currency, pricesIncludeTax, taxes } = reckoning
+  return (
+    <table className={classNames(classes.sums, isStale && classes.stale)} aria-busy={isStale}>
+      <tbody>
+        <SumRow label="Lines" minor={reckoning.linesMinor} currency={currency} />
+        <SumRow
+          label="Discounts on lines"
+          minor={-reckoning.lineDiscountsMinor}
+          currency={currency}
+          isOptional
+        />
+        <SumRow
+          label="Discount on the order"
+          minor={-reckoning.orderDiscountMinor}
+          currency={currency}
+          isOptional
+        />
+        <SumRow label="Shipping" minor={reckoning.shippingMinor} currency={currency} />
+        {pricesIncludeTax
+          ? null
+          : taxes.map(({ basisPoints, netMinor, taxMinor }) => (
+              <SumRow
+                key={basisPoints}
+                label={`Tax ${basisPoints / 100} % on ${formatMoney(netMinor, currency)}`}
+                minor={taxMinor}
+                currency={currency}
+              />
+            ))}
+        <SumRow label="Total" minor={reckoning.totalMinor} currency={currency} isTotal />
+        {pricesIncludeTax
+          ? taxes.map(({ basisPoints, netMinor, taxMinor }) => (
+              <SumRow
+                key={basisPoints}
+                label={`Tax in it, ${basisPoints / 100} % on ${formatMoney(netMinor, currency)}`}
+                minor={taxMinor}
+                currency={currency}
+                isQuiet
+              />
+            ))
+          : null}
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
+type SumRowProps = {
+  label: string
+  minor: Minor
+  currency: string
+  isTotal?: boolean
+  isQuiet?: boolean
+  /** Left out while it is nothing. */
+  isOptional?: boolean
+}
+
+export function SumRow({ label, minor, currency, isTotal, isQuiet, isOptional }: SumRowProps) {
+  if (isOptional && minor === 0) return null
+  return (
+    <tr className={classNames(isTotal && classes.total, isQuiet && classes.quiet)}>
+      <th scope="row">{label}</th>
+      <td>
+        <MoneyText minor={minor} currency={currency} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,117 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type Tender, tenders } from '../tenders.ts'
+import classes from './NewOrder.module.css'
+import type { Draft } from './new-order-draft.ts'
+import {
+  paymentLabels,
+  paymentMethods,
+  priorities,
+  priorityLabels,
+  tenderLabels,
+} from './order-words.ts'
+
+type DraftTermsProps = {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  currency: string
+  faults: Readonly<Record<string, string>>
+}
+
+/** How it is paid, and what was paid already. */
+export function DraftPayment({ draft, onDraft, currency, faults }: DraftTermsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Method"
+          value={draft.paymentMethod}
+          data={paymentMethods.map((value) => ({ value, label: paymentLabels[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({
+              ...draft,
+              paymentMethod: value === 'prepaid' ? 'prepaid' : 'cash_on_delivery',
+            })
+          }
+        />
+        <TextInput
+          label={`Paid in advance, ${currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.paid}
+          placeholder="Nothing"
+          error={faults['payments.0.amountMinor'] ?? null}
+          onChange={({ currentTarget: { value } }) => onDraft({ ...draft, paid: value })}
+        />
+      </div>
+      {draft.paid.trim() === '' ? null : (
+        <div className={classes.pair}>
+          <TenderSelect value={draft.tender} onChange={(tender) => onDraft({ ...draft, tender })} />
+          <TextInput
+            label="Reference"
+            maxLength={80}
+            value={draft.reference}
+            onChange={({ currentTarget: { value } }) => onDraft({ ...draft, reference: value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function TenderSelect(props: { value: Tender; onChange: (tender: Tender) => void }) {
+  return (
+    <NativeSelect
+      label="Paid by"
+      value={props.value}
+      data={tenders.map((value) => ({ value, label: tenderLabels[value] }))}
+      onChange={({ currentTarget: { value } }) => {
+        const tender = tenders.find((known) => known === value)
+        if (tender) props.onChange(tender)
+      }}
+    />
+  )
+}
+
+/** What the desk notes of it: how pressing it is, when it was promised, tags and a note. */
+export function DraftNotes({ draft, onDraft, faults }: DraftTermsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Priority"
+          value={draft.priority}
+          data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft({ ...draft, priority: priorities.find((known) => known === value) ?? 'normal' })
+          }
+        />
+        <TextInput
+          type="date"
+          label="Promised for"
+          value={draft.promisedOn}
+          error={faults.promisedOn ?? null}
+          onChange={({ currentTarget: { value } }) => onDraft({ ...draft, promisedOn: value })}
+        />
+      </div>
+      <TextInput
+        label="Tags"
+        className={classes.above}
+        placeholder="Separated by commas"
+        maxLength={300}
+        value={draft.tags}
+        error={faults.tags ?? null}
+        onChange={({ currentTarget: { value } }) => onDraft({ ...draft, tags: value })}
+      />
+      <Textarea
+        label="Note"
+        rows={2}
+        maxLength={500}
+        value={draft.note}
+        error={faults.note ?? null}
+        onChange={({ currentTarget: { value } }) =>
+          onDraft({ ...draft, note: value.replaceAll('\n', ' ') })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { BulkLeft, BulkProgress } from './BulkOutcome.tsx'
+import type { BulkAction } from './OrderBulkButtons.tsx'
+import { orderFilterInput } from './order-list-input.ts'
+import { deskApi } from './orders-api.ts'
+import { useBulkFields } from './use-bulk-fields.tsx'
+import { useBulkRun } from './use-bulk-run.ts'
+
+type Props = {
+  action: BulkAction
+  ids: readonly string[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const verbs: Readonly<Record<BulkAction, string>> = {
+  confirm: 'Confirm',
+  hold: 'Hold',
+  release: 'Release',
+  tag: 'Tag',
+  untag: 'Untag',
+  priority: 'Set the priority of',
+  assign: 'Assign',
+  cancel: 'Cancel',
+}
+
+const counted = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`)
+
+/** The same change for many orders: what it will do before, how far it is, and what it left. */
+export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
+  const { params } = useUrlState()
+  const filter = orderFilterInput(params)
+  const [isOfAll, setOfAll] = useState(false)
+  const { fields, take, change } = useBulkFields(action)
+  const { run, goOn, stop } = useBulkRun()
+  const { data: matching } = useQuery(deskApi.ask('matching', filter))
+  const { data: preview } = useQuery({
+    queryKey: ['orderDesk', 'bulkPreview', ids, change],
+    queryFn: () => (change ? deskApi.call.bulkPreview({ ids: [...ids], change }) : null),
+    placeholderData: keepPreviousData,
+  })
+  const scope = isOfAll ? { filter } : { ids }
+  const changing = isOfAll ? (matching?.count ?? 0) : (preview?.changing.length ?? ids.length)
+  const isOver = run.status === 'done'
+  const confirm = () => {
+    if (isOver) return onDone()
+    const taken = take()
+    if (taken) goOn(scope, taken)
+  }
+  const close = run.done > 0 ? onDone : onClose
+  const count = isOfAll ? formatCount(changing, matching?.cap) : String(changing)
+  return (
+    <ConfirmDialog
+      title={isOver ? `${counted(run.done)} changed` : `${verbs[action]} ${counted(changing)}?`}
+      confirmLabel={
+        isOver ? 'Close' : run.status === 'stopped' ? 'Go on' : `${verbs[action]} ${count}`
+      }
+      isDangerous={action === 'cancel' && !isOver}
+      isPending={run.status === 'running'}
+      refusal={run.refusal}
+      fields={
+        run.status === 'ready' ? (
+          <>
+            {fields}
+            {matching && matching.count > ids.length ? (
+              <SegmentedControl
+                size="xs"
+                value={isOfAll ? 'all' : 'selected'}
+                onChange={(value) => setOfAll(value === 'all')}
+                data={[
+                  { value: 'selected', label: `The ${ids.length} selected` },
+                  {
+                    value: 'all',
+                    label: `All ${formatCount(matching.count, matching.cap)} that match`,
+                  },
+                ]}
+              />
+            ) : null}
+          </>
+        ) : null
+      }
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {run.status === 'ready' ? (
+        <BulkLeft
+          words={
+            isOfAll
+              ? 'Each is checked by itself; what cannot change stays and is named afterwards.'
+              : `${counted(changing)} will change.`
+          }
+          left={isOfAll ? [] : (preview?.left ?? [])}
+        />
+      ) : (
+        <BulkProgress run={run} all={isOfAll ? changing : ids.length} onStop={stop} />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAct } from '#platform/web/use-act.ts'
+import type { DeskChange } from '../bulk.fields.ts'
+import type { Order } from '../orders.contract.ts'
+import { orderLabel } from '../orders.nouns.ts'
+import classes from './OrderDesk.module.css'
+import { priorities, priorityLabels } from './order-words.ts'
+import { deskApi } from './orders-api.ts'
+import { tagsOf } from './tag-text.ts'
+
+/** Who looks after the order, how pressing it is, until when, and its tags: kept as they are set. */
+export function OrderDesk({ order }: { order: Order }) {
+  const { data: desk } = useQuery({ ...deskApi.ask('people', {}), staleTime: 300_000 })
+  const assign = useDeskChange(order)
+  const press = useDeskChange(order)
+  const promise = useDeskChange(order)
+  const tag = useDeskChange(order)
+  const people = desk?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const own = order.assignee
+  const isListed = own === null || people.some(({ value }) => value === own.id)
+  return (
+    <div className={classes.desk}>
+      <NativeSelect
+        size="xs"
+        label="Looked after by"
+        value={own?.id ?? ''}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...people,
+          ...(own && !isListed ? [{ value: own.id, label: own.name }] : []),
+        ]}
+        onChange={({ currentTarget: { value } }) => assign({ assignedTo: value || null })}
+      />
+      <NativeSelect
+        size="xs"
+        label="Priority"
+        value={order.priority}
+        data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const priority = priorities.find((each) => each === value)
+          if (priority) press({ priority })
+        }}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label="Promised for"
+        value={order.promisedOn ?? ''}
+        onChange={({ currentTarget: { value } }) => promise({ promisedOn: value || null })}
+      />
+      <TagField
+        tags={order.tags}
+        onTags={(tags) =>
+          tag({
+            addTags: tags.filter((tag) => !order.tags.includes(tag)),
+            removeTags: order.tags.filter((tag) => !tags.includes(tag)),
+          })
+        }
+      />
+    </div>
+  )
+}
+
+/** Each field has its own, so that a change of one never waits for, or joins, that of another. */
+function useDeskChange({ id, number }: Order): (change: DeskChange) => void {
+  const act = useAct({
+    area: 'orders',
+    run: deskApi.call.change,
+    failure: `${orderLabel(number)} was not changed`,
+  })
+  return (change) => {
+    act.start({ id, change })
+  }
+}
+
+/** Kept when the field is left, or with Enter. */
+function TagField(props: { tags: readonly string[]; onTags: (tags: string[]) => void }) {
+  const { onTags } = props
+  const kept = props.tags.join(', ')
+  const [text, setText] = useState(kept)
+  useEffect(() => setText(kept), [kept])
+  const keep = () => {
+    const tags = tagsOf(text)
+    if (tags.join(', ') !== kept) onTags(tags)
+  }
+  return (
+    <TextInput
+      size="xs"
+      label="Tags, separated by commas"
+      maxLength={400}
+      value={text}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import {
+  IconCash,
+  IconCopy,
+  IconEdit,
+  IconFileDownload,
+  IconFileInvoice,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { OrderMoneyFacts } from '../order-money.contract.ts'
+import type { Order } from '../orders.contract.ts'
+import { DraftCalculation, SumRow } from './DraftCalculation.tsx'
+import { EditOrder } from './EditOrder.tsx'
+import { copyOf } from './new-order-draft.ts'
+import classes from './OrderMoney.module.css'
+import { EditsOfOrder, InvoicesOfOrder, PaymentsOfOrder } from './OrderMoneyRows.tsx'
+import { OrderSlotsContext } from './order-slots.ts'
+import { orderMoneyApi } from './orders-api.ts'
+import { PayDialog } from './PayDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { storeDraft } from './stored-draft.ts'
+
+type Dialog = 'edit' | 'pay' | 'refund'
+
+/** What an order costs and how it is settled: the calculation, payments, refunds, edits, invoices. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { data, error, refetch } = useQuery({
+    ...orderMoneyApi.ask('of', { id: order.id }),
+    // Under the orders' name, so that a hint on the order refreshes it as it does the panel.
+    queryKey: ['orders', 'money', order.id],
+  })
+  const { cashSection: CashSection } = use(OrderSlotsContext)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  if (!data) {
+    return (
+      <Section title="Money">
+        {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      </Section>
+    )
+  }
+  return (
+    <Section title="Money">
+      <DraftCalculation reckoning={data}>
+        <SumRow label="Paid" minor={data.paidMinor} currency={data.currency} />
+        <SumRow
+          label="Given back"
+          minor={-data.refundedMinor}
+          currency={data.currency}
+          isOptional
+        />
+        <SumRow
+          label={data.owedMinor < 0 ? 'Paid too much' : 'Still to pay'}
+          minor={Math.abs(data.owedMinor)}
+          currency={data.currency}
+          isTotal
+        />
+      </DraftCalculation>
+      <MoneyActs order={order} money={data} onOpen={setDialog} />
+      {CashSection ? <CashSection orderId={order.id} /> : null}
+      <PaymentsOfOrder money={data} />
+      <EditsOfOrder money={data} />
+      <InvoicesOfOrder money={data} />
+      {dialog === 'edit' ? <EditOrder order={order} money={data} onClose={close} /> : null}
+      {dialog === 'pay' ? <PayDialog order={order} money={data} onClose={close} /> : null}
+      {dialog === 'refund' ? <RefundDialog order={order} money={data} onClose={close} /> : null}
+    </Section>
+  )
+}
+
+type MoneyActsProps = {
+  order: Order
+  money: OrderMoneyFacts
+  onOpen: (dialog: Dialog) => void
+}
+
+function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
+  const { set } = useUrlState()
+  const invoice = useAct({
+    area: 'orders',
+    run: orderMoneyApi.call.invoice,
+    failure: 'No invoice was issued',
+    onDone: ({ label }) => tellSuccess(`${label} issued`),
+  })
+  const duplicate = () => {
+    storeDraft(copyOf(order))
+    set({ new: '1', open: null })
+  }
+  const { whyNotEdit, whyNotSettle } = money
+  const kept = money.paidMinor - money.refundedMinor
+  const isCancelled = order.state === 'cancelled'
+  return (
+    <div className={classes.acts}>
+      <ActButton
+        size="xs"
+        icon={<IconEdit size={14} />}
+        whyNot={whyNotEdit}
+        onAct={() => onOpen('edit')}
+      >
+        Edit order
+      </ActButton>
+      <ActButton
+        size="xs"
+        icon={<IconCash size={14} />}
+        whyNot={whyNotSettle ?? (isCancelled ? 'It is cancelled; nothing is paid any more.' : null)}
+        onAct={() => onOpen('pay')}
+      >
+        Record payment
+      </ActButton>
+      <ActButton
+        size="xs"
+        icon={<IconReceiptRefund size={14} />}
+        whyNot={
+          whyNotSettle ?? (kept === 0 ? 'Nothing is left of its payments to give back.' : null)
+        }
+        onAct={() => onOpen('refund')}
+      >
+        Refund
+      </ActButton>
+      <ActButton
+        size="xs"
+        icon={<IconFileInvoice size={14} />}
+        whyNot={
+          whyNotSettle ?? (isCancelled ? 'It is cancelled; there is nothing to invoice.' : null)
+        }
+        isPending={invoice.isPending}
+        onAct={() => invoice.start({ id: order.id })}
+      >
+        Issue invoice
+      </ActButton>
+      <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={duplicate}>
+        Duplicate
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={`/api/files/pick-lists/${order.id}.pdf`}
+        leftSection={<IconFileDownload size={14} />}
+      >
+        Pick list as PDF
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { classNames } from '#platform/web/class-names.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import type { QuickFilter } from '../desk-words.ts'
+import classes from './OrderQuickFilters.module.css'
+import { quickLabels } from './order-words.ts'
+import { ordersApi } from './orders-api.ts'
+
+// Holds have their figure above.
+const shown = [
+  'today',
+  'can_ship',
+  'late',
+  'pressing',
+  'fix_address',
+  'owed',
+  'duplicates',
+  'mine',
+  'unassigned',
+] as const satisfies readonly QuickFilter[]
+
+/** What somebody at the desk looks for all day; each is one press, and says how many there are. */
+export function OrderQuickFilters() {
+  const { params } = useUrlState()
+  const { data } = useQuery(ordersApi.ask('counts', {}))
+  const countOf = (only: QuickFilter) => data?.quick.find((each) => each.only === only)?.count
+  return (
+    <nav aria-label="Quick filters" className={classes.quick}>
+      {shown.map((only) => {
+        const isCurrent = params.only === only
+        const count = countOf(only)
+        const { only: _only, after: _after, open: _open, ...others } = params
+        return (
+          <AppLink
+            key={only}
+            search={isCurrent ? others : { ...others, only }}
+            isCurrent={isCurrent}
+            keepsScroll
+            className={classNames(classes.chip, count === 0 && classes.none)}
+          >
+            {quickLabels[only]}{' '}
+            <span className={classes.count}>
+              {count === undefined ? '–' : formatCount(count, data?.cap)}
+            </span>
+          </AppLink>
+        )
+      })}
+    </nav>
+  )
+}

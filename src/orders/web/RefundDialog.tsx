@@ -1,0 +1,176 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney, type Minor, parseMoney, plainMoney } from '#platform/money.ts'
+import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
+import type { OrderMoneyFacts } from '../order-money.contract.ts'
+import { refuseRefund } from '../order-money.rules.ts'
+import { refundOfLine } from '../order-money.ts'
+import type { Order } from '../orders.contract.ts'
+import { orderLabel } from '../orders.nouns.ts'
+import { planRefund, type RefundAsked } from '../refund.rules.ts'
+import { type Tender, tenders } from '../tenders.ts'
+import classes from './OrderMoney.module.css'
+import { tenderLabels } from './order-words.ts'
+import { orderMoneyApi } from './orders-api.ts'
+
+type RefundDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
+
+/** Gives money back for units, for shipping, or as an amount; never more than what was paid. */
+export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
+  const { currency } = money
+  const label = orderLabel(order.number)
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
+  const [shipping, setShipping] = useState('')
+  const [amount, setAmount] = useState(
+    money.owedMinor < 0 ? plainMoney(-money.owedMinor, currency) : '',
+  )
+  const [method, setMethod] = useState<Tender | null>(null)
+  const reason = useReason('refund')
+  const asked: RefundAsked = {
+    lines: money.lines.flatMap(({ lineId, quantityScale }) => {
+      const quantity = parseQuantity(units[lineId] ?? '', quantityScale) ?? 0
+      return quantity > 0 ? [{ lineId, quantity }] : []
+    }),
+    shippingMinor: minorOf(shipping, currency),
+    amountMinor: minorOf(amount, currency),
+  }
+  const plan = planRefund(refundableOf(label, order, money), asked)
+  const amountMinor = plan instanceof Refusal ? 0 : plan.amountMinor
+  const fault =
+    plan instanceof Refusal
+      ? plan
+      : amountMinor === 0
+        ? null
+        : refuseRefund(label, amountMinor, money.paidMinor - money.refundedMinor, currency)
+  const act = useAct({
+    area: 'orders',
+    run: orderMoneyApi.call.refund,
+    onRefusal: () => true,
+    onDone: (done) => {
+      tellSuccess(`${formatMoney(done.amountMinor, currency)} of ${label.toLowerCase()} refunded`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Refund ${label.toLowerCase()}`}
+      confirmLabel={`Refund ${formatMoney(amountMinor, currency)}`}
+      isDangerous
+      isWide
+      fields={
+        <>
+          <ul className={classes.rows}>
+            {money.lines.map((line) => (
+              <RefundLine
+                key={line.lineId}
+                line={line}
+                currency={currency}
+                units={units[line.lineId] ?? ''}
+                onUnits={(text) => setUnits({ ...units, [line.lineId]: text })}
+              />
+            ))}
+          </ul>
+          <MoneyInput label={`Shipping, ${currency}`} value={shipping} onChange={setShipping} />
+          <MoneyInput
+            label={`Another amount, ${currency}`}
+            description="First what was paid too much, then goodwill."
+            value={amount}
+            onChange={setAmount}
+          />
+          <NativeSelect
+            label="Goes back by"
+            value={method ?? ''}
+            data={[
+              { value: '', label: 'The way it was paid' },
+              ...tenders.map((value) => ({ value, label: tenderLabels[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              setMethod(tenders.find((known) => known === value) ?? null)
+            }
+          />
+          {fault ? <p className={classes.warning}>{fault.message}</p> : null}
+          {reason.fields}
+        </>
+      }
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => {
+        const given = fault ? null : reason.take()
+        if (given)
+          act.start({ id: order.id, ...asked, lines: [...asked.lines], method, reason: given })
+      }}
+      onClose={onClose}
+    >
+      Of {formatMoney(money.paidMinor, currency)} paid,{' '}
+      {formatMoney(money.paidMinor - money.refundedMinor, currency)} can still be given back. Stock
+      is not touched: goods that come back are taken in as a return.
+    </ConfirmDialog>
+  )
+}
+
+type RefundLineProps = {
+  line: OrderMoneyFacts['lines'][number]
+  currency: string
+  units: string
+  onUnits: (text: string) => void
+}
+
+function RefundLine({ line, currency, units, onUnits }: RefundLineProps) {
+  const left = line.quantity - line.refundedQuantity
+  const quantity = Math.min(left, parseQuantity(units, line.quantityScale) ?? 0)
+  return (
+    <li className={classes.refundLine}>
+      <span>
+        {line.title} <CodeText code={line.sku} />
+        <span className={classes.small}>
+          {formatQuantity(left, line.quantityScale)} not refunded, paid{' '}
+          {formatMoney(line.dueMinor, currency)}
+        </span>
+      </span>
+      <TextInput
+        aria-label={`Units of ${line.sku} to refund`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        disabled={left === 0}
+        value={units}
+        onChange={({ currentTarget: { value } }) => onUnits(value)}
+      />
+      <span className={classes.amount}>{formatMoney(refundOfLine(line, quantity), currency)}</span>
+    </li>
+  )
+}
+
+function MoneyInput(props: {
+  label: string
+  description?: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  return (
+    <TextInput
+      label={props.label}
+      description={props.description}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      value={props.value}
+      onChange={({ currentTarget: { value } }) => props.onChange(value)}
+    />
+  )
+}
+
+function minorOf(text: string, currency: string): Minor {
+  return Math.max(0, parseMoney(text, currency) ?? 0)
+}
+
+function refundableOf(label: string, order: Order, money: OrderMoneyFacts) {
+  const onTop = money.pricesIncludeTax ? 0 : money.shippingTaxMinor
+  return { ...money, label, state: order.state, shippingDueMinor: money.shippingMinor + onTop }
+}
