@@ -1,0 +1,27 @@
+/**
+ * A price for one unit and what comes off, so that quantity × price − discount is exactly what the
+ * shop asks for the line, also where its price for one unit has more digits than the currency.
+ */
+export function lineAmounts(
+  quantity: number,
+  worthMinor: number,
+  paidMinor: number,
+): { unitPriceMinor: number; discountMinor: number } {
+  const unitPriceMinor = Math.ceil(Math.max(worthMinor, paidMinor) / quantity)
+  return { unitPriceMinor, discountMinor: unitPriceMinor * quantity - paidMinor }
+}
+
+/** The rate that a tax is of what it was reckoned on, in basis points. */
+export function rateOf(taxMinor: number, netMinor: number): number {
+  return netMinor === 0 ? 0 : Math.min(10_000, Math.round((taxMinor * 10_000) / netMinor))
+}
+
+/** The rate that a shop states, such as 0.2 or 20, as basis points. */
+export function basisPointsOf(rate: string, whole: 1 | 100): number {
+  const points = Math.round((Number(rate) * 10_000) / whole)
+  return Number.isFinite(points) ? Math.min(10_000, Math.max(0, points)) : 0
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, minor) => total + minor, 0)
+}

@@ -1,0 +1,43 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { channelsContract } from '../channels.contract.ts'
+import { addChannel } from './add-channel.ts'
+import { changeChannel, switchChannel } from './change-channel.ts'
+import {
+  channelHistory,
+  channelOfOrder,
+  getMessage,
+  listChannels,
+  listCodes,
+  listMessages,
+} from './channels.queries.ts'
+import { forgetOldMessages } from './forget-shop-messages.ts'
+import { mapCode, unmapCode } from './map-code.ts'
+import { sendSample } from './send-sample.ts'
+import { ignoreMessage, retryMessage } from './settle-by-hand.ts'
+
+export { addChannel } from './add-channel.ts'
+export { applyAllIn, applyMessagesSoon, applyNext } from './apply-messages.ts'
+export { forgetShopMessages } from './forget-shop-messages.ts'
+export { shopOrderImports } from './imports/import-shop-orders.ts'
+export { keepMessage } from './keep-message.ts'
+export { shopHooks } from './receive-hook.ts'
+
+export const channelsRoutes = routes('channels', channelsContract, {
+  list: reads(listChannels),
+  history: reads(channelHistory),
+  add: writes(addChannel),
+  change: writes(changeChannel),
+  setActive: writes(switchChannel),
+  sendSample: does(sendSample),
+  codes: reads(listCodes),
+  mapCode: writes(mapCode),
+  unmapCode: writes(unmapCode),
+  messages: reads(listMessages),
+  message: reads(getMessage),
+  retry: writes(retryMessage),
+  ignore: writes(ignoreMessage),
+  ofOrder: reads(channelOfOrder),
+})
+
+export const channelsJobs: readonly Job[] = [forgetOldMessages]

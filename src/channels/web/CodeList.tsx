@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import { CodeMatch } from './CodeMatch.tsx'
+import classes from './channels.module.css'
+import { channelsApi } from './channels-api.ts'
+
+/** What the shop sells that nobody knows, and what was matched by hand. */
+export function CodeList({ channelId }: { channelId: string }) {
+  const { data } = useQuery(channelsApi.ask('codes', { id: channelId }))
+  const forget = useAct({
+    area: 'channels',
+    run: channelsApi.call.unmapCode,
+    failure: 'Not forgotten',
+  })
+  if (!data || (data.unknown.length === 0 && data.mapped.length === 0)) return null
+  return (
+    <Section title="Products of the shop">
+      <ul className={classes.codes}>
+        {data.unknown.map(({ code, title, messages }) => (
+          <li key={code} className={classes.code}>
+            <CodeMatch channelId={channelId} code={code} title={title}>
+              {messages === 1 ? '1 message waits' : `${messages} messages wait`}
+            </CodeMatch>
+          </li>
+        ))}
+        {data.mapped.map(({ code, title, sku, variantTitle }) => (
+          <li key={code} className={classes.matched}>
+            <span>
+              <CodeText code={code} /> {title} means <CodeText code={sku} /> {variantTitle}
+            </span>
+            <ActButton
+              size="xs"
+              isPending={forget.isPending}
+              onAct={() => forget.start({ id: channelId, code })}
+            >
+              Forget<span className="visually-hidden"> what {code} means</span>
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { fillIn } from '#platform/templates.rules.ts'
+
+/** What may stand in the script as `{{name}}`. */
+export const scriptFields = [
+  'name',
+  'agent',
+  'company',
+  'number',
+  'items',
+  'total',
+  'payment',
+  'address',
+] as const
+
+export type ScriptValues = Readonly<Record<(typeof scriptFields)[number], string>>
+
+/** As the end of a sentence: what is wrong with a script; null when nothing is. */
+export function scriptFault(text: string): string | null {
+  for (const [whole, name = ''] of text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)) {
+    if (!scriptFields.some((field) => field === name)) return `${whole} is not one of its fields`
+  }
+  return null
+}
+
+export function sayScript(script: string, values: ScriptValues): string {
+  return fillIn(script, values)
+}
+
+/** The way of payment as one says it to a customer. */
+export function sayPayment(method: 'cash_on_delivery' | 'prepaid'): string {
+  return method === 'cash_on_delivery' ? 'to be paid at the door' : 'paid in advance'
+}

@@ -1,0 +1,9 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+/** The calls about one order; it has the order's id, so that they stand in the order's timeline. */
+export const confirmationNoun = defineNoun({
+  key: 'confirmation',
+  label: 'Confirmation',
+  plural: 'Confirmations',
+  path: (id) => `/confirmations?order=${id}`,
+})

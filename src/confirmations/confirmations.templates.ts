@@ -1,0 +1,97 @@
+import { defineTemplate } from '#platform/templates.ts'
+
+const number = '1042'
+const phone = '0113 496 0000'
+const company = 'Quartermaster'
+const total = '£38.99'
+const order = { name: 'Ada Byron', number, items: '2 × Red mug, 1 × Oak tray', total }
+const address = '1 Mill Lane, Leeds LS1 1AA'
+const link = 'https://shop.example/confirm#k3Jd9xQ'
+const text = 'Your parcel leaves a day later than we said.'
+
+/** What customers are told about an order, mostly while it waits for their word. */
+export const confirmationsTemplates = {
+  pleaseConfirm: defineTemplate({
+    key: 'confirmation.please_confirm',
+    channel: 'mail',
+    label: 'Please confirm your order',
+    fields: { ...order, address, phone },
+    subject: 'Please confirm your order {{number}}',
+    body: `Hello {{name}},
+
+thank you for your order {{number}}: {{items}}. It comes to {{total}} and goes to {{address}}.
+
+Before we send it we would like to hear from you that all of this is right. Answer this mail, or call us at {{phone}}.`,
+  }),
+  missedYou: defineTemplate({
+    key: 'confirmation.missed_you',
+    channel: 'mail',
+    label: 'We could not reach you',
+    fields: { ...order, phone },
+    subject: 'We could not reach you about your order {{number}}',
+    body: `Hello {{name}},
+
+we called you about your order {{number}} ({{items}}, {{total}}) and could not reach you. Your order waits for your word.
+
+Answer this mail, or call us at {{phone}}, and it is on its way.`,
+  }),
+  confirmLink: defineTemplate({
+    key: 'confirmation.confirm_link',
+    channel: 'mail',
+    label: 'Confirm your order by a link',
+    fields: { ...order, address, link },
+    subject: 'Confirm your order {{number}} with one tap',
+    body: `Hello {{name}},
+
+thank you for your order {{number}}: {{items}}. It comes to {{total}} and goes to {{address}}.
+
+Confirm it here, put the address right, or tell us when to call you:
+{{link}}
+
+The link is for you alone and ends by itself.`,
+  }),
+  aboutOrder: defineTemplate({
+    key: 'confirmation.about_order',
+    channel: 'mail',
+    label: 'A word about your order',
+    fields: { name: order.name, number, phone, text },
+    subject: 'About your order {{number}}',
+    body: `Hello {{name}},
+
+{{text}}
+
+It is about your order {{number}}. Answer this mail, or call us at {{phone}}.`,
+  }),
+  pleaseConfirmMessage: defineTemplate({
+    key: 'confirmation.please_confirm_message',
+    channel: 'message',
+    label: 'Please confirm your order',
+    fields: { company, number, total, phone },
+    subject: '',
+    body: '{{company}}: is your order {{number}} over {{total}} right? Please call {{phone}}, and we send it.',
+  }),
+  missedYouMessage: defineTemplate({
+    key: 'confirmation.missed_you_message',
+    channel: 'message',
+    label: 'We could not reach you',
+    fields: { company, number, phone },
+    subject: '',
+    body: '{{company}}: we called about your order {{number}} and missed you. Please call {{phone}}.',
+  }),
+  confirmLinkMessage: defineTemplate({
+    key: 'confirmation.confirm_link_message',
+    channel: 'message',
+    label: 'Confirm your order by a link',
+    fields: { company, number, total, link },
+    subject: '',
+    body: '{{company}}: please confirm your order {{number}} over {{total}}: {{link}}',
+  }),
+  aboutOrderMessage: defineTemplate({
+    key: 'confirmation.about_order_message',
+    channel: 'message',
+    label: 'A word about your order',
+    fields: { company, number, text },
+    subject: '',
+    body: '{{company}}, order {{number}}: {{text}}',
+  }),
+} as const

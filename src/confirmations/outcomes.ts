@@ -1,0 +1,63 @@
+/** How a call may end, in the order of the keys that say so; the last two share one. */
+export const outcomes = [
+  'confirmed',
+  'no_answer',
+  'busy',
+  'switched_off',
+  'callback',
+  'wrong_number',
+  'language',
+  'cancelled',
+  'duplicate',
+  'needs_edit',
+] as const
+
+export type Outcome = (typeof outcomes)[number]
+
+/** How else a call row ends: the agent left it, its lock ran out, or the order moved on meanwhile. */
+export const otherEnds = ['left', 'lapsed', 'overtaken'] as const
+
+export type CallEnd = Outcome | (typeof otherEnds)[number]
+
+export const callEnds: readonly CallEnd[] = [...outcomes, ...otherEnds]
+
+export const outcomeLabels: Readonly<Record<CallEnd, string>> = {
+  confirmed: 'Confirmed',
+  no_answer: 'No answer',
+  busy: 'Busy',
+  switched_off: 'Switched off',
+  callback: 'Callback promised',
+  wrong_number: 'Wrong number',
+  language: 'Other language',
+  cancelled: 'Cancelled',
+  duplicate: 'Ordered twice',
+  needs_edit: 'Wants a change',
+  left: 'Left without an outcome',
+  lapsed: 'Ran out of time',
+  overtaken: 'Order moved on meanwhile',
+}
+
+/** Nobody came to the phone: the schedule says when to try again. */
+export const unanswered: readonly Outcome[] = ['no_answer', 'busy', 'switched_off']
+
+/** The customer was spoken to. A wrong number reaches somebody, but not the customer. */
+export const reached: readonly Outcome[] = [
+  'confirmed',
+  'callback',
+  'language',
+  'cancelled',
+  'duplicate',
+  'needs_edit',
+]
+
+/** What an agent asks for before saying that the customer confirmed. */
+export const checks = ['identity', 'items', 'amount', 'address'] as const
+
+export type Check = (typeof checks)[number]
+
+export const checkLabels: Readonly<Record<Check, string>> = {
+  identity: 'It is the customer',
+  items: 'Items',
+  amount: 'Amount',
+  address: 'Address',
+}

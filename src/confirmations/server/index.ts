@@ -1,0 +1,78 @@
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { confirmLinkContract } from '../confirm-link.contract.ts'
+import { confirmationsContract } from '../confirmations.contract.ts'
+import { answerByLink } from './answer-by-link.ts'
+import { takeNext, takeOrder } from './begin-call.ts'
+import { callBoard } from './call-board.ts'
+import { callHistory } from './call-history.ts'
+import { changeAddressByLink } from './change-address-by-link.ts'
+import { changeAddressInCall, keepSecondPhone } from './change-address-in-call.ts'
+import { linkedOrder } from './confirm-link.queries.ts'
+import { finishCall } from './finish-call.ts'
+import { getTask } from './get-task.ts'
+import { listCalls } from './list-calls.ts'
+import { listTasks } from './list-tasks.ts'
+import { messageCustomers, previewMessages } from './message-customers.ts'
+import { currentCall } from './open-call.ts'
+import { orderMessages } from './order-messages.ts'
+import { reconcileTasks } from './reconcile-tasks.ts'
+import { leaveCall, renewCall } from './renew-call.ts'
+import { taskFigures } from './task-figures.ts'
+import { tendQueue } from './tend-queue.ts'
+
+export { addPastCalls, type PastCall, type PastWait } from './add-past-calls.ts'
+export { forgetCalls } from './forget-calls.ts'
+export { whenAwake } from './message-customers.ts'
+export { recipientsOf } from './order-recipients.ts'
+
+/** `address` is where customers find this house: confirm links lead there. */
+export const confirmationsRoutes = (address: string) =>
+  routes('confirmations', confirmationsContract, {
+    list: reads(listTasks),
+    figures: reads(taskFigures),
+    get: reads(getTask),
+    current: reads(currentCall),
+    history: reads(callHistory),
+    calls: reads(listCalls),
+    board: reads(callBoard),
+    next: writes(takeNext),
+    take: writes(takeOrder),
+    renew: writes(renewCall),
+    leave: writes(leaveCall),
+    finish: writes(finishCall),
+    changeAddress: writes(changeAddressInCall),
+    keepPhone: writes(keepSecondPhone),
+    messages: reads(orderMessages),
+    previewMessages: reads(previewMessages(address)),
+    message: writes(messageCustomers(address)),
+  })
+
+export const confirmLinkRoutes = routes('confirmLink', confirmLinkContract, {
+  order: reads(linkedOrder),
+  changeAddress: does(changeAddressByLink),
+  answer: does(answerByLink),
+})
+
+/** Keeps the queue in line with what happens to orders, whoever does it. */
+export const confirmationsReader: EventReader = {
+  name: 'confirmations',
+  types: [
+    'order.placed',
+    'order.edited',
+    'order.address_changed',
+    'order.address_proved',
+    'order.address_accepted',
+    'order.confirmed',
+    'order.cancelled',
+    'order.merged',
+    'order.hold_released',
+  ],
+  take: (tx, events) =>
+    reconcileTasks(tx, [
+      ...new Set(events.filter(({ result }) => result === 'ok').map(({ entityId }) => entityId)),
+    ]),
+}
+
+export const confirmationsJobs = (address: string): readonly Job[] => [tendQueue(address)]

@@ -1,0 +1,21 @@
+import { ordersSettings } from '#orders/orders.settings.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import type { CallSchedule } from '../call-schedule.ts'
+import { confirmationsSettings } from '../confirmations.settings.ts'
+
+/** When customers of an outlet are called and how often. */
+export async function scheduleOf(reader: Reader, outletId: string): Promise<CallSchedule> {
+  return settingsOf(
+    reader,
+    {
+      mostAttempts: ordersSettings.confirmationAttempts,
+      againMinutes: ordersSettings.againMinutes,
+      nextDayAt: ordersSettings.nextDayAt,
+      from: confirmationsSettings.callFrom,
+      until: confirmationsSettings.callUntil,
+      timeZone: confirmationsSettings.timeZone,
+    },
+    outletId,
+  )
+}

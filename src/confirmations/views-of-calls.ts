@@ -1,0 +1,18 @@
+/** The parts of the queue. What is in a call stands in `all` and, for its caller, in `mine`. */
+export const taskViews = ['due', 'callbacks', 'waiting', 'unreachable', 'mine', 'all'] as const
+
+export type TaskView = (typeof taskViews)[number]
+
+/** What became of an order that was confirmed. */
+export const callFates = ['delivered', 'failed', 'underway'] as const
+
+export type CallFate = (typeof callFates)[number]
+
+/** Order states in which a confirmed order has ended badly. */
+export const failedStates = ['cancelled', 'returned'] as const
+
+export const callFateLabels: Readonly<Record<CallFate, string>> = {
+  delivered: 'Delivered',
+  failed: 'Cancelled or returned',
+  underway: 'Still on its way',
+}

@@ -1,0 +1,28 @@
+import { classNames } from '#platform/web/class-names.ts'
+import { type Check, checkLabels, checks } from '../outcomes.ts'
+import classes from './confirmations.module.css'
+
+const keys: Readonly<Record<Check, string>> = {
+  identity: 'I',
+  items: 'T',
+  amount: 'M',
+  address: 'A',
+}
+
+/** What the customer said yes to, ticked off while one speaks. */
+export function CallChecks(props: { checked: readonly Check[]; onToggle: (check: Check) => void }) {
+  return (
+    <fieldset className={classes.checks}>
+      <legend className="visually-hidden">What was checked with the customer</legend>
+      {checks.map((check) => {
+        const isOn = props.checked.includes(check)
+        return (
+          <label key={check} className={classNames(classes.check, isOn && classes.on)}>
+            <input type="checkbox" checked={isOn} onChange={() => props.onToggle(check)} />
+            {checkLabels[check]} <kbd>{keys[check]}</kbd>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

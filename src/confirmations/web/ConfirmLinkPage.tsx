@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { refusalOf } from '#platform/web/client.ts'
+import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import type { LinkedOrder } from '../confirm-link.contract.ts'
+import classes from './ConfirmLink.module.css'
+import { ConfirmLinkOrder } from './ConfirmLinkOrder.tsx'
+import { confirmLinkApi } from './confirm-link-api.ts'
+
+/** What a customer said, in words for them. */
+const thanks = {
+  confirmed: ['Thank you', 'Your order is confirmed and on its way to our packers.'],
+  cancelled: ['Your order is cancelled', 'Nothing will be sent, and there is nothing to pay.'],
+  noted: ['Thank you', 'We have noted what you said and look at your order before it is sent.'],
+  will_call: ['We will call you', 'At the time that you chose, or as near to it as we can.'],
+} as const
+
+/** What the link in a message opens, for a customer without an account, mostly on a phone. */
+export function ConfirmLinkPage() {
+  // The token stands behind the `#`, where no server and no log sees it.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [said, setSaid] = useState<keyof typeof thanks | null>(null)
+  const queries = useQueryClient()
+  const question = confirmLinkApi.ask('order', { token: token || '-' })
+  const { data: order, error } = useQuery({
+    ...question,
+    retry: false,
+    enabled: said === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useTitle(order)
+
+  if (said !== null) {
+    const [title, text] = thanks[said]
+    return (
+      <Frame company={order?.company ?? ''}>
+        <Sentence title={title} text={text} />
+      </Frame>
+    )
+  }
+  if (order)
+    return (
+      <Frame company={order.company}>
+        <ConfirmLinkOrder
+          token={token}
+          order={order}
+          onChanged={(changed) => queries.setQueryData(question.queryKey, changed)}
+          onSaid={setSaid}
+        />
+      </Frame>
+    )
+  if (!error) return <PageLoading />
+  const { code, details, message } = refusalOf(error)
+  return (
+    <Frame company="">
+      <Sentence
+        title={
+          code === 'link_over' ? (titlesOfOver[String(details.why)] ?? 'Done') : 'No order here'
+        }
+        text={message}
+      />
+    </Frame>
+  )
+}
+
+const titlesOfOver: Readonly<Record<string, string>> = {
+  answered: 'Thank you',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  changed: 'Your order was changed',
+}
+
+function useTitle(order: LinkedOrder | undefined) {
+  const title = order ? `Order ${order.number} · ${order.company}` : 'Your order'
+  useEffect(() => {
+    document.title = title
+    const robots = document.createElement('meta')
+    robots.name = 'robots'
+    robots.content = 'noindex, nofollow'
+    document.head.append(robots)
+    return () => robots.remove()
+  }, [title])
+}
+
+function Frame({ company, children }: { company: string; children: ReactNode }) {
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        {company ? <p className={classes.company}>{company}</p> : null}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function Sentence({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status">
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const confirmationsWeb: WebArea = {
+  area: 'confirmations',
+  pages: [
+    {
+      path: '/confirmations',
+      title: 'Confirmations',
+      access: capability.confirmations,
+      load: async () => ({ Page: (await import('./ConfirmationsPage.tsx')).ConfirmationsPage }),
+    },
+  ],
+  refreshOn: ['confirmation', 'order', 'message', 'mail'],
+}
+
+const ConfirmLink = lazy(async () => ({
+  default: (await import('./ConfirmLinkPage.tsx')).ConfirmLinkPage,
+}))
+
+/** What a customer opens by the link in a message, without an account. */
+export const customerScreens: Readonly<Record<string, ComponentType>> = { '/confirm': ConfirmLink }
+
+const Dialog = lazy(async () => ({ default: (await import('./MessageDialog.tsx')).MessageDialog }))
+
+/** Tells the customers of these orders something; asked for from lists of orders. */
+export function OrdersMessageDialog(props: ComponentProps<typeof Dialog>) {
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+const Button = lazy(async () => ({ default: (await import('./MessageButton.tsx')).MessageButton }))
+
+/** The same for one order, from its panel. */
+export function OrderMessageButton({ orderId }: { orderId: string }) {
+  return (
+    <Suspense>
+      <Button orderIds={[orderId]} />
+    </Suspense>
+  )
+}
+
+const Calls = lazy(async () => ({ default: (await import('./OrderCalls.tsx')).OrderCalls }))
+
+/** The calls about one order, for its panel. */
+export function CallSection({ orderId }: { orderId: string }) {
+  return (
+    <Suspense>
+      <Calls orderId={orderId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Way, Wish } from './ways.ts'
+
+/** What is known of whoever is to be told. */
+export type Recipient = {
+  /** Empty where none is known that mail can be sent to. */
+  readonly email: string
+  /** +447946000000, or empty. */
+  readonly phoneKey: string
+  /** Messages are known to reach that phone. */
+  readonly isMobile: boolean
+  /** They said that they like to get messages; without it nobody is sent WhatsApp. */
+  readonly acceptsMessages: boolean
+  /** They answered STOP. */
+  readonly hasStopped: boolean
+}
+
+export type Picked = { readonly way: Way } | { readonly whyNot: string }
+
+/**
+ * By which way somebody is told. What is about their own order needs no consent to advertising, but
+ * whoever answered STOP gets no message, and WhatsApp asks for a yes first.
+ *
+ * `best` is a message for whoever likes messages, else a mail, else an SMS to a mobile phone.
+ */
+export function pickWay(to: Recipient, wish: Wish, hasGateway: boolean): Picked {
+  if (wish !== 'best') {
+    const whyNot = whyNotBy(to, wish, hasGateway)
+    return whyNot === null ? { way: wish } : { whyNot }
+  }
+  const faultOfSms = to.isMobile ? whyNotBy(to, 'sms', hasGateway) : noMobile
+  if (to.acceptsMessages && faultOfSms === null) return { way: 'sms' }
+  const faultOfMail = whyNotBy(to, 'mail', hasGateway)
+  if (faultOfMail === null) return { way: 'mail' }
+  return faultOfSms === null ? { way: 'sms' } : { whyNot: `${faultOfMail} ${faultOfSms}` }
+}
+
+const noMobile = 'No mobile phone is known either.'
+
+function whyNotBy(to: Recipient, way: Way, hasGateway: boolean): string | null {
+  if (way === 'mail') return to.email === '' ? 'No e-mail address is known of this customer.' : null
+  if (to.phoneKey === '') return 'No phone is known to which a message can be sent.'
+  if (to.hasStopped) return 'The customer answered STOP and gets no messages to this phone.'
+  if (way === 'whatsapp' && !to.acceptsMessages)
+    return 'The customer has not said that they accept messages, which WhatsApp asks for.'
+  return hasGateway ? null : 'No message gateway is set up under Business settings, Connections.'
+}

@@ -1,0 +1,20 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { messagesContract } from '../messages.contract.ts'
+import { messagesOfCustomer } from './messages.queries.ts'
+import { resendMessage } from './resend-message.ts'
+
+export {
+  messageCustomer,
+  pickWays,
+  type Reachable,
+} from './message-customer.ts'
+export { messagesAbout } from './messages.queries.ts'
+export { moveMessages, moveMessagesBack } from './move-messages.ts'
+export { forgetWhatWasTold, pruneMessages } from './prune-messages.ts'
+export { messageHooks } from './receive-receipt.ts'
+export { deliverMessages } from './send-messages.ts'
+
+export const messagesRoutes = routes('messages', messagesContract, {
+  ofCustomer: reads(messagesOfCustomer),
+  resend: writes(resendMessage),
+})

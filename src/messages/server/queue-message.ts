@@ -1,0 +1,83 @@
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { seal } from '#platform/server/seal.ts'
+import { currentWords } from '#platform/server/templates/current-words.ts'
+import { fillIn } from '#platform/templates.rules.ts'
+import type { Template } from '#platform/templates.ts'
+import { messageNoun } from '../messages.nouns.ts'
+import { refuseLength } from '../messages.rules.ts'
+import { smsLength } from '../sms-segments.ts'
+import type { Way } from '../ways.ts'
+
+/** What the sealed text of a message is bound to; see `seal`. */
+export const messagePurpose = 'message'
+
+/** What a message is about: it stands in the log of that record and of the customer. */
+export type About = {
+  readonly noun: string
+  readonly id: string
+  readonly label: string
+  readonly outletId: string | null
+  readonly customerId: string | null
+}
+
+export type Queued<F extends string> = {
+  readonly template: Template<F>
+  readonly way: Way
+  /** An e-mail address, or a phone such as +447946000000. */
+  readonly to: string
+  readonly values: Readonly<Record<F, string>>
+  readonly about: About
+  /** Customers sleep until then: ISO 8601; null where it may go at once. A mail wakes nobody. */
+  readonly notBefore: string | null
+}
+
+/**
+ * Puts something that a customer is to be told on its way, in the transaction of the act that it
+ * tells of. Until it is sent its text is kept sealed, because it may hold a link.
+ *
+ * @returns the message's id
+ */
+export async function queueMessage<F extends string>(
+  tx: Tx,
+  actor: Actor,
+  { template, way, to, values, about, notBefore }: Queued<F>,
+): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    template: template.key,
+    way,
+    noun: about.noun,
+    entity_id: about.id,
+    label: about.label,
+    outlet_id: about.outletId,
+    customer_id: about.customerId,
+    queued_by: actor.name,
+  }
+  if (way === 'mail') {
+    const mailId = await queueMail(tx, template, to, values)
+    await tx
+      .insertInto('messages')
+      .values({ ...row, mail_id: mailId })
+      .execute()
+  } else {
+    const text = fillIn((await currentWords(tx, template)).body, values)
+    insist(refuseLength(text))
+    await tx
+      .insertInto('messages')
+      .values({
+        ...row,
+        to_phone: to,
+        sealed_text: await seal(tx, messagePurpose, text),
+        segments: smsLength(text).segments,
+        ...(notBefore === null ? {} : { next_attempt_at: notBefore }),
+      })
+      .execute()
+  }
+  hintAfterCommit(tx, { noun: messageNoun.key, ids: [id] })
+  return id
+}

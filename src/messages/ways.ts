@@ -1,0 +1,24 @@
+/** How a customer is told something. */
+export const ways = ['mail', 'sms', 'whatsapp'] as const
+
+export type Way = (typeof ways)[number]
+
+export const wayLabels: Readonly<Record<Way, string>> = {
+  mail: 'E-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}
+
+/** A way that somebody asked for, or whichever suits the customer best. */
+export const wishes = ['best', ...ways] as const
+
+export type Wish = (typeof wishes)[number]
+
+export function isWish(text: string): text is Wish {
+  return wishes.some((wish) => wish === text)
+}
+
+/** What became of a message: derived from when it ended, and so no machine. */
+export const messageStates = ['waiting', 'sent', 'delivered', 'failed'] as const
+
+export type MessageState = (typeof messageStates)[number]

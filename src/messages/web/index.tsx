@@ -1,0 +1,20 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+
+export { MessageList } from './MessageList.tsx'
+
+/** It has no page: what was sent stands where it is about. */
+export const messagesWeb: WebArea = { area: 'messages', pages: [], refreshOn: ['message', 'mail'] }
+
+const CustomerMessages = lazy(async () => ({
+  default: (await import('./CustomerMessages.tsx')).CustomerMessages,
+}))
+
+/** For the profile of a customer, which stands below. */
+export function LazyCustomerMessages(props: ComponentProps<typeof CustomerMessages>) {
+  return (
+    <Suspense>
+      <CustomerMessages {...props} />
+    </Suspense>
+  )
+}
