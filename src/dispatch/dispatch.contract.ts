@@ -144,19 +144,4 @@ export const dispatchContract = {
     input: z.object({ orderId: id, lineId: id }),
     output: bench,
   }),
-  handOver: write({
-    path: '/dispatch/hand-over',
-    summary: 'A scanned parcel leaves: the order is dispatched and its stock issued',
-    access: capability.dispatch,
-    refuses: ['unknown_barcode', 'wrong_state', 'held'],
-    input: z.object({ code: scanCode }),
-    output: z.object({
-      orderId: id,
-      number: z.number().int(),
-      parcelCode: z.string(),
-      shipName: z.string(),
-      shipCity: z.string(),
-      units: z.number().int(),
-    }),
-  }),
 }

@@ -2,8 +2,37 @@ import { defineSetting } from '#platform/settings.ts'
 
 const advice = { group: 'Shipper advice', scope: 'business' } as const
 
-/** From when a parcel that does not move asks for advice. */
+const picking = { group: 'Picking', scope: 'outlet' } as const
+const board = { group: 'Dispatch', scope: 'outlet' } as const
+
+/** When parcels are to leave, and from when one that does not move asks for advice. */
 export const dispatchSettings = {
+  cutOff: defineSetting({
+    ...board,
+    key: 'dispatch.cut_off',
+    label: 'Parcels leave by',
+    effect:
+      'Counts for parcels that no courier is booked for yet, where their outlet has no cut-off of its own.',
+    type: { kind: 'time' },
+    default: '17:00',
+  }),
+  lateMinutes: defineSetting({
+    ...board,
+    key: 'dispatch.late_minutes',
+    label: 'Late from',
+    effect: 'A parcel stands on the late board once less time is left until the cut-off.',
+    type: { kind: 'whole', least: 0, most: 720, unit: 'minutes' },
+    default: 60,
+  }),
+  unseenHours: defineSetting({
+    ...board,
+    key: 'dispatch.unseen_hours',
+    label: 'First scan by the courier within',
+    effect:
+      'A load sheet stands out once a parcel on it has had no word of its courier for so long after the hand-over.',
+    type: { kind: 'whole', least: 1, most: 240, unit: 'hours' },
+    default: 24,
+  }),
   amberDays: defineSetting({
     ...advice,
     key: 'dispatch.advice_amber_days',
@@ -29,5 +58,29 @@ export const dispatchSettings = {
     effect: 'A parcel that the courier tried to deliver so often asks for advice at once.',
     type: { kind: 'whole', least: 1, most: 20, unit: 'attempts' },
     default: 3,
+  }),
+  scansBins: defineSetting({
+    ...picking,
+    key: 'dispatch.scans_bins',
+    label: 'Bins are scanned while picking',
+    effect: 'Yes: the bin is scanned before its product. No: the product alone is enough.',
+    type: { kind: 'yes_no' },
+    default: true,
+  }),
+  cartOrders: defineSetting({
+    ...picking,
+    key: 'dispatch.cart_orders',
+    label: 'Orders on a cart',
+    effect: 'So many orders go into one wave.',
+    type: { kind: 'whole', least: 1, most: 100, unit: 'orders' },
+    default: 12,
+  }),
+  cartKilograms: defineSetting({
+    ...picking,
+    key: 'dispatch.cart_kilograms',
+    label: 'Weight on a cart',
+    effect: 'The goods of one wave weigh no more than that, by the weights of their products.',
+    type: { kind: 'whole', least: 1, most: 2000, unit: 'kg' },
+    default: 120,
   }),
 } as const

@@ -17,14 +17,19 @@ export const findOrderCode: CodeFinder = async (reader, actor, code) => {
   return order ? { noun: orderNoun.key, id: order.id, label: orderLabel(order.number) } : null
 }
 
-/** `S-1042`, as printed on a parcel's label. */
+/** `S-1042`, or the courier's whole number; one that two couriers gave names neither. */
 export const findParcelCode: CodeFinder = async (reader, actor, code) => {
-  const parcel = await reader
+  const written = code.trim()
+  const [parcel, other] = await reader
     .selectFrom('parcels')
-    .innerJoin('orders', 'orders.id', 'parcels.order_id')
-    .select(['parcels.id', 'parcels.code'])
-    .where('parcels.code', '=', code.trim().toUpperCase())
-    .where(withinOutlets(actor, scanAccess, 'orders.outlet_id'))
-    .executeTakeFirst()
-  return parcel ? { noun: parcelNoun.key, id: parcel.id, label: `Parcel ${parcel.code}` } : null
+    .select(['id', 'code'])
+    .where((row) =>
+      row.or([row('code', '=', written.toUpperCase()), row('tracking_number', '=', written)]),
+    )
+    .where(withinOutlets(actor, scanAccess, 'outlet_id'))
+    .limit(2)
+    .execute()
+  return parcel && !other
+    ? { noun: parcelNoun.key, id: parcel.id, label: `Parcel ${parcel.code}` }
+    : null
 }

@@ -1,12 +1,39 @@
+import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
+import { loadSheetsContract } from '../load-sheets.contract.ts'
+import { parcelsContract } from '../parcels.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
-import { handOverParcel } from './hand-over-parcel.ts'
+import { bookParcels } from './parcels/book-parcels.ts'
+import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
+import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
+import { offersForParcels } from './parcels/offers-for-parcels.ts'
+import { printLabels } from './parcels/print-labels.ts'
+import { cancelParcels, voidBooking } from './parcels/void-booking.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
+import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
+import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
+import { handOverSheet } from './sheets/hand-over-sheet.ts'
+import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
+import { openSheet } from './sheets/open-sheet.ts'
+import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
 
-export { addPastParcels, type PastParcel } from './add-past-parcels.ts'
+export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
+export { changeCash } from './change-cash.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
+export { findParcel, type ParcelFacts, scannedParcel } from './find-parcel.ts'
+export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
+export { bookingHandlers } from './parcels/booking-handlers.ts'
+export { forgetParcels } from './parcels/forget-parcels.ts'
+export { bookingsOfParcel } from './parcels/get-parcel.ts'
+export { labelsFiles } from './parcels/labels-file.ts'
+export { parcelsFile } from './parcels/parcels-file.ts'
+export { findSheetCode } from './sheets/find-sheet-code.ts'
+export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
+export { sheetFiles } from './sheets/sheet-file.ts'
+export { findToteCode } from './waves/find-wave-codes.ts'
+export { wavesRoutes } from './waves/waves.routes.ts'
 
 export const dispatchRoutes = routes('dispatch', dispatchContract, {
   toPack: reads(toPack),
@@ -18,5 +45,36 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
   chooseBox: does(takeOtherBox),
   packUnit: does(packScannedUnit),
   takeOutUnit: writes(takeUnitOut),
-  handOver: does(handOverParcel),
 })
+
+export const parcelsRoutes = routes('parcels', parcelsContract, {
+  list: reads(listParcels),
+  figures: reads(parcelFigures),
+  get: reads(getParcel),
+  history: reads(historyOfParcel),
+  offers: reads(offersForParcels),
+  book: does(bookParcels),
+  void: writes(voidBooking),
+  printLabels: writes(printLabels),
+})
+
+export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
+  list: reads(listSheets),
+  get: reads(getSheet),
+  history: reads(historyOfSheet),
+  couriers: reads(couriersToCall),
+  open: writes(openSheet),
+  scan: does(scanToSheet),
+  takeOff: writes(takeOffSheet),
+  close: writes(closeSheet),
+  reopen: writes(reopenSheet),
+  cancel: writes(cancelSheet),
+  handOver: writes(handOverSheet),
+})
+
+/** A cancelled order's parcel is not sent, whoever cancels it. */
+export const dispatchReader: EventReader = {
+  name: 'dispatch',
+  types: ['order.cancelled'],
+  take: cancelParcels,
+}

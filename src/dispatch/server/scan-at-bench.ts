@@ -11,6 +11,7 @@ import { keepScan } from '#scanning/server/index.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
+import { leaveWave } from './waves/finish-picking.ts'
 
 /**
  * A unit was scanned into the parcel of an order. Each scan carries a key of its own, so that a
@@ -32,7 +33,10 @@ export function packScannedUnit(
         throw await refuseBoxAsUnit(tx, variant, refusal)
       },
     )
-    if (packed.isPacked) await makeParcel(tx, actor, input.orderId, packed)
+    if (packed.isPacked) {
+      await makeParcel(tx, actor, input.orderId, packed)
+      await leaveWave(tx, actor, input.orderId)
+    }
     const answer = { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
     return { answer, about: { noun: orderNoun.key, id: input.orderId } }
   })
@@ -48,7 +52,13 @@ async function makeParcel(
   const code = parcelCode(order.number)
   await tx
     .insertInto('parcels')
-    .values({ id, code, order_id: orderId, packed_by: actor.userId })
+    .values({
+      id,
+      code,
+      order_id: orderId,
+      outlet_id: order.outletId,
+      packed_by: actor.userId,
+    })
     .execute()
   await packInBox(tx, actor, orderId, { id, code })
   await appendEvent(tx, actor, {

@@ -1,32 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
-import { orderNoun } from '#orders/orders.nouns.ts'
-import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { type ComponentType, lazy, Suspense, use } from 'react'
+import { CouriersTab } from '#couriers/web/index.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
-import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
-import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
+import { ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
-import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
-import { useScanner } from '#platform/web/scan/scanner-context.ts'
-import { useUrlState } from '#platform/web/url-state.ts'
-import { parcelNoun } from '../dispatch.nouns.ts'
-import classes from './DispatchPage.module.css'
-import { dispatchApi } from './dispatch-api.ts'
-import { PackingBench } from './PackingBench.tsx'
-import { useDispatchScans } from './use-dispatch-scans.ts'
-import { WaitingOrders } from './WaitingOrders.tsx'
+import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { DispatchFigures } from './DispatchFigures.tsx'
+import { DispatchSlotsContext } from './dispatch-slots.ts'
 
-/** Packing by scanning, and handing parcels over; all of it without a mouse. */
+type Tab = { readonly key: string; readonly label: string; readonly Part: ComponentType }
+
+const tabs: readonly Tab[] = [
+  {
+    key: 'pick',
+    label: 'Pick',
+    Part: lazy(async () => ({ default: (await import('./waves/PickTab.tsx')).PickTab })),
+  },
+  {
+    key: 'pack',
+    label: 'Pack',
+    Part: lazy(async () => ({ default: (await import('./PackTab.tsx')).PackTab })),
+  },
+  {
+    key: 'parcels',
+    label: 'Parcels',
+    Part: lazy(async () => ({ default: (await import('./parcels/ParcelsTab.tsx')).ParcelsTab })),
+  },
+  {
+    key: 'sheets',
+    label: 'Load sheets',
+    Part: lazy(async () => ({ default: (await import('./sheets/SheetsTab.tsx')).SheetsTab })),
+  },
+  { key: 'couriers', label: 'Couriers', Part: CouriersTab },
+]
+
+/** From the order that waits on a shelf to the driver's signature. */
 export function DispatchPage() {
-  const { isConnected } = useScanner()
-  const { scans, orderId, takeOut } = useDispatchScans()
-  const takeOutUnit = (unit: { orderId: string; lineId: string }, code: string) =>
-    takeOut.start({ ...unit, code })
-  const codes = `${orderNoun.scanPrefix}… opens an order, ${parcelNoun.scanPrefix}… hands it over`
+  const { params } = useUrlState()
+  const { cashTab } = use(DispatchSlotsContext)
+  const all = cashTab ? [...tabs, { key: 'cash', label: 'Cash', Part: cashTab }] : tabs
+  const open = all.find(({ key }) => key === tabOf(params)) ?? all[0]
+  if (!open) return null
   return (
     <PageFrame
       title="Dispatch"
-      purpose="Pack confirmed orders unit by unit, and hand the parcels over."
+      purpose="Pick, pack, book and hand over: a parcel leaves only if it is the right one."
       more={
         <>
           <ScannerSwitch />
@@ -34,65 +52,17 @@ export function DispatchPage() {
         </>
       }
     >
-      <DispatchFigures />
-      <ScanResultBar
-        result={scans[0] ?? null}
-        idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-      />
-      <div className={classes.entry}>
-        <CodeEntry label="Enter a code by hand" hint="Order, parcel or item code" />
-        <span className={classes.hint}>{codes}</span>
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.work}>
-          {orderId ? (
-            <PackingBench
-              key={orderId}
-              orderId={orderId}
-              onTakeOut={takeOutUnit}
-              isTakingOut={takeOut.isPending}
-            />
-          ) : (
-            <WaitingOrders />
-          )}
-        </div>
-        <ScanLogList scans={scans} />
-      </div>
+      <DispatchFigures openKey={open.key} />
+      <ViewLinks label="Parts of dispatch" views={all} openKey={open.key} param="tab" />
+      <Suspense>
+        <open.Part />
+      </Suspense>
     </PageFrame>
   )
 }
 
-/** The two lists of this page and what left today; each figure opens what it counts. */
-function DispatchFigures() {
-  const { params } = useUrlState()
-  const { data } = useQuery(dispatchApi.ask('counts', {}))
-  const isHandOver = params.list === 'hand-over'
-  const isList = !params.order && !params.parcel
-  const figures: Figure[] = [
-    {
-      key: 'to-pack',
-      label: 'To pack',
-      tone: 'active',
-      count: data?.toPack,
-      search: {},
-      isCurrent: isList && !isHandOver,
-    },
-    {
-      key: 'hand-over',
-      label: 'To hand over',
-      tone: 'waiting',
-      count: data?.toHandOver,
-      search: { list: 'hand-over' },
-      isCurrent: isList && isHandOver,
-    },
-    {
-      key: 'on-the-way',
-      label: 'On the way',
-      tone: 'special',
-      count: data?.onTheWay,
-      to: '/orders',
-      search: { state: 'dispatched' },
-    },
-  ]
-  return <FigureStrip label="Dispatch now" figures={figures} cap={data?.cap} />
+/** Links to an order or a parcel name no tab. */
+function tabOf({ tab, order, parcel }: UrlParams): string | undefined {
+  if (tab) return tab
+  return parcel && !order ? 'parcels' : 'pack'
 }

@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
+export { type DispatchSlots, DispatchSlotsContext } from './dispatch-slots.ts'
+
 export const dispatchWeb: WebArea = {
   area: 'dispatch',
   pages: [
@@ -13,3 +15,18 @@ export const dispatchWeb: WebArea = {
   ],
   refreshOn: ['order', 'parcel'],
 }
+
+export const parcelsWeb: WebArea = {
+  area: 'parcels',
+  pages: [],
+  refreshOn: ['order', 'parcel', 'booking', 'load_sheet', 'courier'],
+}
+
+export const loadSheetsWeb: WebArea = {
+  area: 'loadSheets',
+  pages: [],
+  refreshOn: ['parcel', 'load_sheet', 'courier'],
+}
+
+/** Waves are asked for by themselves, so that a picker’s scan does not read the whole page anew. */
+export const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }

@@ -1,14 +1,14 @@
-import { orderNoun } from '#orders/orders.nouns.ts'
-import { parcelNoun } from '../dispatch.nouns.ts'
+import { readInternalCode } from '#catalog/internal-codes.ts'
 
 export type ScanKind = 'order' | 'parcel' | 'unit'
 
-/** What a code asks for on this page, told by its prefix; everything else is a unit. */
+/**
+ * What a code asks for on the bench, told by its prefix; everything else is a unit. A tote stands for
+ * the order whose goods it holds.
+ */
 export function scanKindOf(code: string): ScanKind {
-  const start = code.toUpperCase()
-  if (/\d/.test(code.charAt(2))) {
-    if (start.startsWith(orderNoun.scanPrefix)) return 'order'
-    if (start.startsWith(parcelNoun.scanPrefix)) return 'parcel'
-  }
+  const kind = readInternalCode(code)?.kind
+  if (kind === 'package') return 'order'
+  if ((kind === 'order' || kind === 'parcel') && /\d/.test(code.charAt(2))) return kind
   return 'unit'
 }

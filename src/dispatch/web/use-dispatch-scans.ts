@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { orderLabel } from '#orders/orders.nouns.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
@@ -14,8 +13,8 @@ import { scanKindOf } from './scan-kinds.ts'
 const area = 'dispatch'
 
 /**
- * What scans do on the dispatch page: an order's code opens it on the bench, a parcel's code hands
- * the parcel over, and any other code is a unit for the order on the bench.
+ * What scans do on the bench: an order's code, or its tote's, opens it, a parcel's code shows the
+ * parcel, and any other code is a unit for the order on the bench.
  */
 export function useDispatchScans() {
   const { params, set } = useUrlState()
@@ -67,13 +66,13 @@ export function useDispatchScans() {
       tell({ code, ...answerTo(bench, lineId) })
     },
   })
-  const handOver = useAct({
+  const show = useAct({
     area,
-    run: dispatchApi.call.handOver,
+    run: scansOfDispatch.call.resolve,
     onRefusal: tellRefusal,
-    onDone: ({ number, parcelCode, shipName, shipCity }, { code }) => {
-      const text = `${orderLabel(number)} for ${shipName}, ${shipCity}`
-      tell({ code, sound: 'done', title: `${parcelCode} handed over`, text })
+    onDone: ({ id, label }, { code }) => {
+      tell({ code, sound: 'ok', title: label, text: 'Shown among the parcels.' })
+      set({ tab: 'parcels', parcel: id, order: null })
     },
   })
   const takeOut = useAct({
@@ -90,7 +89,7 @@ export function useDispatchScans() {
   useScanTarget(async (code) => {
     const kind = scanKindOf(code)
     if (kind === 'order') await open.start({ code })
-    else if (kind === 'parcel') await handOver.start({ code })
+    else if (kind === 'parcel') await show.start({ code })
     else if (orderId) await pack.start({ orderId, code })
     else {
       const text = 'Scan the code of an order (O-…) or choose one below; then scan its units.'

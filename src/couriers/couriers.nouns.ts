@@ -1,0 +1,9 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+/** It stands among the calls of its courier. */
+export const courierCallNoun = defineNoun({
+  key: 'courier_call',
+  label: 'Call to a courier',
+  plural: 'Calls to couriers',
+  path: () => '/dispatch?tab=couriers',
+})

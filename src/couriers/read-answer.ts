@@ -1,0 +1,135 @@
+import { parseMoney } from '#platform/money.ts'
+import type { CallKind, CourierAnswer, CourierFailure } from './courier-adapter.ts'
+import type { ActMapping } from './courier-mapping.ts'
+import { answerFields, type Fields, isFields, listOfKind } from './mapping-fields.ts'
+
+export type HttpAnswer = { readonly status: number; readonly body: string }
+
+const passing: readonly number[] = [401, 403, 408, 425, 429]
+const mostRaw = 4_000
+
+/** What an answer to one act says, in our words. */
+export function readAnswer(kind: CallKind, act: ActMapping, answer: HttpAnswer): CourierAnswer {
+  const content = parsed(answer.body)
+  return refusalIn(act, answer, content) ?? valuesIn(kind, act, content, answer.body)
+}
+
+/** The answers to many at once, by reference; one that it leaves out is tried again. */
+export function readAnswers(
+  kind: CallKind,
+  act: ActMapping,
+  answer: HttpAnswer,
+  references: readonly string[],
+): Map<string, CourierAnswer> {
+  const content = parsed(answer.body)
+  const failure = refusalIn(act, answer, content)
+  if (failure || !act.many) {
+    const whole = failure ?? valuesIn(kind, act, content, answer.body)
+    return new Map(references.map((reference) => [reference, whole]))
+  }
+  const { answers, reference: path } = act.many
+  const parts = listAt(content, answers)
+  return new Map(
+    references.map((reference) => {
+      const part = parts.find((one) => textAt(one, path) === reference)
+      if (part === undefined)
+        return [reference, failed('The courier’s answer leaves it out.', answer.body)]
+      const raw = JSON.stringify(part)
+      const status = answer.status
+      return [
+        reference,
+        refusalIn(act, { status, body: raw }, part) ?? valuesIn(kind, act, part, raw),
+      ]
+    }),
+  )
+}
+
+/** A list of things in an answer or a message, each by the given names. */
+export function readList(
+  content: unknown,
+  list: string,
+  paths: Readonly<Record<string, string>>,
+): Fields[] {
+  return listAt(content, list).map((item) => readFields(item, paths))
+}
+
+function refusalIn(
+  act: ActMapping,
+  { status, body }: HttpAnswer,
+  content: unknown,
+): CourierFailure | null {
+  const isDone = status >= 200 && status < 300
+  const { okWhere, finalCodes } = act
+  if (isDone && (!okWhere || textAt(content, okWhere.path) === okWhere.equals)) return null
+  const code = act.errorCode ? textAt(content, act.errorCode) : ''
+  const said = (act.errorText ? textAt(content, act.errorText) : '') || code
+  const isFinalStatus =
+    act.finalStatuses?.includes(status) ??
+    (status >= 400 && status < 500 && !passing.includes(status))
+  const isFinalCode = finalCodes?.includes(code) ?? isDone
+  return {
+    ok: false,
+    isFinal: isDone ? isFinalCode : isFinalStatus || (finalCodes?.includes(code) ?? false),
+    code: code || String(status),
+    text: said || `The courier’s server answered ${status} without a reason.`,
+    raw: body.slice(0, mostRaw),
+  }
+}
+
+function valuesIn(kind: CallKind, act: ActMapping, content: unknown, raw: string): CourierAnswer {
+  const listName = listOfKind[kind]
+  if (listName)
+    return { ok: true, value: { [listName]: readList(content, act.list ?? '', act.answer) }, raw }
+  const value = readFields(content, act.answer)
+  const missing = answerFields[kind].needed.find((name) => (value[name] ?? '') === '')
+  if (missing === undefined) return { ok: true, value, raw: raw.slice(0, mostRaw) }
+  return failed(`The courier’s answer says no ${missing} at ${act.answer[missing] ?? '—'}.`, raw)
+}
+
+/** It may have been done all the same, so that it is asked again by the same reference. */
+function failed(text: string, raw: string): CourierFailure {
+  return { ok: false, isFinal: false, code: 'unreadable', text, raw: raw.slice(0, mostRaw) }
+}
+
+function readFields(content: unknown, paths: Readonly<Record<string, string>>): Fields {
+  const entries = Object.entries(paths).map(([name, path]): [string, unknown] => {
+    if (path.startsWith('=')) return [name, path.slice(1)]
+    const [where = '', form] = path.split('|')
+    const text = textAt(content, where)
+    if (text === '') return [name, undefined]
+    // An answer names no currency; costs come with two decimals.
+    if (form === 'minor') return [name, parseMoney(text, '') ?? undefined]
+    return [name, form === 'number' ? Number(text) : text]
+  })
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+  )
+}
+
+function at(content: unknown, path: string): unknown {
+  if (path === '') return content
+  return path.split('.').reduce<unknown>((found, key) => {
+    if (Array.isArray(found)) return found[Number(key)]
+    return isFields(found) && Object.hasOwn(found, key) ? found[key] : undefined
+  }, content)
+}
+
+function listAt(content: unknown, path: string): readonly unknown[] {
+  const found = at(content, path)
+  return Array.isArray(found) ? found : []
+}
+
+function textAt(content: unknown, path: string): string {
+  const found = at(content, path)
+  if (typeof found === 'string') return found.trim()
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : ''
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // No JSON says nothing that a path could find; the status alone counts.
+    return null
+  }
+}

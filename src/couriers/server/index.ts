@@ -1,0 +1,37 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { courierAccountsContract } from '../courier-accounts.contract.ts'
+import { askRatesOver } from './ask-rates.ts'
+import { getAccount, listAccounts, wordsOf } from './courier-accounts.queries.ts'
+import { listCalls } from './courier-calls.queries.ts'
+import { giveUpCall, retryCall } from './hurry-call.ts'
+import { removeWord, saveWord } from './meanings.ts'
+import { saveConnection, saveRules } from './save-account.ts'
+import { tryActOver } from './try-act.ts'
+
+export { type CourierHook, hookOfConnection, mappingOf } from './account-of-courier.ts'
+export { askCourier } from './ask-courier.ts'
+export { type Calling, callCourier, callCouriersSoon } from './call-couriers.ts'
+export type { CourierCall } from './claim-calls.ts'
+export type { CallHandler } from './conclude-call.ts'
+export { courierRules } from './courier-rules.queries.ts'
+export { forgetTold } from './forget-told.ts'
+export { meaningsOf, noteUnknownWord, saveWord } from './meanings.ts'
+export { type QueuedCall, queueCall, type WaitingCall, waitingCalls } from './queue-call.ts'
+export { type ConnectionInput, saveConnection, saveRules } from './save-account.ts'
+
+export const courierAccountsRoutes = (outside: Outside) =>
+  routes('courierAccounts', courierAccountsContract, {
+    list: reads(listAccounts),
+    get: reads(getAccount),
+    saveRules: writes(saveRules),
+    saveConnection: writes(saveConnection),
+    tryAct: does(tryActOver(outside)),
+    rates: reads(askRatesOver(outside)),
+    words: reads(wordsOf),
+    saveWord: writes(saveWord),
+    removeWord: writes(removeWord),
+    calls: reads(listCalls),
+    retryCall: writes(retryCall),
+    giveUpCall: writes(giveUpCall),
+  })

@@ -1,0 +1,115 @@
+import { openConnection } from '#connections/server/index.ts'
+import { courierNoun } from '#outlets/outlets.nouns.ts'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import {
+  answerOnce,
+  type IdempotentRequest,
+  keptAnswer,
+} from '#platform/server/http/idempotency.ts'
+import { newId } from '#platform/server/new-id.ts'
+import type { OutsideRequest } from '#platform/server/outside/ask-outside.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import type { TriedAct } from '../courier-accounts.fields.ts'
+import type { CallKind } from '../courier-adapter.ts'
+import type { CourierMapping } from '../courier-mapping.ts'
+import { callKindWords } from '../courier-words.ts'
+import { exampleRequests } from '../mapping-fields.ts'
+import { refuseMapping } from '../refuse-mapping.ts'
+import { askOverLine, requestOf } from './ask-courier.ts'
+import { insistOnCourier } from './courier-accounts.queries.ts'
+import { insistOnConnection } from './save-account.ts'
+
+type Trial = {
+  readonly courierId: string
+  readonly kind: CallKind
+  readonly mapping: CourierMapping
+  readonly connectionId: string
+  readonly isSent: boolean
+}
+
+const hidden = '••••••'
+
+/**
+ * Shows the request that a mapping makes of an example, as it would go out but for the secrets; sends
+ * it where that is wished, and the record knows that it was. A repeated request does not ask again.
+ */
+export const tryActOver =
+  (outside: Outside) =>
+  async (
+    db: Database,
+    actor: Actor,
+    trial: Trial,
+    request: IdempotentRequest | null,
+  ): Promise<TriedAct> => {
+    const kept = await keptAnswer<TriedAct>(db.reader, actor, request)
+    if (kept) return kept
+    const tried = await tryAct(db.reader, outside, trial)
+    return db.transaction((tx) =>
+      answerOnce(tx, actor, request, async () => {
+        if (trial.isSent) await tell(tx, actor, trial, tried)
+        return tried
+      }),
+    )
+  }
+
+async function tryAct(reader: Reader, outside: Outside, trial: Trial): Promise<TriedAct> {
+  const { courierId, kind, mapping, connectionId, isSent } = trial
+  await insistOnCourier(reader, courierId)
+  await insistOnConnection(reader, connectionId, courierId)
+  insist(refuseMapping(mapping))
+  const connection = await openConnection(reader, connectionId)
+  if (!connection) throw notFound('This connection')
+  const act = mapping.acts[kind]
+  if (!act)
+    throw new Refusal(
+      'unprocessable',
+      'not_mapped',
+      `The mapping does not say how to ask: ${callKindWords[kind]}. Add it under acts.${kind}.`,
+      { field: 'mapping' },
+    )
+  const example = exampleRequests[kind]
+  // A courier may keep what it is told, so that no two trials are the same parcel.
+  const reference = isSent ? `trial-${newId()}` : String(example.reference ?? kind)
+  const asked = [{ reference, payload: { ...example, reference } }]
+  const request = shown(requestOf(act, connection, asked), Object.values(connection.secrets))
+  if (!isSent) return { request, answer: null }
+  const answers = await askOverLine(outside, { mapping, connection }, kind, asked)
+  const answer = answers.get(reference)
+  if (!answer) return { request, answer: null }
+  const { ok: isOk, raw } = answer
+  const text = answer.ok ? '' : answer.text
+  const value = answer.ok ? JSON.stringify(answer.value, null, 2) : ''
+  return { request, answer: { isOk, text, value, raw: raw.slice(0, 4_000) } }
+}
+
+async function tell(tx: Tx, actor: Actor, { courierId, kind }: Trial, { answer }: TriedAct) {
+  await appendEvent(tx, actor, {
+    type: 'courier.tried',
+    noun: courierNoun,
+    id: courierId,
+    label: await insistOnCourier(tx, courierId),
+    data: { kind, succeeded: answer?.isOk ?? false, reason: answer?.text ?? '' },
+  })
+}
+
+function shown(request: OutsideRequest, secrets: readonly string[]): TriedAct['request'] {
+  const hide = (text: string) =>
+    secrets
+      .filter((secret) => secret !== '')
+      .reduce((shownText, secret) => shownText.replaceAll(secret, hidden), text)
+  return {
+    method: request.method,
+    url: hide(request.url),
+    headers: Object.fromEntries(
+      Object.entries(request.headers ?? {}).map(([name, value]) => [
+        name,
+        // Basic hides user and password behind Base64, in which no secret is found.
+        name === 'authorization' ? `${value.split(' ')[0]} ${hidden}` : hide(value),
+      ]),
+    ),
+    body: request.body === undefined ? null : hide(request.body),
+  }
+}

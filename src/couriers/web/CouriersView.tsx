@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { CourierCalls } from './CourierCalls.tsx'
+import { CourierPanel } from './CourierPanel.tsx'
+import { courierColumns } from './courier-columns.tsx'
+import classes from './couriers.module.css'
+import { courierAccountsApi } from './couriers-api.ts'
+
+/** Who carries parcels, how each is told what to do, and what they have not taken yet. */
+export function CouriersView() {
+  const { params, set } = useUrlState()
+  const query = useQuery(courierAccountsApi.ask('list', {}))
+  const accounts = query.data?.accounts ?? []
+  const open = accounts.find(({ courierId }) => courierId === params.courier)
+  return (
+    <div className={classes.view}>
+      <DataTable
+        noun="couriers"
+        columns={courierColumns}
+        query={{ ...query, data: query.data && { rows: accounts, nextCursor: null } }}
+        keyOf={({ courierId }) => courierId}
+        openParam="courier"
+        whenNothing={
+          <EmptyNote title="No couriers yet">
+            Couriers are added under Service locations, where it stands which areas they reach.
+          </EmptyNote>
+        }
+      />
+      <Section title="Calls to couriers" level={2}>
+        <CourierCalls courierId={null} />
+      </Section>
+      {open ? (
+        <CourierPanel key={open.courierId} listed={open} onClose={() => set({ courier: null })} />
+      ) : null}
+    </div>
+  )
+}

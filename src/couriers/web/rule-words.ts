@@ -1,0 +1,9 @@
+import type { Silence } from '../courier-rules.ts'
+
+/** What a courier does where the house does not answer. */
+export const silenceWords: Readonly<Record<Silence, string>> = {
+  reattempt: 'Tries again',
+  return: 'Sends it back',
+  hold: 'Holds it',
+  ask: 'Asks us',
+}

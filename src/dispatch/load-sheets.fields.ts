@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { currency, id, sumMinor } from '#platform/fields.ts'
+import { loadSheetStates } from './load-sheets.states.ts'
+
+export const loadSheetRow = z.object({
+  id,
+  number: z.number().int(),
+  state: z.enum(loadSheetStates),
+  version: z.number().int(),
+  outletId: id,
+  outletCode: z.string(),
+  outletName: z.string(),
+  courierId: id,
+  courierName: z.string(),
+  openedAt: z.string(),
+  openedBy: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  handedOverAt: z.string().nullable(),
+  driverName: z.string(),
+  parcels: z.number().int(),
+  cashMinor: sumMinor,
+  currency,
+  /** Handed over, and no word of the courier yet. */
+  unseen: z.number().int(),
+  /** Some are unseen for longer than a courier may take to scan them. */
+  isException: z.boolean(),
+})
+
+export type LoadSheetRow = z.infer<typeof loadSheetRow>
+
+const sheetParcel = z.object({
+  id,
+  code: z.string(),
+  state: z.string(),
+  trackingNumber: z.string(),
+  orderId: id,
+  orderNumber: z.number().int(),
+  shipName: z.string(),
+  shipCity: z.string(),
+  shipPostcode: z.string(),
+  weightGrams: z.number().int(),
+  cashMinor: sumMinor,
+  addedAt: z.string(),
+  addedBy: z.string().nullable(),
+  newsAt: z.string().nullable(),
+})
+
+export type SheetParcel = z.infer<typeof sheetParcel>
+
+export const wholeSheet = loadSheetRow.extend({
+  driverPhone: z.string(),
+  courierNumber: z.string(),
+  problem: z.string(),
+  isSigned: z.boolean(),
+  rows: z.array(sheetParcel),
+  /** Booked with the same courier at the same outlet, and on no sheet. */
+  missing: z.array(z.object({ id, code: z.string(), shipName: z.string(), isHeld: z.boolean() })),
+})
+
+export type WholeSheet = z.infer<typeof wholeSheet>

@@ -1,0 +1,147 @@
+import type { CourierNews } from '#couriers/courier-news.ts'
+import { defineMachine } from '#platform/machine.ts'
+import { capability } from '#users/capabilities.ts'
+
+const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed'] as const
+
+/**
+ * The life of a parcel. What couriers tell may skip steps, so that most moves come from several
+ * states; nothing comes after delivery but its way back through our own door.
+ */
+export const parcelMachine = defineMachine({
+  noun: 'parcel',
+  table: 'parcels',
+  initial: 'packed',
+  terminal: ['received_back', 'cancelled'],
+  states: {
+    packed: { label: 'Packed', tone: 'waiting' },
+    booked: { label: 'Booked', tone: 'active' },
+    handed_over: { label: 'Handed over', tone: 'special' },
+    in_transit: { label: 'In transit', tone: 'special' },
+    out_for_delivery: { label: 'Out for delivery', tone: 'special' },
+    attempt_failed: { label: 'Attempt failed', tone: 'bad' },
+    returning: { label: 'On its way back', tone: 'waiting' },
+    returned_by_courier: { label: 'Returned, says courier', tone: 'bad' },
+    received_back: { label: 'Received back', tone: 'quiet' },
+    delivered: { label: 'Delivered', tone: 'good' },
+    lost: { label: 'Lost', tone: 'bad' },
+    cancelled: { label: 'Cancelled', tone: 'quiet' },
+  },
+  moves: {
+    book: {
+      from: ['packed'],
+      to: 'booked',
+      label: 'Book',
+      done: 'booked',
+      access: capability.dispatch,
+    },
+    void: {
+      from: ['booked'],
+      to: 'packed',
+      label: 'Void booking',
+      done: 'voided',
+      access: capability.dispatch,
+    },
+    hand_over: {
+      from: ['booked'],
+      to: 'handed_over',
+      label: 'Hand over',
+      done: 'handed_over',
+      access: capability.dispatch,
+    },
+    travel: {
+      from: ['handed_over', 'out_for_delivery', 'attempt_failed'],
+      to: 'in_transit',
+      label: 'In transit',
+      done: 'travelled',
+      access: capability.dispatch,
+    },
+    go_out: {
+      from: ['handed_over', 'in_transit', 'attempt_failed'],
+      to: 'out_for_delivery',
+      label: 'Out for delivery',
+      done: 'went_out',
+      access: capability.dispatch,
+    },
+    fail: {
+      from: away,
+      to: 'attempt_failed',
+      label: 'Attempt failed',
+      done: 'attempt_failed',
+      access: capability.dispatch,
+    },
+    deliver: {
+      from: [...away, 'returning', 'lost'],
+      to: 'delivered',
+      label: 'Delivered',
+      done: 'delivered',
+      access: capability.dispatch,
+    },
+    turn_back: {
+      from: away,
+      to: 'returning',
+      label: 'Turn back',
+      done: 'turned_back',
+      access: capability.dispatch,
+    },
+    claim_returned: {
+      from: [...away, 'returning', 'lost'],
+      to: 'returned_by_courier',
+      label: 'Returned, says courier',
+      done: 'returned_by_courier',
+      access: capability.dispatch,
+    },
+    receive_back: {
+      from: [...away, 'returning', 'returned_by_courier', 'lost', 'delivered'],
+      to: 'received_back',
+      label: 'Receive back',
+      done: 'received_back',
+      access: capability.returns,
+    },
+    lose: {
+      from: [...away, 'returning', 'returned_by_courier'],
+      to: 'lost',
+      label: 'Lost',
+      done: 'lost',
+      access: capability.returns,
+    },
+    cancel: {
+      from: ['packed', 'booked'],
+      to: 'cancelled',
+      label: 'Cancel',
+      done: 'cancelled',
+      access: capability.orders,
+    },
+  },
+})
+
+export const parcelStates = [
+  'packed',
+  'booked',
+  'handed_over',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'returning',
+  'returned_by_courier',
+  'received_back',
+  'delivered',
+  'lost',
+  'cancelled',
+] as const
+
+export type ParcelState = (typeof parcelStates)[number]
+
+const moveOfNews = {
+  in_transit: 'travel',
+  out_for_delivery: 'go_out',
+  attempt_failed: 'fail',
+  delivered: 'deliver',
+  returning: 'turn_back',
+  returned_by_courier: 'claim_returned',
+  lost: 'lose',
+  note: null,
+} as const satisfies Readonly<Record<CourierNews, keyof typeof parcelMachine.moves | null>>
+
+/** The move that a word of the courier asks for; null where it asks for none. */
+export const moveForNews = (news: CourierNews) => moveOfNews[news]

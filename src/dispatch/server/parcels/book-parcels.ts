@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import {
+  answerOnce,
+  type IdempotentRequest,
+  keptAnswer,
+} from '#platform/server/http/idempotency.ts'
+import type { BookingAsked, BookingOutcome } from '../../parcels.fields.ts'
+import { bookParcel } from './book-parcel.ts'
+import { type ParcelToBook, parcelsToBook } from './parcels-to-book.ts'
+import { refuseBooking } from './refuse-booking.ts'
+
+type Outcome = { outcomes: BookingOutcome[] }
+
+/**
+ * Books many parcels, each in a transaction of its own, so that what one courier does not take leaves
+ * the others booked. Each has the request's key with its id: a request that broke off half way and
+ * comes again goes on where it stood. Parcels that are not the actor's are left out, as if they never
+ * were.
+ */
+export async function bookParcels(
+  db: Database,
+  actor: Actor,
+  { rows }: { readonly rows: readonly BookingAsked[] },
+  request: IdempotentRequest | null,
+): Promise<Outcome> {
+  const known = await keptAnswer<Outcome>(db.reader, actor, request)
+  if (known) return known
+  const ids = rows.map(({ parcelId }) => parcelId)
+  const own = new Map((await parcelsToBook(db.reader, actor, ids)).map((row) => [row.id, row]))
+  if (own.size === 0) throw notFound('These parcels')
+  const outcomes: BookingOutcome[] = []
+  for (const asked of rows) {
+    const parcel = own.get(asked.parcelId)
+    if (parcel) outcomes.push(await bookOne(db, actor, parcel, asked, request))
+  }
+  return db.transaction((tx) => answerOnce(tx, actor, request, async () => ({ outcomes })))
+}
+
+async function bookOne(
+  db: Database,
+  actor: Actor,
+  { id, code }: ParcelToBook,
+  asked: BookingAsked,
+  request: IdempotentRequest | null,
+): Promise<BookingOutcome> {
+  const own = request && { ...request, key: `${request.key} ${id}` }
+  try {
+    return await db.transaction((tx) =>
+      answerOnce(tx, actor, own, async (): Promise<BookingOutcome> => {
+        const parcel = await lockParcel(tx, actor, id)
+        insist(refuseBooking(parcel))
+        return {
+          parcelId: id,
+          code,
+          problem: '',
+          problemCode: '',
+          ...(await bookParcel(tx, actor, parcel, asked)),
+        }
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'key_reused') throw error
+    return {
+      parcelId: id,
+      code,
+      state: 'refused',
+      trackingNumber: null,
+      problem: error.message,
+      problemCode: error.code,
+    }
+  }
+}
+
+async function lockParcel(tx: Tx, actor: Actor, id: string): Promise<ParcelToBook> {
+  // The order first, as every act on it does, so that a hold or a payment waits until it is booked.
+  await sql`select from orders o where o.id = (select order_id from parcels where id = ${id})
+    for update`.execute(tx)
+  await sql`select from parcels where id = ${id} for update`.execute(tx)
+  const [parcel] = await parcelsToBook(tx, actor, [id])
+  if (!parcel) throw notFound('This parcel')
+  return parcel
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { BookingState } from '../../bookings.states.ts'
+import { cashToCollect, labelHash } from './label-hash.ts'
+
+export type Booking = {
+  readonly id: string
+  readonly parcelId: string
+  readonly outletId: string
+  readonly courierId: string
+  readonly courierName: string
+  readonly reference: string
+  readonly state: BookingState
+  readonly trackingNumber: string | null
+  readonly service: string
+  readonly cashMinor: number
+  readonly currency: string
+  readonly weightGrams: number
+  readonly labelHash: string
+  readonly labelFileId: string | null
+  /** Of the order as it is now. */
+  readonly hashNow: string
+  readonly cashNowMinor: number
+}
+
+export const bookingLabel = (reference: string) => `Booking ${reference}`
+
+const columns = sql`b.id, b.parcel_id as "parcelId", b.outlet_id as "outletId",
+  b.courier_id as "courierId", c.name as "courierName", b.reference, b.state,
+  b.tracking_number as "trackingNumber", b.service, b.cash_minor as "cashMinor", b.currency,
+  b.weight_grams as "weightGrams", b.label_hash as "labelHash",
+  b.label_file_id as "labelFileId", ${labelHash} as "hashNow", ${cashToCollect} as "cashNowMinor"
+  from parcel_bookings b join couriers c on c.id = b.courier_id
+  join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id`
+
+/** The bookings under which parcels are to travel, by parcel; who may see them was asked before. */
+export async function liveBookings(
+  reader: Reader,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, Booking>> {
+  const found = await sql<Booking>`select ${columns}
+    where b.parcel_id = any(${[...parcelIds]}::uuid[]) and b.state in ('requested', 'booked')`.execute(
+    reader,
+  )
+  return new Map(found.rows.map((booking) => [booking.parcelId, booking]))
+}
+
+/** One booking by its id, locked until the end of the transaction. */
+export async function lockBooking(reader: Reader, id: string): Promise<Booking | null> {
+  const found = await sql<Booking>`select ${columns} where b.id = ${id} for update of b`.execute(
+    reader,
+  )
+  return found.rows[0] ?? null
+}

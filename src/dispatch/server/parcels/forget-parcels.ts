@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+
+/** What was noted of the parcels of these orders goes; who carried them, and that they left, stays. */
+export async function forgetParcels(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await sql`update parcel_bookings b set note = '', problem = '' from parcels p
+    where p.id = b.parcel_id and p.order_id = any(${[...orderIds]}::uuid[])
+      and (b.note <> '' or b.problem <> '')`.execute(tx)
+  await sql`update parcels set news_text = ''
+    where order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
+}

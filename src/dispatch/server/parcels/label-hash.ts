@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/** What the courier would collect now, of orders `o`; nothing where it is paid some other way. */
+export const cashToCollect = sql<number>`(case when o.payment_method = 'cash_on_delivery'
+  then greatest(o.total_minor - o.credited_minor - o.paid_minor + o.refunded_minor, 0) else 0 end)`
+
+/**
+ * What stands on the label of orders `o` or decides it, as one hash: where it goes, what is to be
+ * collected, and what is in it. A label is good while the hash is the one of its booking.
+ */
+export const labelHash = sql<string>`encode(sha256(convert_to(concat_ws(E'\n', o.ship_name,
+  o.ship_phone, o.ship_address, o.ship_city, o.ship_postcode, o.ship_country, ${cashToCollect},
+  (select string_agg(l.sku || ' ' || (l.quantity - l.cancelled_quantity), ',' order by l.position)
+    from order_lines l where l.order_id = o.id and l.quantity > l.cancelled_quantity)
+  ), 'UTF8')), 'hex')`

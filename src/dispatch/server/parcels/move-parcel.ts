@@ -1,0 +1,28 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { type MoveRequest, move } from '#platform/server/moves.ts'
+import { parcelNoun } from '../../dispatch.nouns.ts'
+import { parcelMachine } from '../../parcels.states.ts'
+import type { ParcelFacts } from '../find-parcel.ts'
+
+type ParcelMove = keyof typeof parcelMachine.moves
+
+/** Moves a parcel by what the house does with it; see `followParcel` for what its courier says. */
+export function moveParcel(
+  tx: Tx,
+  actor: Actor,
+  { id, code, outletId, orderId }: Pick<ParcelFacts, 'id' | 'code' | 'outletId' | 'orderId'>,
+  step: Pick<MoveRequest<string, ParcelMove>, 'version' | 'set' | 'data'> & {
+    readonly move: ParcelMove
+  },
+): Promise<number> {
+  return move(tx, actor, {
+    machine: parcelMachine,
+    noun: parcelNoun,
+    id,
+    label: `Parcel ${code}`,
+    outletId,
+    ...step,
+    data: { order: orderId, ...step.data },
+  })
+}

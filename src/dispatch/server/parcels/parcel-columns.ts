@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
+import { courierRules } from '#couriers/server/index.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import { dispatchSettings } from '../../dispatch.settings.ts'
+import { cashToCollect, labelHash } from './label-hash.ts'
+
+/** Parcels `p` that have not left the house. */
+export const isWaiting = sql<boolean>`p.state in ('packed', 'booked')`
+
+export const isHeld = sql<boolean>`exists (select from order_holds h
+  where h.order_id = p.order_id and h.released_at is null)`
+
+/** The order says something else by now than the label on the parcel. */
+export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state = 'booked'
+  and b.label_hash <> ${labelHash}, false)`
+
+export const hasFailed = sql<boolean>`(p.state = 'packed' and b.state = 'failed')`
+
+/** Less time is left until the cut-off than a parcel needs to get out of the house, or none. */
+export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
+  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
+  false)`
+
+const zone = sql.raw(settingText(confirmationsSettings.timeZone, 'p.outlet_id'))
+const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
+
+/**
+ * Parcels `p` with their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
+ * until when they are to leave: the first cut-off after they were packed, on the clock of their outlet.
+ * It is the courier's own, else the outlet's, else the house's.
+ */
+export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>> {
+  const rules = [...(await courierRules(reader)).values()]
+  const cutOffs = JSON.stringify(
+    Object.fromEntries(rules.map(({ courierId, cutOffTime }) => [courierId, cutOffTime])),
+  )
+  return sql`parcels p join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = p.outlet_id
+    left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
+      order by x.requested_at desc, x.id desc limit 1) b on true
+    left join couriers c on c.id = coalesce(p.courier_id, case when b.state = 'requested'
+      then b.courier_id end)
+    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
+      and on_sheet.removed_at is null
+    left join load_sheets s on s.id = on_sheet.sheet_id
+    left join lateral (
+      select ((own.day + case when own.at > cut.off then 1 else 0 end) + cut.off)
+        at time zone cut.zone as by
+      from (select coalesce((${cutOffs}::jsonb ->> c.id::text)::time, outlet.dispatch_cut_off,
+          ${ownCutOff}::time) as off, ${zone} as zone) as cut
+      cross join lateral (select (p.packed_at at time zone cut.zone)::date as day,
+        (p.packed_at at time zone cut.zone)::time as at) as own
+      where ${isWaiting}) as leaves on true`
+}
+
+/** The columns of a row of the list. */
+export const parcelColumns = sql`p.id, p.code, p.state, p.version, p.order_id as "orderId",
+  o.number as "orderNumber", o.ship_name as "shipName", o.ship_city as "shipCity",
+  p.outlet_id as "outletId", outlet.code as "outletCode", c.id as "courierId",
+  c.name as "courierName", p.service, p.tracking_number as "trackingNumber",
+  coalesce(p.cash_minor, ${cashToCollect}) as "cashMinor", o.currency,
+  p.weight_grams as "weightGrams", o.units, p.packed_at as "packedAt",
+  p.handed_over_at as "handedOverAt", leaves.by as "leavesBy", ${isLate} as "isLate",
+  (${isWaiting} and ${isHeld}) as "isHeld", ${isOutdated} as "isLabelOutdated",
+  exists (select from label_prints l where l.booking_id = b.id and l.label_hash = b.label_hash)
+    as "isPrinted",
+  b.state as "bookingState",
+  case when p.state = 'packed' or b.state <> 'failed' then coalesce(b.problem, '') else '' end
+    as problem,
+  s.id as "sheetId", s.number as "sheetNumber", p.news_at as "newsAt", p.news_text as "newsText"`

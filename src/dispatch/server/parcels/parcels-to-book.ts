@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { countryCode } from '#addresses/countries.ts'
+import type { OrderState } from '#orders/orders.states.ts'
+import type { CourierAddress } from '#outlets/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import type { ParcelState } from '../../parcels.states.ts'
+import { cashToCollect, labelHash } from './label-hash.ts'
+
+/** All that decides who may take a parcel, and all that the courier is told of it. */
+export type ParcelToBook = {
+  readonly id: string
+  readonly code: string
+  readonly state: ParcelState
+  readonly outletId: string
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly orderState: OrderState
+  readonly isHeld: boolean
+  readonly isAsked: boolean
+  /** How often it was booked before. */
+  readonly bookings: number
+  readonly cashMinor: number
+  readonly declaredMinor: number
+  readonly currency: string
+  readonly weighedGrams: number | null
+  /** Of what is in it; null where one of its variants has no weight. */
+  readonly reckonedGrams: number | null
+  readonly labelHash: string
+  readonly note: string
+  readonly contents: string
+  readonly to: Place
+  readonly from: Place
+}
+
+type Place = {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+  readonly postcode: string
+  readonly country: string
+}
+
+/** The parcels of these ids that are the actor's, in the order in which they were asked for. */
+export async function parcelsToBook(
+  reader: Reader,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly ParcelToBook[]> {
+  const found = await sql<ParcelToBook>`
+    select p.id, p.code, p.state, p.outlet_id as "outletId", p.order_id as "orderId",
+      o.number as "orderNumber", o.state as "orderState", ${cashToCollect} as "cashMinor", o.total_minor as "declaredMinor",
+      o.currency, p.weight_grams as "weighedGrams", inside.grams as "reckonedGrams",
+      ${labelHash} as "labelHash", o.note,
+      coalesce(inside.contents, '') as contents,
+      exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
+        as "isHeld",
+      exists (select from parcel_bookings b where b.parcel_id = p.id and b.state = 'requested')
+        as "isAsked",
+      (select count(*)::int from parcel_bookings b where b.parcel_id = p.id) as bookings,
+      jsonb_build_object('name', o.ship_name, 'phone', o.ship_phone, 'address', o.ship_address,
+        'city', o.ship_city, 'postcode', o.ship_postcode, 'country', o.ship_country) as "to",
+      jsonb_build_object('name', outlet.name, 'phone', outlet.phone, 'address', outlet.address,
+        'city', outlet.city, 'postcode', outlet.postcode, 'country', outlet.country) as "from"
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked(id, place)
+    join parcels p on p.id = asked.id join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = p.outlet_id
+    cross join lateral (
+      select case when bool_and(v.weight_grams is not null) then greatest(ceil(sum(v.weight_grams
+          * (l.quantity - l.cancelled_quantity) / power(10, l.quantity_scale)::numeric)), 1)::int
+        end as grams,
+        left(string_agg(l.title, ', ' order by l.position), 120) as contents
+      from order_lines l join variants v on v.id = l.variant_id
+      where l.order_id = o.id and l.quantity > l.cancelled_quantity) as inside
+    where ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
+    order by asked.place`.execute(reader)
+  return found.rows
+}
+
+/** As the coverage of couriers is asked. An unknown weight counts as none, and is asked for later. */
+export function coverageAddress(parcel: ParcelToBook, weightGrams: number | null): CourierAddress {
+  const { to, cashMinor } = parcel
+  return {
+    country: countryCode(to.country) ?? to.country,
+    city: to.city,
+    postcode: to.postcode,
+    weightGrams: weightGrams ?? parcel.weighedGrams ?? parcel.reckonedGrams ?? 0,
+    cashMinor: cashMinor > 0 ? cashMinor : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { orderLabel } from '#orders/orders.nouns.ts'
+import { type OrderState, orderMachine } from '#orders/orders.states.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ParcelState, parcelMachine } from '../../parcels.states.ts'
+
+type Bookable = {
+  readonly code: string
+  readonly state: ParcelState
+  readonly orderNumber: number
+  readonly orderState: OrderState
+  readonly isHeld: boolean
+  readonly isAsked: boolean
+}
+
+/** Why a parcel cannot be booked now, whoever is to take it; null when it can. */
+export function refuseBooking(parcel: Bookable): Refusal | null {
+  const { code, state, orderState, isHeld, isAsked, orderNumber } = parcel
+  const label = `Parcel ${code}`
+  if (isHeld)
+    return new Refusal(
+      'conflict',
+      'held',
+      `Order ${orderNumber} is on hold, so its parcel ${code} stays. Release the hold first.`,
+    )
+  const closed =
+    refuseMove(parcelMachine, 'book', { label, state }) ??
+    refuseMove(orderMachine, 'dispatch', { label: orderLabel(orderNumber), state: orderState })
+  if (closed || !isAsked) return closed
+  return new Refusal(
+    'conflict',
+    'already_asked',
+    `${label} is being booked already. Wait for the courier’s answer, or void it first.`,
+  )
+}

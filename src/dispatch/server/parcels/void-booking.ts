@@ -1,0 +1,112 @@
+import { courierRules } from '#couriers/server/index.ts'
+import { Refusal, staleVersion } from '#platform/refusal.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { StoredEvent } from '#platform/server/events/read-events.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { capability } from '#users/capabilities.ts'
+import { loadSheetCode } from '../../dispatch.nouns.ts'
+import { findParcel, type ParcelFacts } from '../find-parcel.ts'
+import { takeRowOff } from '../sheets/sheet-rows.ts'
+import { type Booking, liveBookings } from './find-booking.ts'
+import { moveParcel } from './move-parcel.ts'
+import { queueVoid } from './settle-booking.ts'
+import { moveBooking } from './tell-booking.ts'
+
+type Voiding = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
+
+/** What was booked does not count any more: the parcel is free for another courier. */
+export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
+  const parcel = await findParcel(tx, actor, capability.dispatch, input.id, { locked: true })
+  if (parcel.version !== input.version)
+    throw staleVersion(`Parcel ${parcel.code}`, input.version, parcel.version)
+  const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
+  if (!booking || (parcel.state !== 'booked' && parcel.state !== 'packed'))
+    throw new Refusal(
+      'conflict',
+      'nothing_booked',
+      `Nothing is booked for parcel ${parcel.code} that could be voided.`,
+    )
+  await leaveSheet(tx, actor, parcel)
+  const reason = await reasonFor(tx, 'parcel.void', input.reason)
+  const isTold = await withdraw(tx, actor, booking, {
+    set: { reason_code: reason.code, note: input.reason.note },
+    data: reasonFacts(reason),
+  })
+  if (parcel.state === 'packed') return { id: parcel.id, version: parcel.version, isTold }
+  const version = await moveParcel(tx, actor, parcel, {
+    move: 'void',
+    set: { ...unbooked },
+    data: { ...reasonFacts(reason), tracking: [parcel.trackingNumber, null] },
+  })
+  return { id: parcel.id, version, isTold }
+}
+
+const unbooked = {
+  courier_id: null,
+  tracking_number: null,
+  cash_minor: null,
+  booked_at: null,
+  service: '',
+} as const
+
+type Why = {
+  readonly set: Readonly<Record<string, string>>
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Whether the courier is told by the house; otherwise somebody calls it. */
+async function withdraw(tx: Tx, actor: Actor, booking: Booking, why: Why): Promise<boolean> {
+  const rules = (await courierRules(tx, [booking.courierId])).get(booking.courierId)
+  if (rules?.adapter !== 'http') {
+    await moveBooking(tx, actor, booking, { move: 'void', ...why })
+    return false
+  }
+  await moveBooking(tx, actor, booking, { move: 'withdraw', ...why })
+  // Without a number the courier has not answered yet; it is told as soon as it does.
+  if (booking.trackingNumber !== null) await queueVoid(tx, actor, booking)
+  return true
+}
+
+async function leaveSheet(tx: Tx, actor: Actor, parcel: ParcelFacts): Promise<void> {
+  const row = await tx
+    .selectFrom('load_sheet_parcels')
+    .innerJoin('load_sheets', 'load_sheets.id', 'load_sheet_parcels.sheet_id')
+    .select(['load_sheets.id', 'load_sheets.number', 'load_sheets.state'])
+    .where('load_sheet_parcels.parcel_id', '=', parcel.id)
+    .where('load_sheet_parcels.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return
+  if (row.state !== 'open')
+    throw new Refusal(
+      'conflict',
+      'on_closed_sheet',
+      `Parcel ${parcel.code} is on load sheet ${loadSheetCode(row.number)}, which is closed. Reopen the sheet first.`,
+    )
+  await takeRowOff(tx, actor, { sheetId: row.id, parcelId: parcel.id })
+}
+
+const house = systemActor('Dispatch')
+
+/**
+ * The order was cancelled: its parcel is not sent. On a load sheet it stays, so that whoever signs for
+ * the sheet is told to take it off the pile.
+ */
+export async function cancelParcels(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  const orderIds = events.filter(({ result }) => result === 'ok').map(({ entityId }) => entityId)
+  if (orderIds.length === 0) return
+  const parcels = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('state', 'in', ['packed', 'booked'])
+    .execute()
+  for (const { id } of parcels) {
+    const parcel = await findParcel(tx, house, capability.dispatch, id, { locked: true })
+    const booking = (await liveBookings(tx, [id])).get(id)
+    const note = 'Its order was cancelled'
+    if (booking) await withdraw(tx, house, booking, { set: { note }, data: { reason: note } })
+    await moveParcel(tx, house, parcel, { move: 'cancel', data: { reason: note } })
+  }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import { dispatchSettings } from '../../dispatch.settings.ts'
+import type { OrderToPick } from '../../waves.fields.ts'
+import type { WaveRule } from '../../waves.rules.ts'
+
+/** Promised for a day that is over, of the orders `o`. */
+export const isLate = sql<boolean>`coalesce(o.promised_on < current_date, false)`
+
+const openHold = sql`(select string_agg(h.kind, ', ' order by h.kind) from order_holds h
+  where h.order_id = o.id and h.released_at is null)`
+
+const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id = wo.wave_id
+  where wo.order_id = o.id and wo.left_at is null)`
+
+/** Of the orders `o`: nothing stands in the way of a picker. */
+export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
+  and ${openHold} is null and ${otherWave} is null)`
+
+const rowsOf = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<OrderToPick>`
+  select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
+    o.ship_city as "shipCity", o.priority, o.promised_on::text as "promisedOn",
+    ${isLate} as "isLate", o.units,
+    (select coalesce(sum((l.quantity - l.cancelled_quantity)::numeric / 10 ^ l.quantity_scale
+        * coalesce(v.weight_grams, 0)), 0)::bigint
+      from order_lines l join variants v on v.id = l.variant_id where l.order_id = o.id)
+      as "weightGrams",
+    case when ${openHold} is not null then 'On hold: ' || ${openHold}
+      when o.address_verdict = 'fix' then 'Its address must be mended'
+      when ${otherWave} is not null then 'In wave ' || ${otherWave} end as "whyNot"
+  from orders o where o.state = 'confirmed' and ${condition} order by ${order} limit 200`
+
+const orderOfRule: Readonly<Record<WaveRule, RawBuilder<unknown>>> = {
+  oldest: sql`o.placed_at, o.id`,
+  pressing: sql`case o.priority when 'urgent' then 0 when 'high' then 1 else 2 end,
+    o.promised_on nulls last, o.placed_at, o.id`,
+  one_unit: sql`o.units > 1, o.placed_at, o.id`,
+}
+
+/** What one cart carries at an outlet. */
+export async function cartOf(reader: Reader, outletId: string) {
+  const { cartOrders, cartKilograms } = dispatchSettings
+  const most = await settingsOf(reader, { cartOrders, cartKilograms }, outletId)
+  return { orders: most.cartOrders, weightGrams: most.cartKilograms * 1000 }
+}
+
+/** The confirmed orders of an outlet; those that cannot be picked say why. */
+export async function ordersToPick(
+  reader: Reader,
+  actor: Actor,
+  { outletId, rule }: { readonly outletId: string; readonly rule: WaveRule },
+) {
+  insistWithinOutlets(actor, capability.dispatch, outletId)
+  const found = await rowsOf(sql`o.outlet_id = ${outletId}`, orderOfRule[rule]).execute(reader)
+  return { rows: found.rows, most: await cartOf(reader, outletId) }
+}
+
+/** The orders of a new wave, locked; one that cannot be picked now is refused by name. */
+export async function lockForWave(tx: Tx, outletId: string, orderIds: readonly string[]) {
+  const ids = [...new Set(orderIds)]
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const chosen = sql`o.outlet_id = ${outletId} and o.id = any(${ids}::uuid[])`
+  const { rows } = await rowsOf(chosen, sql`array_position(${ids}::uuid[], o.id)`).execute(tx)
+  if (rows.length < ids.length)
+    throw new Refusal(
+      'conflict',
+      'wrong_state',
+      'Only confirmed orders of one outlet go into a wave; one of these is not. Look at the list again.',
+      { field: 'orderIds' },
+    )
+  const stuck = rows.find(({ whyNot }) => whyNot !== null)
+  if (stuck)
+    throw new Refusal(
+      'conflict',
+      codeOf(stuck.whyNot ?? ''),
+      `Order ${stuck.number} cannot be picked. ${stuck.whyNot}.`,
+      { field: 'orderIds' },
+    )
+  return rows
+}
+
+function codeOf(whyNot: string): string {
+  if (whyNot.startsWith('On hold')) return 'held'
+  return whyNot.startsWith('In wave') ? 'in_other_wave' : 'address_not_proved'
+}

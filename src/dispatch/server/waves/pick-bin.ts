@@ -1,0 +1,23 @@
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { PickStep } from '../../waves.rules.ts'
+import { refuseHand } from './find-pickable.ts'
+import type { Picking } from './picking.ts'
+
+/** The picker stands at a bin; only the one that they were sent to counts. */
+export async function arriveAtBin(
+  tx: Tx,
+  { wave, line }: Picking,
+  bin: { readonly binId: string; readonly code: string },
+): Promise<PickStep> {
+  if (line.inHand > 0) throw refuseHand(line)
+  if (line.binId !== null && line.binId !== bin.binId)
+    throw new Refusal(
+      'unprocessable',
+      'wrong_bin',
+      `This is bin ${bin.code}. ${line.sku} is to be taken from ${line.binCode}.`,
+      { field: 'code', details: { bin: line.binCode } },
+    )
+  await tx.updateTable('waves').set({ at_bin_id: bin.binId }).where('id', '=', wave.id).execute()
+  return 'bin'
+}

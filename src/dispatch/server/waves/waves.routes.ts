@@ -1,0 +1,32 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { wavesContract } from '../../waves.contract.ts'
+import { skipLine, takeElsewhere } from './change-walk.ts'
+import { cancelWave, closeWave } from './end-wave.ts'
+import { getWave, historyOfWave } from './get-wave.ts'
+import { declareShort, leaveOut } from './leave-out.ts'
+import { listWaves, waveFigures } from './list-waves.ts'
+import { ordersToPick } from './orders-to-pick.ts'
+import { planWave } from './plan-wave.ts'
+import { releaseWave } from './release-wave.ts'
+import { scanToPick } from './scan-to-pick.ts'
+import { takeWork } from './take-work.ts'
+import { undoPick } from './undo-pick.ts'
+
+export const wavesRoutes = routes('waves', wavesContract, {
+  list: reads(listWaves),
+  get: reads(getWave),
+  history: reads(historyOfWave),
+  figures: reads(waveFigures),
+  ready: reads(ordersToPick),
+  plan: writes(planWave),
+  release: writes(releaseWave),
+  takeWork: writes(takeWork),
+  scan: does(scanToPick),
+  undo: writes(undoPick),
+  skip: writes(skipLine),
+  takeElsewhere: writes(takeElsewhere),
+  declareShort: writes(declareShort),
+  leaveOut: writes(leaveOut),
+  close: writes(closeWave),
+  cancel: writes(cancelWave),
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { dispatchApi, parcelsApi } from './dispatch-api.ts'
+
+/** What waits between the shelf and the driver; each figure opens the list that it counts. */
+export function DispatchFigures({ openKey }: { openKey: string }) {
+  const { params } = useUrlState()
+  const { data: orders } = useQuery(dispatchApi.ask('counts', {}))
+  const { data: parcels } = useQuery(parcelsApi.ask('figures', {}))
+  const areParcels = openKey === 'parcels' && !params.parcel
+  return (
+    <FigureStrip
+      label="Dispatch now"
+      cap={orders?.cap}
+      figures={[
+        {
+          key: 'to-pack',
+          label: 'To pack',
+          tone: 'active',
+          count: orders?.toPack,
+          search: { tab: 'pack' },
+          isCurrent: openKey === 'pack' && !params.order,
+        },
+        {
+          key: 'to-book',
+          label: 'To book',
+          tone: 'waiting',
+          count: parcels?.toBook,
+          search: { tab: 'parcels', state: 'packed' },
+          isCurrent: areParcels && params.state === 'packed',
+        },
+        {
+          key: 'to-hand-over',
+          label: 'To hand over',
+          tone: 'waiting',
+          count: parcels?.toHandOver,
+          search: { tab: 'parcels', state: 'booked' },
+          isCurrent: areParcels && params.state === 'booked',
+        },
+        {
+          key: 'late',
+          label: 'Miss their cut-off',
+          tone: 'bad',
+          count: parcels?.late,
+          search: { tab: 'parcels', late: '1' },
+          isCurrent: areParcels && Boolean(params.late),
+        },
+        {
+          key: 'sheets',
+          label: 'Open load sheets',
+          tone: 'active',
+          count: parcels?.openSheets,
+          search: { tab: 'sheets' },
+          isCurrent: openKey === 'sheets' && !params.sheet,
+        },
+        {
+          key: 'on-the-way',
+          label: 'On the way',
+          tone: 'special',
+          count: orders?.onTheWay,
+          to: '/orders',
+          search: { state: 'dispatched' },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { BookingAsked, OffersOfParcel } from '../../parcels.fields.ts'
+
+/** What a person chose for one parcel; what they left alone is as it was suggested. */
+export type Choice = {
+  readonly courierId: string
+  readonly service: string
+  readonly trackingNumber: string
+  readonly weightGrams: number | null
+}
+
+export type Choices = Readonly<Record<string, Partial<Choice> | undefined>>
+
+export function choiceOf(parcel: OffersOfParcel, choices: Choices): Choice {
+  return {
+    courierId: parcel.suggestedCourierId ?? '',
+    service: '',
+    trackingNumber: '',
+    weightGrams: parcel.weightGrams,
+    ...choices[parcel.parcelId],
+  }
+}
+
+/** Why the parcel is not sent along with this choice; null when it is. */
+export function whyNotAny(parcel: OffersOfParcel, choice: Choice): string | null {
+  if (parcel.whyNot) return parcel.whyNot
+  if (choice.courierId === '') return 'No courier takes it. Choose one by hand.'
+  if (choice.weightGrams === null) return 'Weigh it first.'
+  return parcel.offers.find(({ courierId }) => courierId === choice.courierId)?.whyNot ?? null
+}
+
+/** What is asked of the server: a parcel that cannot be booked at all is left out. */
+export function rowsToBook(parcels: readonly OffersOfParcel[], choices: Choices): BookingAsked[] {
+  return parcels.flatMap((parcel) => {
+    const choice = choiceOf(parcel, choices)
+    if (parcel.whyNot || choice.courierId === '' || choice.weightGrams === null) return []
+    return [{ parcelId: parcel.parcelId, ...choice, trackingNumber: choice.trackingNumber.trim() }]
+  })
+}

@@ -1,0 +1,83 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { MoveButtons } from '#platform/web/MoveButtons.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { loadSheetCode, loadSheetLabel } from '../../dispatch.nouns.ts'
+import type { WholeSheet } from '../../load-sheets.fields.ts'
+import { loadSheetMachine } from '../../load-sheets.states.ts'
+import { loadSheetsApi } from '../dispatch-api.ts'
+import classes from './sheets.module.css'
+
+type SheetActsProps = { sheet: WholeSheet; onHandOver: () => void }
+
+/** The next step of a sheet, and its paper. */
+export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
+  const { id, version, number, state, parcels } = sheet
+  const [isCancelling, setCancelling] = useState(false)
+  const label = loadSheetLabel(number)
+  const area = 'loadSheets'
+  const close = useAct({ area, run: loadSheetsApi.call.close, failure: 'Not closed' })
+  const reopen = useAct({ area, run: loadSheetsApi.call.reopen, failure: 'Not reopened' })
+  const cancel = useAct({
+    area,
+    run: loadSheetsApi.call.cancel,
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess(`${label} is cancelled`)
+      setCancelling(false)
+    },
+  })
+  const step = { id, version }
+  const none = { message: 'Nothing is on it yet. Scan its parcels first.' }
+  const isOver = state === 'handed_over' || state === 'cancelled'
+  return (
+    <div className={classes.acts}>
+      {isOver ? null : (
+        <MoveButtons
+          machine={loadSheetMachine}
+          record={{ label, state }}
+          offers={[
+            {
+              move: 'close',
+              label: 'Close the sheet',
+              isPending: close.isPending,
+              refusal: parcels === 0 ? none : null,
+              onMove: () => close.start(step),
+            },
+            { move: 'hand_over', onMove: onHandOver },
+            {
+              move: 'reopen',
+              isHalt: true,
+              isPending: reopen.isPending,
+              onMove: () => reopen.start(step),
+            },
+            { move: 'cancel', isDangerous: true, onMove: () => setCancelling(true) },
+          ]}
+        />
+      )}
+      <a
+        className={classes.paper}
+        href={`/api/files/load-sheets/${id}.pdf`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <IconPrinter size={16} aria-hidden /> Paper in two copies
+      </a>
+      {isCancelling ? (
+        <ConfirmDialog
+          title={`Cancel load sheet ${loadSheetCode(number)}?`}
+          confirmLabel={`Cancel it, free ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`}
+          isDangerous
+          isPending={cancel.isPending}
+          refusal={cancel.refusal}
+          onConfirm={() => cancel.start(step)}
+          onClose={() => setCancelling(false)}
+        >
+          Nothing leaves. Its parcels stay booked and can be scanned to another sheet.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

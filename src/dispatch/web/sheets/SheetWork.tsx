@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { RecordHistory } from '#platform/web/RecordHistory.tsx'
+import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
+import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
+import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
+import { useScanner } from '#platform/web/scan/scanner-context.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { loadSheetLabel } from '../../dispatch.nouns.ts'
+import type { WholeSheet } from '../../load-sheets.fields.ts'
+import { loadSheetMachine } from '../../load-sheets.states.ts'
+import page from '../DispatchPage.module.css'
+import { loadSheetsApi } from '../dispatch-api.ts'
+import { useParcelCodes } from '../parcels/use-parcel-codes.ts'
+import { MissingParcels } from './MissingParcels.tsx'
+import { SheetActs } from './SheetActs.tsx'
+import { SheetFacts } from './SheetFacts.tsx'
+import { SheetRows } from './SheetRows.tsx'
+import classes from './sheets.module.css'
+import { useSheetScans } from './use-sheet-scans.ts'
+
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./HandOverDialog.tsx')).HandOverDialog,
+}))
+
+/** One load sheet: parcels are scanned to it, it is closed, and the driver signs for it. */
+export function SheetWork({ id }: { id: string }) {
+  const { set } = useUrlState()
+  const { data: sheet, error, refetch } = useQuery(loadSheetsApi.ask('get', { id }))
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      onClick={() => set({ sheet: null, tab: 'sheets' })}
+    >
+      Back to the load sheets
+    </Button>
+  )
+  if (sheet) return <OpenedSheet sheet={sheet} back={back} />
+  return (
+    <section className={classes.work}>
+      {back}
+      {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+    </section>
+  )
+}
+
+function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode }) {
+  const { id, number, state, courierName, outletName } = sheet
+  const isOpen = state === 'open'
+  const [isHandingOver, setHandingOver] = useState(false)
+  const { isConnected } = useScanner()
+  const { scans, takeOff, isTakingOff } = useSheetScans(id, isOpen)
+  const history = useQuery(loadSheetsApi.ask('history', { id }))
+  // On a sheet that is closed a scan opens what it names.
+  useParcelCodes(!isOpen && !isHandingOver)
+  return (
+    <section aria-label={loadSheetLabel(number)} className={classes.work}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{loadSheetLabel(number)}</h2>
+        <StateBadge machine={loadSheetMachine} state={state} isLarge />
+        <span>
+          {courierName}, from {outletName}
+        </span>
+        <span className={classes.back}>{back}</span>
+      </header>
+      {isOpen ? (
+        <>
+          <ScanResultBar
+            result={scans[0] ?? null}
+            idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
+          />
+          <CodeEntry label="Enter a code by hand" hint="Code of a parcel, or its number" />
+        </>
+      ) : null}
+      <SheetActs sheet={sheet} onHandOver={() => setHandingOver(true)} />
+      <SheetFacts sheet={sheet} />
+      <div className={page.columns}>
+        <div className={classes.parts}>
+          <Section title={`On the sheet: ${sheet.parcels}`} level={2}>
+            <SheetRows
+              sheet={sheet}
+              isTakingOff={isTakingOff}
+              onTakeOff={isOpen ? takeOff : null}
+            />
+          </Section>
+          <MissingParcels sheet={sheet} />
+          {isOpen ? null : <RecordHistory query={history} />}
+        </div>
+        {isOpen ? <ScanLogList scans={scans} /> : null}
+      </div>
+      <Suspense>
+        {isHandingOver && state === 'closed' ? (
+          <HandOverDialog sheet={sheet} onClose={() => setHandingOver(false)} />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}

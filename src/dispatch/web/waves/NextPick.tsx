@@ -1,0 +1,82 @@
+import { formatQuantity } from '#platform/quantity.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { WaveLine, WholeWave } from '../../waves.fields.ts'
+import classes from './Waves.module.css'
+import { countOf, instruction } from './wave-words.ts'
+import { wavesApi } from './waves-api.ts'
+
+type NextPickProps = {
+  wave: WholeWave
+  line: WaveLine
+  now: NonNullable<WholeWave['now']>
+  keep: (wave: WholeWave) => void
+  onShort: () => void
+}
+
+/** The one thing to do now, to be read at arm’s length, and the ways out of it. */
+export function NextPick({ wave, line, now, keep, onShort }: NextPickProps) {
+  const { id } = wave
+  const order = wave.orderRows.find(({ orderId }) => orderId === line.orderId)
+  const skip = useAct({ area: 'waves', run: wavesApi.call.skip, onDone: keep })
+  const elsewhere = useAct({ area: 'waves', run: wavesApi.call.takeElsewhere, onDone: keep })
+  const leaveOut = useAct({ area: 'waves', run: wavesApi.call.leaveOut, onDone: keep })
+  const isStopped = order !== undefined && (order.isHeld || order.state !== 'confirmed')
+  return (
+    <section className={classes.next} aria-label="Next">
+      <p className={classes.now}>{instruction(line, now.asks)}</p>
+      <p className={classes.what}>
+        {line.title} <CodeText code={line.sku} />
+      </p>
+      <p className={classes.count}>{countOf(line)}</p>
+      <p className={classes.minor}>
+        {line.binCode ? `Bin ${line.binCode}` : 'In no bin that the books know of'}
+        {line.lotCode ? `, lot ${line.lotCode}` : ''}
+        {line.expiresOn ? ` until ${formatDay(line.expiresOn)}` : ''}, order {line.orderNumber}
+        {line.toteCode ? ` in ${line.toteCode}` : ''}
+      </p>
+      {isStopped ? (
+        <ToneBadge
+          tone="bad"
+          isLarge
+          label={order.isHeld ? 'This order is on hold' : `This order is ${order.state}`}
+        />
+      ) : null}
+      <div className={classes.ways}>
+        {isStopped ? (
+          <ActButton
+            weight="main"
+            size="lg"
+            isPending={leaveOut.isPending}
+            onAct={() => leaveOut.start({ id, orderId: line.orderId })}
+          >
+            Leave the order out
+          </ActButton>
+        ) : null}
+        {now.elsewhere.map(({ binId, code, quantity }) => (
+          <ActButton
+            key={binId}
+            size="lg"
+            isPending={elsewhere.isPending}
+            onAct={() => elsewhere.start({ id, lineId: line.id, binId })}
+          >
+            Take from {code} ({formatQuantity(quantity, line.quantityScale)})
+          </ActButton>
+        ))}
+        <ActButton
+          size="lg"
+          isPending={skip.isPending}
+          onAct={() => skip.start({ id, lineId: line.id })}
+        >
+          Take it last
+        </ActButton>
+        <ActButton size="lg" onAct={onShort}>
+          Short
+        </ActButton>
+      </div>
+    </section>
+  )
+}

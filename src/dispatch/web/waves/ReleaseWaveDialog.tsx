@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { waveLabel } from '../../dispatch.nouns.ts'
+import { fillCart, waveMethods, waveRules } from '../../waves.rules.ts'
+import { OrdersToPick } from './OrdersToPick.tsx'
+import classes from './Waves.module.css'
+import { methodLabels, ruleLabels } from './wave-words.ts'
+import { outletsOfWaves, wavesApi } from './waves-api.ts'
+
+/** Which orders go into the next wave: as a rule proposes, or picked out by hand. */
+export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
+  const { set } = useUrlState()
+  const { data: places } = useQuery(outletsOfWaves.ask('list', {}))
+  const [outlet, setOutlet] = useState<string | null>(null)
+  const [rule, setRule] = useState<(typeof waveRules)[number]>('oldest')
+  const [method, setMethod] = useState<(typeof waveMethods)[number]>('cluster')
+  /** Null while the rule chooses. */
+  const [byHand, setByHand] = useState<ReadonlySet<string> | null>(null)
+  const outletId = outlet ?? places?.outlets[0]?.id ?? null
+  const { data } = useQuery({
+    ...wavesApi.ask('ready', { outletId: outletId ?? '', rule }),
+    enabled: outletId !== null,
+  })
+  const proposed = data ? fillCart(data.rows, data.most).map(({ orderId }) => orderId) : []
+  const chosen = byHand ?? new Set(proposed)
+  const orderIds = (data?.rows ?? [])
+    .map(({ orderId }) => orderId)
+    .filter((orderId) => chosen.has(orderId))
+  const act = useAct({
+    area: 'waves',
+    run: async (
+      input: { outletId: string; method: typeof method; orderIds: string[] },
+      options,
+    ) => {
+      const planned = await wavesApi.call.plan(input, options)
+      await wavesApi.call.release({ id: planned.id, version: planned.version })
+      return planned
+    },
+    onRefusal: () => true,
+    onDone: ({ id, number }) => {
+      tellSuccess(`${waveLabel(number)} released`, 'Whoever asks for work gets it.')
+      set({ wave: id })
+      onClose()
+    },
+  })
+  const toggle = (orderId: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(orderId)) next.add(orderId)
+    setByHand(next)
+  }
+  const fields = (
+    <>
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Outlet"
+          value={outletId ?? ''}
+          data={(places?.outlets ?? []).map(({ id, code, name }) => ({
+            value: id,
+            label: `${code} ${name}`,
+          }))}
+          onChange={(event) => {
+            setOutlet(event.currentTarget.value)
+            setByHand(null)
+          }}
+        />
+        <NativeSelect
+          label="Which first"
+          value={rule}
+          data={waveRules.map((value) => ({ value, label: ruleLabels[value] }))}
+          onChange={(event) => {
+            const next = waveRules.find((each) => each === event.currentTarget.value)
+            setRule(next ?? 'oldest')
+            setByHand(null)
+          }}
+        />
+        <NativeSelect
+          label="How"
+          value={method}
+          data={waveMethods.map((value) => ({ value, label: methodLabels[value] }))}
+          onChange={(event) => {
+            const next = waveMethods.find((each) => each === event.currentTarget.value)
+            setMethod(next ?? 'cluster')
+          }}
+        />
+      </div>
+      <OrdersToPick rows={data?.rows ?? []} chosen={chosen} onToggle={toggle} />
+    </>
+  )
+  return (
+    <ConfirmDialog
+      title="Release orders to pick"
+      confirmLabel={orderIds.length === 1 ? 'Release 1 order' : `Release ${orderIds.length} orders`}
+      isWide
+      fields={fields}
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => {
+        if (outletId && orderIds.length > 0) act.start({ outletId, method, orderIds })
+      }}
+      onClose={onClose}
+    >
+      {data
+        ? `A cart carries ${data.most.orders} orders of ${data.most.weightGrams / 1000} kg.`
+        : ''}{' '}
+      Nothing leaves stock by this; the orders stay out of other waves.
+    </ConfirmDialog>
+  )
+}

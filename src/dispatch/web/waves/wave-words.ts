@@ -1,0 +1,46 @@
+import { formatQuantity } from '#platform/quantity.ts'
+import type { WaveLine, WholeWave } from '../../waves.fields.ts'
+import type { PickStep, WaveMethod, WaveRule } from '../../waves.rules.ts'
+
+export const methodLabels: Readonly<Record<WaveMethod, string>> = {
+  single: 'Order by order',
+  cluster: 'All at once, a tote each',
+}
+
+export const ruleLabels: Readonly<Record<WaveRule, string>> = {
+  oldest: 'What waits longest',
+  pressing: 'Pressing and promised first',
+  one_unit: 'Orders of one unit first',
+}
+
+/** What the picker does next, short enough to be read at arm’s length. */
+export function instruction(line: WaveLine, asks: PickStep): string {
+  if (asks === 'bin') return `Go to ${line.binCode ?? 'the shelf'}`
+  if (asks === 'lot') return 'Scan its lot'
+  if (asks === 'item') return 'Take and scan'
+  return line.toteCode ? `Put into ${line.toteCode}` : 'Put into an empty tote'
+}
+
+/** `2 of 5`, in the units of the product. */
+export function countOf(line: WaveLine): string {
+  const amount = (steps: number) => formatQuantity(steps, line.quantityScale)
+  return `${amount(line.picked + line.inHand)} of ${amount(line.quantity)}`
+}
+
+/** What a scan did, for the bar that is read from afar. */
+export function answerTo(took: PickStep, lineId: string, wave: WholeWave) {
+  const line = wave.lineRows.find(({ id }) => id === lineId)
+  if (!wave.now)
+    return { sound: 'done', title: 'All picked', text: 'Bring it to the bench.' } as const
+  const next = wave.lineRows.find(({ id }) => id === wave.now?.lineId)
+  const text = next
+    ? `${instruction(next, wave.now.asks)}${next.sku === line?.sku ? '' : `, ${next.sku}`}`
+    : ''
+  const titles: Readonly<Record<PickStep, string>> = {
+    bin: line?.binCode ?? 'Bin',
+    item: line ? `${line.sku} ${countOf(line)}` : '',
+    lot: 'Lot taken',
+    tote: line?.toteCode ? `In ${line.toteCode}` : '',
+  }
+  return { sound: 'ok', title: titles[took], text } as const
+}

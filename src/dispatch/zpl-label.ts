@@ -1,0 +1,30 @@
+import { labelHeightDots, labelWidthDots, type ParcelLabelLayout } from './parcel-label.ts'
+
+/**
+ * A laid-out label in ZPL II, the language of Zebra's printers (ZPL II Programming Guide), for heads of
+ * 203 dpi. Texts are UTF-8 (`^CI28`); what would be a command is written by its hexadecimal code.
+ */
+export function zplLabel({ texts, ruleDots, bars }: ParcelLabelLayout): string {
+  const { code, xDots, yDots, moduleDots, heightDots } = bars
+  return [
+    '^XA',
+    '^CI28',
+    `^PW${labelWidthDots}`,
+    `^LL${labelHeightDots}`,
+    ...texts.map((text) => {
+      const top = text.yDots - text.sizeDots
+      const words = `^A0N,${text.sizeDots},${text.sizeDots}^FH_^FD${safe(text.text)}^FS`
+      // A block of the whole width is the printer's own way to centre.
+      const centred = `^FO0,${top}^FB${labelWidthDots},1,0,C`
+      return `${text.isCentred ? centred : `^FO${text.xDots},${top}`}${words}`
+    }),
+    ...ruleDots.map((y) => `^FO0,${y}^GB${labelWidthDots},2,2^FS`),
+    `^FO${xDots},${yDots}^BY${moduleDots}^BCN,${heightDots},N,N,N,A^FD${code}^FS`,
+    '^XZ',
+    '',
+  ].join('\n')
+}
+
+function safe(text: string): string {
+  return text.replaceAll(/[\^~_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}

@@ -1,0 +1,18 @@
+import { reads, routes } from '#platform/server/http/acts.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { trackingContract } from '../tracking.contract.ts'
+import { pollCouriersOver } from './poll-couriers.ts'
+import { newsOfParcel, unknownNumbers } from './tracking.queries.ts'
+
+export { trackingReader } from './judge-again.ts'
+export { courierHooks } from './receive-courier-hook.ts'
+export { type CourierWord, takeNews } from './take-news.ts'
+export { eventsOfParcel } from './tracking.queries.ts'
+
+export const trackingRoutes = routes('tracking', trackingContract, {
+  ofParcel: reads(newsOfParcel),
+  unknownNumbers: reads(unknownNumbers),
+})
+
+export const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]

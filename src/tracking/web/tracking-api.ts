@@ -1,0 +1,4 @@
+import { connect } from '#platform/web/client.ts'
+import type { trackingContract } from '../tracking.contract.ts'
+
+export const trackingApi = connect<typeof trackingContract>('tracking')
