@@ -1,9 +1,67 @@
 import { defineSetting } from '#platform/settings.ts'
 
 const missing = { group: 'Returns', scope: 'business' } as const
+const amount = { kind: 'money', least: 0, most: 1_000_000_00 } as const
 
-/** From when a return that did not arrive is looked at, and how urgently. */
+/** What the house takes back, what it costs, and from when a parcel that did not arrive is missed. */
 export const returnsSettings = {
+  windowDays: defineSetting({
+    ...missing,
+    key: 'returns.window_days',
+    label: 'Return window',
+    effect: 'So long after delivery a customer may announce a return.',
+    type: { kind: 'whole', least: 1, most: 3650, unit: 'days' },
+    default: 30,
+  }),
+  dueDays: defineSetting({
+    ...missing,
+    key: 'returns.due_days',
+    label: 'Days to send it',
+    effect: 'An announced return is late when its goods are not here by then.',
+    type: { kind: 'whole', least: 1, most: 365, unit: 'days' },
+    default: 14,
+  }),
+  feeBasisPoints: defineSetting({
+    ...missing,
+    key: 'returns.fee_basis_points',
+    label: 'Restocking fee',
+    effect:
+      'Offered when a return is settled that is the customer’s doing; whoever settles may change it.',
+    type: { kind: 'percent', least: 0, most: 5_000 },
+    default: 0,
+  }),
+  bonusBasisPoints: defineSetting({
+    ...missing,
+    key: 'returns.credit_bonus_basis_points',
+    label: 'Bonus for store credit',
+    effect: 'Put on top for customers who take store credit instead of their money.',
+    type: { kind: 'percent', least: 0, most: 5_000 },
+    default: 500,
+  }),
+  shippingOutMinor: defineSetting({
+    ...missing,
+    key: 'returns.shipping_out_minor',
+    label: 'Cost of a parcel out',
+    effect: 'Counted in what a return costs.',
+    type: amount,
+    default: 350,
+  }),
+  shippingBackMinor: defineSetting({
+    ...missing,
+    key: 'returns.shipping_back_minor',
+    label: 'Cost of a parcel back',
+    effect: 'Counted in what a return costs, unless it is handed over at the counter.',
+    type: amount,
+    default: 350,
+  }),
+  handlingMinor: defineSetting({
+    ...missing,
+    key: 'returns.handling_minor',
+    label: 'Cost of handling a return',
+    effect: 'Counted in what a return costs: receiving, looking at it and putting it away.',
+    type: amount,
+    default: 150,
+  }),
   lookDays: defineSetting({
     ...missing,
     key: 'returns.look_days',

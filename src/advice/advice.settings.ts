@@ -1,0 +1,39 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const advice = { group: 'Shipper advice', scope: 'business' } as const
+
+/** From when a parcel is stuck stands in `dispatch.settings.ts`; what a courier allows, with couriers. */
+export const adviceSettings = {
+  linkHours: defineSetting({
+    ...advice,
+    key: 'advice.link_hours',
+    label: 'A link about a parcel is good for',
+    effect:
+      'Afterwards it opens nothing. It ends sooner when the parcel moves on or is answered about.',
+    type: { kind: 'whole', least: 1, most: 336, unit: 'hours' },
+    default: 72,
+  }),
+  ignoredHours: defineSetting({
+    ...advice,
+    key: 'advice.ignored_hours',
+    label: 'An advice is ignored after',
+    effect:
+      'A new attempt that the courier was told of, and of which nothing was heard for so long, is escalated by itself.',
+    type: { kind: 'whole', least: 1, most: 336, unit: 'hours' },
+    default: 48,
+  }),
+  customerReturns: defineSetting({
+    ...advice,
+    key: 'advice.customer_returns',
+    label: 'When a customer wants it sent back',
+    effect: 'A parcel that was told to come back does come back; somebody may call first.',
+    type: {
+      kind: 'choice',
+      options: [
+        { value: 'look', label: 'Somebody looks first' },
+        { value: 'send', label: 'Tell the courier at once' },
+      ],
+    },
+    default: 'look',
+  }),
+} as const

@@ -1,0 +1,49 @@
+import { type AdviceReason, adviceReasons } from '#couriers/advice-reasons.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import type { StoredEvent } from '#platform/server/events/read-events.ts'
+import type { AdviceResult } from '../advice-decisions.ts'
+import { closeAdvice, withdrawAdvice } from './close-advice.ts'
+import { raiseAdvice } from './raise-advice.ts'
+
+const house = systemActor('Shipper advice')
+
+const ends: Readonly<Record<string, AdviceResult>> = {
+  'parcel.delivered': 'delivered',
+  'parcel.turned_back': 'returned',
+  'parcel.returned_by_courier': 'returned',
+  'parcel.received_back': 'returned',
+  'parcel.lost': 'lost',
+}
+
+const types = ['parcel.attempt_failed', 'parcel.went_out', 'parcel.travelled', ...Object.keys(ends)]
+
+/** Raises an advice for each failed attempt, and ends it with what becomes of the parcel. */
+export const adviceReader: EventReader = { name: 'advice', types, take }
+
+async function take(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  for (const event of events) {
+    if (event.result !== 'ok') continue
+    const { type, entityId: parcelId } = event
+    const result = ends[type]
+    if (result) await closeAdvice(tx, house, parcelId, result)
+    else if (type === 'parcel.attempt_failed') await raiseFor(tx, event)
+    else await withdrawAdvice(tx, house, parcelId, { isOut: type === 'parcel.went_out' })
+  }
+}
+
+async function raiseFor(tx: Tx, { entityId, at, data }: StoredEvent): Promise<void> {
+  await raiseAdvice(tx, house, {
+    parcelId: entityId,
+    cause: 'attempt',
+    attempt: typeof data.attempts === 'number' ? data.attempts : 1,
+    reason: reasonIn(data.reason),
+    text: typeof data.text === 'string' ? data.text : '',
+    at: typeof data.at === 'string' ? data.at : at,
+  })
+}
+
+function reasonIn(told: unknown): AdviceReason {
+  return adviceReasons.find((known) => known === told) ?? 'other'
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+
+/** What was noted of the customer goes; what was decided, and how it ended, stays. */
+export async function forgetAdvice(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds]
+  await sql`update advices set terms = '{}', courier_text = '', answer_text = ''
+    where order_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update advice_notes n set text = '' from advices a
+    where a.id = n.advice_id and a.order_id = any(${ids}::uuid[]) and n.text <> ''`.execute(tx)
+}

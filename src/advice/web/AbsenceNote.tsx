@@ -1,0 +1,29 @@
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { WholeAdvice } from '../advice.fields.ts'
+import classes from './advice.module.css'
+import { percentText } from './advice-words.ts'
+
+type AbsenceNoteProps = {
+  absence: WholeAdvice['absence']
+  courier: string
+  area: string
+}
+
+/** How often this courier meets nobody here, with the numbers that it rests on. */
+export function AbsenceNote({ absence, courier, area }: AbsenceNoteProps) {
+  const { own, others, ownShare, othersShare, isSuspicious } = absence
+  if (own.parcels === 0)
+    return <p className={classes.quiet}>No parcels to compare in {area || 'this town'} yet.</p>
+  return (
+    <>
+      {isSuspicious ? (
+        <ToneBadge tone="special" label="Meets nobody far more often than the others" />
+      ) : null}
+      <p className={classes.quiet}>
+        In {area} {courier} met nobody with {own.absent} of {own.parcels} parcels (
+        {percentText(ownShare)}), the others with {others.absent} of {others.parcels} (
+        {percentText(othersShare)}), in 90 days. It is a sign, and no proof.
+      </p>
+    </>
+  )
+}

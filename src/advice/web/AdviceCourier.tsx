@@ -1,0 +1,135 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '#platform/money.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { WholeAdvice } from '../advice.fields.ts'
+import { decisionLabels, throughLabels } from '../advice-decisions.ts'
+import classes from './advice.module.css'
+import { adviceApi } from './advice-api.ts'
+
+/** What was decided, whether the courier knows, and what it answered. */
+export function AdviceCourier({ advice }: { advice: WholeAdvice }) {
+  const [asked, setAsked] = useState<'taken' | 'rejected' | null>(null)
+  const send = useAct({
+    area: 'advice',
+    run: adviceApi.call.send,
+    failure: 'Not sent',
+    onDone: () => tellSuccess('Told to the courier'),
+  })
+  if (advice.decision === null || advice.decidedThrough === null) return null
+  const { id, version, state, isByPhone, courierName } = advice
+  return (
+    <Section title={`To ${courierName}`}>
+      <FactList
+        facts={[
+          { label: decisionLabels[advice.decision], value: termsText(advice) || 'As it is' },
+          {
+            label: 'Decided',
+            value: advice.decidedAt ? (
+              <>
+                <InstantText at={advice.decidedAt} />{' '}
+                {advice.decidedBy ? `by ${advice.decidedBy}` : throughLabels[advice.decidedThrough]}
+              </>
+            ) : null,
+          },
+          { label: 'Told', value: advice.sentAt ? <InstantText at={advice.sentAt} /> : null },
+          {
+            label: 'Answer',
+            value: advice.answeredAt
+              ? [advice.answerText, advice.answerReference].filter(Boolean).join(' · ')
+              : state === 'sent' && !isByPhone
+                ? 'Waiting for the courier’s answer'
+                : null,
+          },
+        ]}
+      />
+      {state === 'decided' ? (
+        <div className={classes.buttons}>
+          <ActButton
+            weight="main"
+            isPending={send.isPending}
+            onAct={() => send.start({ id, version })}
+          >
+            {isByPhone ? 'I told them by phone' : 'Send to the courier'}
+          </ActButton>
+        </div>
+      ) : null}
+      {state === 'sent' && isByPhone ? (
+        <div className={classes.buttons}>
+          <ActButton onAct={() => setAsked('taken')}>They take it …</ActButton>
+          <ActButton onAct={() => setAsked('rejected')}>They reject it …</ActButton>
+        </div>
+      ) : null}
+      {asked ? (
+        <AnswerDialog
+          advice={advice}
+          isAccepted={asked === 'taken'}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function termsText({ terms, currency, cashMinor }: WholeAdvice): string {
+  return [
+    terms.on ? formatDay(terms.on) : '',
+    terms.name,
+    terms.phone,
+    [terms.address, terms.postcode, terms.city].filter(Boolean).join(', '),
+    terms.cashMinor === null
+      ? ''
+      : terms.cashMinor === cashMinor
+        ? formatMoney(cashMinor, currency)
+        : `${formatMoney(terms.cashMinor, currency)} instead of ${formatMoney(cashMinor, currency)}`,
+    terms.branch,
+    terms.note,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type AnswerProps = { advice: WholeAdvice; isAccepted: boolean; onClose: () => void }
+
+function AnswerDialog({ advice, isAccepted, onClose }: AnswerProps) {
+  const [text, setText] = useState('')
+  const { id, version, courierName } = advice
+  const act = useAct({
+    area: 'advice',
+    run: adviceApi.call.answer,
+    onRefusal: () => true,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`What does ${courierName} say?`}
+      confirmLabel={isAccepted ? 'They take it' : 'They reject it'}
+      isPending={act.isPending}
+      refusal={act.refusal}
+      fields={
+        <Textarea
+          autoFocus
+          label="In their words"
+          required
+          rows={2}
+          maxLength={400}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
+        />
+      }
+      onConfirm={() => act.start({ id, version, isAccepted, text: text.trim() })}
+      onClose={onClose}
+    >
+      {isAccepted
+        ? 'From now on it is theirs to do. If nothing is heard of it, it is escalated by itself.'
+        : 'It comes back to the queue and is decided anew.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * The money of a claim as entries that are only ever added. Above 0 the courier owes us, below 0 we owe
+ * the courier; each parcel of a claim has its own sum, because parcels turn up one by one.
+ */
+export const entryKinds = [
+  'claimed',
+  'rejected',
+  'received',
+  'waived',
+  'reversed',
+  'give_back',
+  'given_back',
+] as const
+
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entryLabels: Readonly<Record<EntryKind, string>> = {
+  claimed: 'Claimed',
+  rejected: 'Rejected by the courier',
+  received: 'Received',
+  waived: 'Given up',
+  reversed: 'Parcel turned up',
+  give_back: 'To give back: parcel turned up',
+  given_back: 'Given back',
+}
+
+export type NewEntry = {
+  readonly caseId: string
+  readonly kind: EntryKind
+  readonly amountMinor: number
+}
+
+/** What one parcel of a claim stands at. */
+export type CaseSums = {
+  readonly caseId: string
+  /** What is claimed for it. */
+  readonly amountMinor: number
+  readonly balanceMinor: number
+  /** What the courier paid for it and has not got back. */
+  readonly receivedMinor: number
+}
+
+export const owedMinor = (sums: readonly CaseSums[]) =>
+  sums.reduce((sum, { balanceMinor }) => sum + Math.max(balanceMinor, 0), 0)
+
+export const toGiveBackMinor = (sums: readonly CaseSums[]) =>
+  sums.reduce((sum, { balanceMinor }) => sum + Math.max(-balanceMinor, 0), 0)
+
+export const entriesToClaim = (sums: readonly CaseSums[]): NewEntry[] =>
+  sums.map(({ caseId, amountMinor }) => ({ caseId, kind: 'claimed', amountMinor }))
+
+/** The courier pays `receivedMinor` for all that it owes; the rest is given up. */
+export function entriesToSettle(sums: readonly CaseSums[], receivedMinor: number): NewEntry[] {
+  const owing = sums.filter(({ balanceMinor }) => balanceMinor > 0)
+  const shares = spread(
+    receivedMinor,
+    owing.map(({ balanceMinor }) => balanceMinor),
+  )
+  return owing.flatMap(({ caseId, balanceMinor }, at) => {
+    const share = shares[at] ?? 0
+    return some(caseId, [
+      ['received', -share],
+      ['waived', share - balanceMinor],
+    ])
+  })
+}
+
+/** The courier owes nothing of it, or we no longer ask. */
+export const entriesToDrop = (sums: readonly CaseSums[], kind: 'rejected' | 'waived'): NewEntry[] =>
+  sums.flatMap(({ caseId, balanceMinor }) => some(caseId, [[kind, -Math.max(balanceMinor, 0)]]))
+
+/** The parcel turned up: what is owed for it ends, and what was paid for it is the courier's. */
+export const entriesToReverse = ({ caseId, balanceMinor, receivedMinor }: CaseSums): NewEntry[] =>
+  some(caseId, [
+    ['reversed', -Math.max(balanceMinor, 0)],
+    ['give_back', balanceMinor < 0 ? 0 : -receivedMinor],
+  ])
+
+/** All that we owe the courier goes back at once. */
+export const entriesToGiveBack = (sums: readonly CaseSums[]): NewEntry[] =>
+  sums.flatMap(({ caseId, balanceMinor }) =>
+    some(caseId, [['given_back', Math.max(-balanceMinor, 0)]]),
+  )
+
+function some(caseId: string, entries: readonly (readonly [EntryKind, number])[]): NewEntry[] {
+  return entries
+    .filter(([, amountMinor]) => amountMinor !== 0)
+    .map(([kind, amountMinor]) => ({ caseId, kind, amountMinor }))
+}
+
+/** By weight and to the minor unit: what rounding leaves goes where the fraction was largest. */
+function spread(totalMinor: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((one, other) => one + other, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const whole = weights.map((weight) => Number((BigInt(totalMinor) * BigInt(weight)) / BigInt(sum)))
+  const fraction = (at: number) => (BigInt(totalMinor) * BigInt(weights[at] ?? 0)) % BigInt(sum)
+  const order = weights.map((_, at) => at)
+  order.sort((one, other) => Number(fraction(other) - fraction(one)) || one - other)
+  const left = totalMinor - whole.reduce((one, other) => one + other, 0)
+  for (const at of order.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1
+  return whole
+}

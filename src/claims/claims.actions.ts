@@ -1,0 +1,12 @@
+import { defineAction } from '#approvals/actions.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const claimsActions = {
+  writeOff: defineAction({
+    key: 'return_case.write_off',
+    label: 'Write off a parcel that did not come back',
+    access: capability.returns,
+    verdicts: { store_manager: 'approval', returns_manager: 'approval', staff: 'approval' },
+    limitLabel: 'a parcel that is worth more than the limit of the business settings',
+  }),
+} as const

@@ -1,0 +1,36 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+/** One parcel that its courier says is back and that nobody here has scanned. */
+export const returnCaseNoun = defineNoun({
+  key: 'return_case',
+  label: 'Missing return',
+  plural: 'Missing returns',
+  path: (id) => `/returns-not-received?case=${id}`,
+})
+
+export const claimNoun = defineNoun({
+  key: 'claim',
+  label: 'Claim',
+  plural: 'Claims',
+  path: (id) => `/returns-not-received?tab=claims&claim=${id}`,
+})
+
+/** A rider at the door, and what was scanned of what they brought. */
+export const gateSessionNoun = defineNoun({
+  key: 'gate_session',
+  label: 'Gate session',
+  plural: 'Gate sessions',
+  path: (id) => `/returns-not-received?tab=gate&session=${id}`,
+})
+
+/** The courier's own paper of what it brings back. */
+export const courierSheetNoun = defineNoun({
+  key: 'courier_sheet',
+  label: 'Courier sheet',
+  plural: 'Courier sheets',
+  path: () => '/returns-not-received?tab=gate',
+})
+
+export const claimLabel = (number: number) => `Claim ${number}`
+export const caseLabel = (parcelCode: string) => `Missing return ${parcelCode}`
+export const gateLabel = (number: number) => `Gate session ${number}`

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { courierSheetNoun } from '../claims.nouns.ts'
+import { access } from './case-source.ts'
+
+type Input = {
+  readonly outletId: string
+  readonly courierId: string
+  readonly reference: string
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Takes in what the courier says that it brings. A number is a parcel of this courier and outlet with
+ * exactly that number, or it is nobody's and stands in the list of what did not match.
+ */
+export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
+  const { outletId, courierId, reference } = input
+  insistWithinOutlets(actor, access, outletId)
+  const numbers = [...new Set(input.numbers.filter((number) => number !== ''))]
+  if (numbers.length === 0)
+    throw new Refusal('unprocessable', 'nothing_listed', 'The sheet lists no tracking number.', {
+      field: 'numbers',
+    })
+  const id = newId()
+  const added =
+    await sql`insert into courier_sheets (id, outlet_id, courier_id, reference, added_by)
+    select ${id}, ${outletId}, k.id, ${reference}, ${authorId(actor)} from couriers k
+    where k.id = ${courierId}
+    on conflict (outlet_id, courier_id, lower(reference)) do nothing returning id`.execute(tx)
+  if (added.rows.length === 0) throw isKnown(reference)
+  const lines = await sql<{ number: string; parcelId: string | null }>`
+    insert into courier_sheet_lines (sheet_id, position, tracking_number, parcel_id)
+    select ${id}, asked.place, asked.number, p.id
+    from unnest(${numbers}::text[]) with ordinality as asked(number, place)
+    left join parcels p on p.courier_id = ${courierId} and p.outlet_id = ${outletId}
+      and p.tracking_number = asked.number
+    returning tracking_number as number, parcel_id as "parcelId"`.execute(tx)
+  const unmatched = lines.rows.filter(({ parcelId }) => parcelId === null)
+  const matched = lines.rows.length - unmatched.length
+  await appendEvent(tx, actor, {
+    type: 'courier_sheet.added',
+    noun: courierSheetNoun,
+    id,
+    label: `Courier sheet ${reference}`,
+    outletId,
+    data: { courier: courierId, lines: lines.rows.length, matched },
+  })
+  return {
+    id,
+    lines: lines.rows.length,
+    matched,
+    unmatched: unmatched.map(({ number }) => number),
+  }
+}
+
+function isKnown(reference: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'sheet_known',
+    `Sheet ${reference} of this courier was taken in before. Open a session with it.`,
+    { field: 'reference' },
+  )
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { plainMoney } from '#platform/money.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { keepExport } from '#platform/server/events/keep-access.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import type { FileRoute } from '#platform/server/http/files.ts'
+import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
+import { type ClaimRow, claimFilter } from '../claims.contract.ts'
+import { claimMachine } from '../claims.states.ts'
+import { type ReturnCaseRow, returnCaseFilter } from '../return-cases.contract.ts'
+import { returnCaseMachine } from '../return-cases.states.ts'
+import { access } from './case-source.ts'
+import { listCases } from './list-cases.ts'
+import { getClaim, listClaims } from './list-claims.ts'
+import { writeEvidence } from './write-evidence.ts'
+
+type Query = Readonly<Record<string, string>>
+
+const text = <R>(label: string, value: (row: R) => string | null): TableColumn<R> => ({
+  label,
+  kind: 'text',
+  value,
+})
+
+const caseFile = tableFile<ReturnCaseRow>({
+  path: '/files/returns-not-received',
+  name: 'returns-not-received',
+  access,
+  columns: [
+    text('Parcel', ({ parcelCode }) => parcelCode),
+    text('Tracking number', ({ trackingNumber }) => trackingNumber),
+    text('Order', ({ orderNumber }) => String(orderNumber)),
+    text('Outlet', ({ outletCode }) => outletCode),
+    text('Courier', ({ courierName }) => courierName),
+    text('Branch', ({ branch }) => branch),
+    text('State', ({ state }) => returnCaseMachine.states[state].label),
+    {
+      label: 'Since',
+      kind: 'date',
+      value: ({ saidAt }) => new Date(saidAt).toISOString().slice(0, 10),
+    },
+    { label: 'Days', kind: 'number', value: ({ days }) => days },
+    {
+      label: 'Worth',
+      kind: 'number',
+      value: ({ valueMinor, currency }) => plainMoney(valueMinor, currency),
+    },
+    {
+      label: 'Cash to collect',
+      kind: 'number',
+      value: ({ cashMinor, currency }) => plainMoney(cashMinor, currency),
+    },
+    text('Currency', ({ currency }) => currency),
+    { label: 'Claim by', kind: 'date', value: ({ fileBy }) => fileBy },
+    text('Claim', ({ claimNumber }) => (claimNumber === null ? null : String(claimNumber))),
+    text('Owner', ({ ownerName }) => ownerName),
+  ],
+  rows: (reader, actor, query) => {
+    const filter = filterOf(z.object(returnCaseFilter), query)
+    return everyRow((after) => listCases(reader, actor, { ...filter, after, limit: 200 }))
+  },
+})
+
+const claimsFile = tableFile<ClaimRow>({
+  path: '/files/claims',
+  name: 'claims',
+  access,
+  columns: [
+    text('Claim', ({ number }) => String(number)),
+    text('Courier', ({ courierName }) => courierName),
+    text('Reference', ({ courierReference }) => courierReference),
+    text('Outlet', ({ outletCode }) => outletCode),
+    text('State', ({ state }) => claimMachine.states[state].label),
+    { label: 'Parcels', kind: 'number', value: ({ cases }) => cases },
+    {
+      label: 'Claimed',
+      kind: 'number',
+      value: ({ claimedMinor, currency }) => plainMoney(claimedMinor, currency),
+    },
+    {
+      label: 'Received',
+      kind: 'number',
+      value: ({ receivedMinor, currency }) => plainMoney(receivedMinor, currency),
+    },
+    {
+      label: 'Balance',
+      kind: 'number',
+      value: ({ balanceMinor, currency }) => plainMoney(balanceMinor, currency),
+    },
+    text('Currency', ({ currency }) => currency),
+    {
+      label: 'Filed',
+      kind: 'date',
+      value: ({ filedAt }) => new Date(filedAt).toISOString().slice(0, 10),
+    },
+    { label: 'Answer by', kind: 'date', value: ({ answerBy }) => answerBy },
+  ],
+  rows: (reader, actor, query) => {
+    const filter = filterOf(z.object(claimFilter), query)
+    return everyRow((after) => listClaims(reader, actor, { ...filter, after, limit: 200 }))
+  },
+})
+
+type ParcelOfClaim = Awaited<ReturnType<typeof getClaim>>['lines'][number] & {
+  readonly currency: string
+}
+
+/** What a courier wants to have listed: the numbers, the days and the amounts of one claim. */
+const claimParcelsFile = tableFile<ParcelOfClaim>({
+  path: '/files/claim-parcels',
+  name: 'claim',
+  access,
+  columns: [
+    text('Tracking number', ({ trackingNumber }) => trackingNumber),
+    text('Parcel', ({ parcelCode }) => parcelCode),
+    {
+      label: 'Returned, says courier',
+      kind: 'date',
+      value: ({ saidAt }) => new Date(saidAt).toISOString().slice(0, 10),
+    },
+    {
+      label: 'Amount',
+      kind: 'number',
+      value: ({ amountMinor, currency }) => plainMoney(amountMinor, currency),
+    },
+    text('Currency', ({ currency }) => currency),
+  ],
+  async *rows(reader: Reader, actor: Actor, { id = '' }: Query) {
+    const { lines, currency } = await getClaim(reader, actor, { id: claimId(id) })
+    for (const line of lines) yield { ...line, currency }
+  },
+})
+
+export const claimsFiles = (files: Files): readonly FileRoute[] => [
+  ...caseFile,
+  ...claimsFile,
+  ...claimParcelsFile,
+  {
+    kind: 'download',
+    path: '/files/claims/:id/evidence.zip',
+    access,
+    send: async (db, actor, { id = '' }) => {
+      const pack = await writeEvidence(db.reader, actor, files, claimId(id))
+      const { number, outletId } = pack.claim
+      const fileName = `claim-${number}-evidence.zip`
+      const taken = { id, label: fileName, rows: pack.files, outletId, isWhole: true }
+      await keepExport(db.reader, actor, taken)
+      return { fileName, contentType: 'application/zip', body: Readable.from([pack.bytes]) }
+    },
+  },
+]
+
+function claimId(id: string): string {
+  if (!z.guid().safeParse(id).success) throw notFound('This claim')
+  return id
+}
+
+const nameInFilter: Readonly<Record<string, string>> = { courier: 'courierId', outlet: 'outletId' }
+
+/** The address of the page as the filter that it stands for. */
+function filterOf<S extends z.ZodType>(schema: S, query: Query): z.output<S> {
+  const named = Object.entries(query).map(([key, value]) => [
+    nameInFilter[key] ?? key,
+    key === 'mine' ? value !== '' : value,
+  ])
+  const asked = schema.safeParse(Object.fromEntries(named))
+  if (asked.success) return asked.data
+  throw new Refusal(
+    'invalid',
+    'bad_filter',
+    'The filters of this file do not fit. Open the list, filter it there, and export it again.',
+  )
+}

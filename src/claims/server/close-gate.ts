@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { refuseMove } from '#platform/machine.ts'
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { gateSessionNoun } from '../claims.nouns.ts'
+import { gateSessionMachine } from '../gate-sessions.states.ts'
+import { findSession, missingOf, wholeSession } from './find-gate-session.ts'
+import { raiseCases } from './raise-cases.ts'
+
+type Input = {
+  readonly id: string
+  readonly version: number
+  readonly riderName: string
+  readonly signaturePath: string
+}
+
+/**
+ * The rider leaves. What they signed for as missing is fixed, and each parcel that stood on their sheet
+ * and is not here becomes a case, as if the courier had said that it is back.
+ */
+export async function closeGate(tx: Tx, actor: Actor, input: Input) {
+  const { id, version, riderName, signaturePath } = input
+  const session = await findSession(tx, actor, id, { isLocked: true })
+  insist(refuseMove(gateSessionMachine, 'close', session))
+  const missing = await missingOf(tx, session)
+  const ids = missing.map(({ parcelId }) => parcelId)
+  if (ids.length > 0)
+    await tx
+      .insertInto('gate_missing')
+      .values(ids.map((parcelId) => ({ session_id: id, parcel_id: parcelId })))
+      .execute()
+  await move(tx, actor, {
+    machine: gateSessionMachine,
+    noun: gateSessionNoun,
+    move: 'close',
+    id,
+    version,
+    label: session.label,
+    outletId: session.outletId,
+    set: {
+      rider_name: riderName,
+      signature_path: signaturePath,
+      missing_count: ids.length,
+      closed_at: new Date().toISOString(),
+    },
+    data: { rider: riderName, missing: missing.map(({ code }) => code).join(', ') },
+  })
+  await raiseCases(tx, {
+    which: sql`p.id = any(${ids}::uuid[]) and p.state in ('handed_over', 'in_transit',
+      'out_for_delivery', 'attempt_failed', 'returning', 'returned_by_courier')`,
+    cause: 'said_returned',
+    since: sql`now()`,
+  })
+  return wholeSession(tx, await findSession(tx, actor, id))
+}

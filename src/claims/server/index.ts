@@ -1,0 +1,60 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { claimsContract } from '../claims.contract.ts'
+import { gateContract } from '../gate.contract.ts'
+import { returnCasesContract } from '../return-cases.contract.ts'
+import { addCourierSheet } from './add-courier-sheet.ts'
+import { appealClaim, approveClaim, rejectClaim, withdrawClaim } from './answer-claim.ts'
+import { caseFigures } from './case-figures.ts'
+import { closeGate } from './close-gate.ts'
+import { fileClaim } from './file-claim.ts'
+import { getSession } from './find-gate-session.ts'
+import { gateChoices, gateSessions } from './gate.queries.ts'
+import { casesOfParcel, getCase, historyOfCase } from './get-case.ts'
+import { listCases } from './list-cases.ts'
+import { getClaim, historyOfClaim, listClaims } from './list-claims.ts'
+import { openGate } from './open-gate.ts'
+import { scanAtGate } from './scan-at-gate.ts'
+import { contactCourier, noteOnCase, searchParcel, takeCase } from './seek-parcel.ts'
+import { giveBack, settleClaim } from './settle-claim.ts'
+import { writeOffCase } from './write-off-case.ts'
+
+export { claimsFiles } from './claims-files.ts'
+export { forgetCases } from './forget-cases.ts'
+export { type PlayedCase, playCases } from './play-cases.ts'
+export { claimsJobs, claimsReader, tendCases } from './watch-cases.ts'
+
+export const returnCasesRoutes = routes('returnCases', returnCasesContract, {
+  list: reads(listCases),
+  figures: reads(caseFigures),
+  get: reads(getCase),
+  ofParcel: reads(casesOfParcel),
+  history: reads(historyOfCase),
+  take: writes(takeCase),
+  search: writes(searchParcel),
+  contact: writes(contactCourier),
+  note: writes(noteOnCase),
+  writeOff: writes(writeOffCase),
+})
+
+export const claimsRoutes = routes('claims', claimsContract, {
+  list: reads(listClaims),
+  get: reads(getClaim),
+  history: reads(historyOfClaim),
+  file: writes((tx, actor, input) => fileClaim(tx, actor, input)),
+  approve: writes(approveClaim),
+  reject: writes(rejectClaim),
+  appeal: writes(appealClaim),
+  settle: writes(settleClaim),
+  withdraw: writes(withdrawClaim),
+  giveBack: writes(giveBack),
+})
+
+export const gateRoutes = routes('gate', gateContract, {
+  sessions: reads(gateSessions),
+  get: reads(getSession),
+  choices: reads(gateChoices),
+  addSheet: writes(addCourierSheet),
+  open: writes(openGate),
+  scan: does(scanAtGate),
+  close: writes(closeGate),
+})

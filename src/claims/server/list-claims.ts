@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ClaimRow, WholeClaim } from '../claims.contract.ts'
+import type { ClaimState } from '../claims.states.ts'
+import { access } from './case-source.ts'
+
+const columns = sql`c.id, c.number, c.state, c.version, c.outlet_id as "outletId",
+  outlet.code as "outletCode", c.courier_id as "courierId", courier.name as "courierName",
+  c.courier_reference as "courierReference", c.currency,
+  (select count(*) from claim_cases cc where cc.claim_id = c.id) as cases,
+  c.claimed_minor as "claimedMinor", c.received_minor as "receivedMinor",
+  c.balance_minor as "balanceMinor", c.filed_at as "filedAt", c.file_by::text as "fileBy",
+  c.answer_by::text as "answerBy",
+  c.state = 'open' and c.answer_by < (now() at time zone 'utc')::date as "isOverdue"`
+
+const source = sql`claims c join outlets outlet on outlet.id = c.outlet_id
+  join couriers courier on courier.id = c.courier_id`
+
+export type ClaimsInput = {
+  readonly state?: ClaimState | undefined
+  readonly owing?: 'us' | 'courier' | undefined
+  readonly courierId?: string | undefined
+  readonly outletId?: string | undefined
+  readonly q: string
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export async function listClaims(reader: Reader, actor: Actor, input: ClaimsInput) {
+  insistWithinOutlets(actor, access, input.outletId)
+  const after = decodeCursor(input.after, ['instant', 'id'])
+  const { state = null, courierId = null, outletId = null, owing } = input
+  const words = `(c.number || ' ' || courier.name || ' ' || c.courier_reference || ' ' || outlet.code)`
+  const found = await sql<ClaimRow & { key: string }>`
+    select ${columns}, c.filed_at::text as key from ${source}
+    where ${withinOutlets(actor, access, 'c.outlet_id')}
+      and (${state}::text is null or c.state = ${state})
+      and (${courierId}::uuid is null or c.courier_id = ${courierId}::uuid)
+      and (${outletId}::uuid is null or c.outlet_id = ${outletId}::uuid)
+      ${owing === 'us' ? sql`and c.balance_minor > 0` : sql``}
+      ${owing === 'courier' ? sql`and c.balance_minor < 0` : sql``}
+      and ${matchesWords(words, input.q)}
+      ${after ? sql`and (c.filed_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by c.filed_at desc, c.id desc limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+}
+
+export async function getClaim(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<WholeClaim> {
+  const found = await sql<Omit<WholeClaim, 'lines' | 'entries'>>`
+    select ${columns}, c.answer, filer.full_name as "filedBy"
+    from ${source} left join profiles filer on filer.id = c.filed_by
+    where c.id = ${id} and ${withinOutlets(actor, access, 'c.outlet_id')}`.execute(reader)
+  const [claim] = found.rows
+  if (!claim) throw notFound('This claim')
+  return { ...claim, lines: await linesOf(reader, id), entries: await entriesOf(reader, id) }
+}
+
+export async function historyOfClaim(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+) {
+  await getClaim(reader, actor, { id })
+  return { entries: await eventsOf(reader, id) }
+}
+
+async function linesOf(reader: Reader, id: string) {
+  const found = await sql<WholeClaim['lines'][number]>`
+    select cc.case_id as "caseId", p.code as "parcelCode", p.tracking_number as "trackingNumber",
+      rc.state as "caseState", rc.said_at as "saidAt", cc.amount_minor as "amountMinor",
+      cc.is_over as "isOver", coalesce((select sum(e.amount_minor) from claim_entries e
+        where e.claim_id = cc.claim_id and e.case_id = cc.case_id), 0)::bigint as "balanceMinor"
+    from claim_cases cc join return_cases rc on rc.id = cc.case_id
+    join parcels p on p.id = rc.parcel_id where cc.claim_id = ${id} order by p.code`.execute(reader)
+  return found.rows
+}
+
+async function entriesOf(reader: Reader, id: string) {
+  const found = await sql<WholeClaim['entries'][number]>`
+    select e.id, p.code as "parcelCode", e.kind, e.amount_minor as "amountMinor", e.reference,
+      e.reason, by.full_name as by, e.entered_at as at
+    from claim_entries e join return_cases rc on rc.id = e.case_id
+    join parcels p on p.id = rc.parcel_id left join profiles by on by.id = e.entered_by
+    where e.claim_id = ${id} order by e.entered_at, e.id`.execute(reader)
+  return found.rows
+}

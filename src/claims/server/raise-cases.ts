@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { caseLabel, returnCaseNoun } from '../claims.nouns.ts'
+
+const house = systemActor('Returns not received')
+
+type Raised = {
+  readonly id: string
+  readonly parcelId: string
+  readonly code: string
+  readonly outletId: string
+  readonly cause: 'said_returned' | 'way_back_too_long'
+  readonly valueMinor: number
+  readonly currency: string
+}
+
+type Candidates = {
+  /** The parcels `p` that are meant. */
+  readonly which: RawBuilder<unknown>
+  readonly cause: Raised['cause']
+  /** Since when it is missing, of the parcel `p`. */
+  readonly since: RawBuilder<unknown>
+}
+
+const most = 500
+
+/**
+ * Opens a case for each of these parcels that has none open; repeating it opens nothing twice. What
+ * its goods are worth is what they cost when they left, else what the order came to.
+ *
+ * @returns how many were opened
+ */
+export async function raiseCases(tx: Tx, { which, cause, since }: Candidates): Promise<number> {
+  const found = await sql<Omit<Raised, 'id' | 'cause'> & { courierId: string }>`
+    select p.id as "parcelId", p.code, p.outlet_id as "outletId", p.courier_id as "courierId",
+      o.currency, coalesce(nullif(greatest(0, (select -sum(m.value_delta_minor)
+        from stock_movements m where m.source_noun = 'order' and m.source_id = o.id
+          and m.on_hand_delta < 0)), 0), o.total_minor)::bigint as "valueMinor"
+    from parcels p join orders o on o.id = p.order_id
+    where ${which} and p.courier_id is not null
+      and not exists (select from return_cases c where c.parcel_id = p.id)
+    order by p.id limit ${most} for update of p skip locked`.execute(tx)
+  const rows = found.rows.map((row) => ({ ...row, id: newId(), cause }))
+  if (rows.length === 0) return 0
+  await sql`insert into return_cases (id, parcel_id, outlet_id, courier_id, cause, said_at, said_text,
+      value_minor, cash_minor, currency)
+    select r.id, p.id, p.outlet_id, p.courier_id, r.cause, ${since}, p.news_text, r."valueMinor",
+      coalesce(p.cash_minor, 0), r.currency
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, "parcelId" uuid, cause text, "valueMinor" bigint, currency text)
+    join parcels p on p.id = r."parcelId"`.execute(tx)
+  for (const row of rows) await tellOf(tx, row)
+  return rows.length
+}
+
+async function tellOf(tx: Tx, row: Raised): Promise<void> {
+  const { id, code, outletId, parcelId, cause, valueMinor, currency } = row
+  await appendEvent(tx, house, {
+    type: 'return_case.opened',
+    noun: returnCaseNoun,
+    id,
+    label: caseLabel(code),
+    outletId,
+    data: { parcel: parcelId, cause, valueMinor, currency },
+  })
+}
+
+/** The courier says that these are back. */
+export const raiseForReturned = (tx: Tx, parcelIds: readonly string[]) =>
+  raiseCases(tx, {
+    which: sql`p.state = 'returned_by_courier' and p.id = any(${[...parcelIds]}::uuid[])`,
+    cause: 'said_returned',
+    since: sql`coalesce(p.news_at, p.state_changed_at)`,
+  })

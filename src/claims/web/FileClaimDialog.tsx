@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '#platform/money.ts'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { claimLabel } from '../claims.nouns.ts'
+import type { ReturnCaseRow } from '../return-cases.contract.ts'
+import { claimsApi } from './claims-api.ts'
+
+/** One claim for parcels of one courier and outlet. */
+export function FileClaimDialog(props: { cases: readonly ReturnCaseRow[]; onClose: () => void }) {
+  const { cases, onClose } = props
+  const { set } = useUrlState()
+  const [courierReference, setReference] = useState('')
+  const [first] = cases
+  const act = useAct({
+    area: 'returnCases',
+    run: claimsApi.call.file,
+    onRefusal: () => true,
+    onDone: ({ id, number }) => {
+      tellSuccess(`${claimLabel(number)} filed`, 'Send its evidence to the courier.')
+      onClose()
+      set({ tab: 'claims', claim: id, case: null })
+    },
+  })
+  const sumMinor = cases.reduce((sum, { claimableMinor }) => sum + claimableMinor, 0)
+  const amount = first ? formatMoney(sumMinor, first.currency) : ''
+  const parcels = cases.length === 1 ? (first?.parcelCode ?? '') : `${cases.length} parcels`
+  return (
+    <ConfirmDialog
+      title={`Claim ${amount} of ${first?.courierName ?? 'the courier'}?`}
+      confirmLabel={`File the claim for ${parcels}`}
+      fields={
+        <TextInput
+          label="The courier’s number of the claim, if it has one yet"
+          maxLength={60}
+          value={courierReference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      }
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => act.start({ caseIds: cases.map(({ id }) => id), courierReference })}
+      onClose={onClose}
+    >
+      {parcels} should be back by the courier’s own word, and none was scanned here. What is asked
+      for is what the goods cost, up to what this courier pays.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { ProgressBar } from '#platform/web/ProgressBar.tsx'
+import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
+import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
+import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
+import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
+import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
+import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
+import { useScanLog } from '#platform/web/scan/scan-log.ts'
+import { useScanner, useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { gateLabel } from '../claims.nouns.ts'
+import type { GateSession } from '../gate.contract.ts'
+import { type GateVerdict, gateVerdictLabels } from '../gate-verdicts.ts'
+import classes from './claims.module.css'
+import { gateApi } from './claims-api.ts'
+import { GateLists } from './GateLists.tsx'
+
+const CloseGateDialog = lazy(async () => ({
+  default: (await import('./CloseGateDialog.tsx')).CloseGateDialog,
+}))
+const GatePaper = lazy(async () => ({ default: (await import('./GatePaper.tsx')).GatePaper }))
+
+/** Green, amber or red, before the rider has put the next parcel down. */
+const soundOf: Readonly<Record<GateVerdict, 'ok' | 'over' | 'wrong'>> = {
+  expected: 'ok',
+  not_on_sheet: 'over',
+  received_before: 'over',
+  unknown: 'wrong',
+}
+
+/** Every parcel that a rider brings is held under the scanner; what is missing is signed for. */
+export function GateScanView({ id }: { id: string }) {
+  const { data: session, error, refetch } = useQuery(gateApi.ask('get', { id }))
+  if (!session)
+    return (
+      <PageFrame title="Gate" purpose="What a rider brings back, scan by scan.">
+        {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      </PageFrame>
+    )
+  return <OpenSession session={session} />
+}
+
+function OpenSession({ session }: { session: GateSession }) {
+  const { set } = useUrlState()
+  const [asked, setAsked] = useState<'close' | 'paper' | null>(null)
+  const isOpen = session.state === 'open'
+  const scans = useGateScans(session)
+  const { isConnected } = useScanner()
+  const here = session.counts.expected
+  const share = session.expected === 0 ? 0 : here / session.expected
+  const progress = `${here} of ${session.expected} expected parcels are here`
+  const { sheetReference: sheet } = session
+  return (
+    <PageFrame
+      title={`${gateLabel(session.number)}: ${session.courierName}`}
+      purpose={
+        sheet
+          ? `Sheet ${sheet} at ${session.outletName}. Scan every parcel that the rider brings.`
+          : `At ${session.outletName}, against what the courier says is back. Scan every parcel.`
+      }
+      more={
+        <>
+          <ScannerSwitch />
+          <SoundSwitch />
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} />}
+            onClick={() => set({ session: null })}
+          >
+            All sessions
+          </Button>
+          <ActButton icon={<IconPrinter size={16} />} onAct={() => setAsked('paper')}>
+            Print the note
+          </ActButton>
+        </>
+      }
+      action={
+        isOpen ? (
+          <ActButton weight="main" onAct={() => setAsked('close')}>
+            Close and sign
+          </ActButton>
+        ) : undefined
+      }
+    >
+      {isOpen ? (
+        <>
+          <ScanResultBar
+            result={scans[0] ?? null}
+            idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
+          />
+          <div className={classes.line}>
+            <CodeEntry label="Enter a code by hand" hint="Our code or the tracking number" />
+          </div>
+        </>
+      ) : (
+        <SignedFor session={session} />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <p className={classes.count}>{progress}</p>
+          <ProgressBar share={share} label={progress} />
+          <GateLists session={session} />
+        </div>
+        <ScanLogList scans={scans} />
+      </div>
+      <Suspense>
+        {asked === 'close' && isOpen ? (
+          <CloseGateDialog session={session} onClose={() => setAsked(null)} />
+        ) : null}
+        {asked === 'paper' ? (
+          <GatePaper session={session} onPrinted={() => setAsked(null)} />
+        ) : null}
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+function useGateScans({ id, state }: GateSession) {
+  const { scans, tell } = useScanLog()
+  const queries = useQueryClient()
+  const act = useAct({
+    area: 'gate',
+    run: gateApi.call.scan,
+    onRefusal: (refusal, { code }) => {
+      const title = titleOfRefusal(refusal)
+      tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
+      return true
+    },
+    onDone: ({ verdict, says, session }, { code }) => {
+      queries.setQueryData(gateApi.ask('get', { id }).queryKey, session)
+      tell({ code, sound: soundOf[verdict], title: gateVerdictLabels[verdict], text: says })
+    },
+  })
+  useScanTarget(async (code) => {
+    await act.start({ id, code })
+  }, state === 'open')
+  return scans
+}
+
+function SignedFor({ session }: { session: GateSession }) {
+  return (
+    <FactList
+      facts={[
+        { label: 'Signed for by', value: session.riderName },
+        {
+          label: 'Signature',
+          value: session.signaturePath ? (
+            <svg
+              viewBox="0 0 600 200"
+              className={classes.signature}
+              role="img"
+              aria-label={`Signature of ${session.riderName}`}
+            >
+              <path d={session.signaturePath} />
+            </svg>
+          ) : (
+            'On paper'
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { IconDoorEnter } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { CasesView } from './CasesView.tsx'
+
+const ClaimsView = lazy(async () => ({ default: (await import('./ClaimsView.tsx')).ClaimsView }))
+const GateView = lazy(async () => ({ default: (await import('./GateView.tsx')).GateView }))
+const GateScanView = lazy(async () => ({
+  default: (await import('./GateScanView.tsx')).GateScanView,
+}))
+
+const views: readonly ViewLink[] = [
+  { key: 'missing', label: 'Missing' },
+  { key: 'claims', label: 'Claims' },
+  { key: 'gate', label: 'Gate' },
+]
+
+/** What couriers say they brought back, against what was scanned at our own door. */
+export function ReturnsNotReceivedPage() {
+  const { params, set } = useUrlState()
+  if (params.tab === 'gate' && params.session)
+    return (
+      <Suspense>
+        <GateScanView key={params.session} id={params.session} />
+      </Suspense>
+    )
+  const openKey = views.find(({ key }) => key === params.tab)?.key ?? 'missing'
+  return (
+    <PageFrame
+      title="Returns Not Received"
+      purpose="Parcels that a courier says are back and nobody here has scanned: found, or claimed with proof."
+      action={
+        openKey === 'gate' ? undefined : (
+          <ActButton
+            weight="main"
+            icon={<IconDoorEnter size={16} />}
+            onAct={() => set({ tab: 'gate', case: null, claim: null })}
+          >
+            Scan at the gate
+          </ActButton>
+        )
+      }
+    >
+      <ViewLinks
+        label="Parts of returns not received"
+        views={views}
+        openKey={openKey}
+        param="tab"
+      />
+      <Suspense>
+        {openKey === 'gate' ? <GateView /> : openKey === 'claims' ? <ClaimsView /> : <CasesView />}
+      </Suspense>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { capability } from '#users/capabilities.ts'
+
+export { ParcelCase } from './ParcelCase.tsx'
+
+export const returnCasesWeb: WebArea = {
+  area: 'returnCases',
+  pages: [
+    {
+      path: '/returns-not-received',
+      title: 'Returns Not Received',
+      access: capability.returns,
+      load: async () => ({
+        Page: (await import('./ReturnsNotReceivedPage.tsx')).ReturnsNotReceivedPage,
+      }),
+    },
+  ],
+  refreshOn: ['return_case', 'claim'],
+}
+
+export const claimsWeb: WebArea = { area: 'claims', pages: [], refreshOn: ['claim', 'return_case'] }
+
+export const gateWeb: WebArea = {
+  area: 'gate',
+  pages: [],
+  refreshOn: ['gate_session', 'courier_sheet'],
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { currency, id, moneyMinor } from '#platform/fields.ts'
+import { differenceKinds, differenceVerdicts } from './differences.rules.ts'
+import { decimalSigns } from './remittance-columns.ts'
+import { remittanceStates } from './remittances.states.ts'
+
+/** An amount that may lie below zero: what a courier takes, or a difference. */
+export const signedMinor = z.number().int().min(-1_000_000_000_000_000).max(1_000_000_000_000_000)
+
+/** The heading of the column of each field. */
+export const mappingGiven = z.object({
+  tracking: z.string().min(1).max(200),
+  collected: z.string().min(1).max(200).optional(),
+  fee: z.string().min(1).max(200).optional(),
+  tax: z.string().min(1).max(200).optional(),
+  paid: z.string().min(1).max(200).optional(),
+})
+
+export const dueRow = z.object({
+  parcelId: id,
+  code: z.string(),
+  trackingNumber: z.string().nullable(),
+  orderId: id,
+  orderNumber: z.number().int(),
+  outletCode: z.string(),
+  courierId: id,
+  courierName: z.string(),
+  currency,
+  cashMinor: moneyMinor,
+  collectedAt: z.string(),
+  dueOn: z.string(),
+  /** Below 0 while it is not due yet. */
+  lateDays: z.number().int(),
+  /** The courier has paid since it was due, and left this out. */
+  isMissing: z.boolean(),
+})
+
+export type DueRow = z.infer<typeof dueRow>
+
+/** What one courier owes in one currency, by how late it is. */
+export const ageingRow = z.object({
+  courierId: id,
+  courierName: z.string(),
+  currency,
+  parcels: z.number().int(),
+  totalMinor: z.number().int(),
+  notDueMinor: z.number().int(),
+  weekMinor: z.number().int(),
+  fortnightMinor: z.number().int(),
+  monthMinor: z.number().int(),
+  olderMinor: z.number().int(),
+})
+
+export type AgeingRow = z.infer<typeof ageingRow>
+
+export const remittanceRow = z.object({
+  id,
+  number: z.number().int(),
+  courierId: id,
+  courierName: z.string(),
+  currency,
+  reference: z.string(),
+  remittedOn: z.string(),
+  state: z.enum(remittanceStates),
+  lineCount: z.number().int(),
+  openCount: z.number().int(),
+  collectedMinor: z.number().int(),
+  feeMinor: z.number().int(),
+  taxMinor: z.number().int(),
+  paidMinor: z.number().int(),
+  dueMinor: z.number().int(),
+  createdAt: z.string(),
+  version: z.number().int(),
+})
+
+export type RemittanceRow = z.infer<typeof remittanceRow>
+
+export const wholeRemittance = remittanceRow.extend({
+  note: z.string(),
+  bankMinor: z.number().int().nullable(),
+  bankReference: z.string(),
+  bankedOn: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  /** Parcels of this courier that were due by then and are on no remittance. */
+  missing: z.object({ parcels: z.number().int(), cashMinor: z.number().int() }),
+  /** While its columns have no names yet: the head of the file, and how they may be meant. */
+  file: z
+    .object({
+      name: z.string(),
+      headers: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      mapping: mappingGiven.partial(),
+      decimalSign: z.enum(decimalSigns),
+    })
+    .nullable(),
+})
+
+export type WholeRemittance = z.infer<typeof wholeRemittance>
+
+export const remittanceLine = z.object({
+  id,
+  remittanceId: id,
+  number: z.number().int(),
+  courierName: z.string(),
+  currency,
+  position: z.number().int(),
+  trackingNumber: z.string(),
+  parcelId: id.nullable(),
+  parcelCode: z.string().nullable(),
+  orderId: id.nullable(),
+  orderNumber: z.number().int().nullable(),
+  collectedMinor: z.number().int(),
+  feeMinor: z.number().int(),
+  taxMinor: z.number().int(),
+  paidMinor: z.number().int(),
+  cashMinor: z.number().int(),
+  dueMinor: z.number().int(),
+  differenceMinor: z.number().int(),
+  differences: z.array(z.enum(differenceKinds)),
+  verdict: z.enum(differenceVerdicts).nullable(),
+  reason: z.string(),
+  explainedBy: z.string().nullable(),
+  disputedAt: z.string().nullable(),
+  disputedDays: z.number().int().nullable(),
+})
+
+export type RemittanceLine = z.infer<typeof remittanceLine>
+
+export const cashStates = ['none', 'expected', 'collected', 'disputed', 'remitted'] as const
+
+/** Where the cash that a courier collects for an order is. */
+export const orderCash = z.object({
+  state: z.enum(cashStates),
+  cashMinor: z.number().int(),
+  currency,
+  courierName: z.string().nullable(),
+  collectedAt: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  isLate: z.boolean(),
+  remittanceId: id.nullable(),
+  remittanceNumber: z.number().int().nullable(),
+})
+
+export type OrderCash = z.infer<typeof orderCash>

@@ -1,0 +1,11 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+export const remittanceNoun = defineNoun({
+  key: 'remittance',
+  label: 'Remittance',
+  plural: 'Remittances',
+  path: (id) => `/dispatch?tab=cash&view=remittances&remittance=${id}`,
+})
+
+/** How a remittance is called in sentences: our number, never its id. */
+export const remittanceLabel = (number: number) => `Remittance ${number}`

@@ -1,0 +1,43 @@
+import { refuseMove } from '#platform/machine.ts'
+import { formatMoney } from '#platform/money.ts'
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { refuseClosing } from '../differences.rules.ts'
+import { remittanceNoun } from '../remittances.nouns.ts'
+import { remittanceMachine } from '../remittances.states.ts'
+import { lockRemittance } from './find-remittance.ts'
+
+type Closed = {
+  readonly id: string
+  readonly version: number
+  readonly bankMinor: number
+  readonly bankReference: string
+  /** `2026-01-31` */
+  readonly bankedOn: string
+}
+
+/** The money is in the bank, to the minor unit what the lines say, and every line is explained. */
+export async function closeRemittance(tx: Tx, actor: Actor, input: Closed) {
+  const { id, version, bankMinor, bankReference, bankedOn } = input
+  const remittance = await lockRemittance(tx, input)
+  const { label, state, currency } = remittance
+  insist(refuseMove(remittanceMachine, 'close', { label, state }))
+  insist(refuseClosing(remittance, bankMinor))
+  const moved = await move(tx, actor, {
+    machine: remittanceMachine,
+    noun: remittanceNoun,
+    move: 'close',
+    id,
+    version,
+    label,
+    set: { bank_minor: bankMinor, bank_reference: bankReference, banked_on: bankedOn },
+    data: {
+      paid: formatMoney(bankMinor, currency),
+      bankedOn,
+      ...(bankReference ? { reference: bankReference } : {}),
+    },
+  })
+  return { id, version: moved }
+}

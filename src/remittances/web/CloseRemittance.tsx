@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { fieldFault } from '#platform/web/client.ts'
+import { localDateTime } from '#platform/web/local-date-time.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { WholeRemittance } from '../remittances.fields.ts'
+import { remittanceLabel } from '../remittances.nouns.ts'
+import classes from './remittances.module.css'
+import { remittancesApi } from './remittances-api.ts'
+
+/** The last look: is what the lines say also what came in? */
+export function CloseRemittance(props: { remittance: WholeRemittance; onClose: () => void }) {
+  const { remittance, onClose } = props
+  const { id, version, number, currency, paidMinor } = remittance
+  const [amount, setAmount] = useState(plainMoney(paidMinor, currency))
+  const [bankReference, setReference] = useState('')
+  const [bankedOn, setDay] = useState(localDateTime(new Date()).slice(0, 10))
+  const label = remittanceLabel(number)
+  const bankMinor = parseMoney(amount, currency)
+  const act = useAct({
+    area: 'remittances',
+    run: remittancesApi.call.close,
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess(`${label} closed`)
+      onClose()
+    },
+  })
+  const fault =
+    bankMinor === null ? 'This is no amount of money.' : fieldFault(act.refusal, 'bankMinor')
+  return (
+    <ConfirmDialog
+      title={`Close ${label.toLowerCase()}?`}
+      confirmLabel="It is in the bank, close it"
+      fields={
+        <div className={classes.form}>
+          <TextInput
+            label={`Came in, ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={fault}
+            onChange={({ currentTarget: { value } }) => setAmount(value)}
+          />
+          <div className={classes.pair}>
+            <TextInput
+              label="Bank reference"
+              maxLength={60}
+              value={bankReference}
+              onChange={({ currentTarget: { value } }) => setReference(value)}
+            />
+            <TextInput
+              label="Came in on"
+              type="date"
+              required
+              value={bankedOn}
+              onChange={({ currentTarget: { value } }) => setDay(value)}
+            />
+          </div>
+        </div>
+      }
+      isPending={act.isPending}
+      refusal={fault ? null : act.refusal}
+      onConfirm={() => {
+        if (bankMinor !== null) act.start({ id, version, bankMinor, bankReference, bankedOn })
+      }}
+      onClose={onClose}
+    >
+      Its lines pay {formatMoney(paidMinor, currency)}. Look it up on the statement; once closed
+      only disputes can still be settled.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+
+const LoadedCashTab = lazy(async () => ({ default: (await import('./CashTab.tsx')).CashTab }))
+const LoadedCashNote = lazy(async () => ({
+  default: (await import('./OrderCashNote.tsx')).OrderCashNote,
+}))
+
+/** The part of the dispatch page about the cash that couriers owe. */
+export function CashTab() {
+  return (
+    <Suspense>
+      <LoadedCashTab />
+    </Suspense>
+  )
+}
+
+/** Where the cash of one order is, for its money section. */
+export function OrderCash(props: { orderId: string }) {
+  return (
+    <Suspense>
+      <LoadedCashNote {...props} />
+    </Suspense>
+  )
+}
+
+export const remittancesWeb: WebArea = {
+  area: 'remittances',
+  pages: [],
+  refreshOn: ['remittance', 'parcel'],
+}

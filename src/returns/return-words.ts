@@ -1,0 +1,92 @@
+/** How a return came to be. */
+export const returnKinds = ['customer', 'courier', 'exchange', 'walk_in', 'unplanned'] as const
+
+export type ReturnKind = (typeof returnKinds)[number]
+
+export const kindLabels: Readonly<Record<ReturnKind, string>> = {
+  customer: 'Customer',
+  courier: 'Courier',
+  exchange: 'Exchange',
+  walk_in: 'Walk-in',
+  unplanned: 'Unplanned',
+}
+
+/** How the goods travel. */
+export const returnMethods = ['pickup', 'drop', 'walk_in', 'courier'] as const
+
+export type ReturnMethod = (typeof returnMethods)[number]
+
+export const methodLabels: Readonly<Record<ReturnMethod, string>> = {
+  pickup: 'Picked up',
+  drop: 'Sent by the customer',
+  walk_in: 'Handed over at the counter',
+  courier: 'Brought back by the courier',
+}
+
+export const grades = ['as_new', 'b', 'c', 'damaged'] as const
+
+export type Grade = (typeof grades)[number]
+
+export const gradeLabels: Readonly<Record<Grade, string>> = {
+  as_new: 'A, as new',
+  b: 'B, opened',
+  c: 'C, used',
+  damaged: 'Damaged',
+}
+
+export const dispositions = [
+  'restock',
+  'restock_b',
+  'quarantine',
+  'repair',
+  'to_supplier',
+  'scrap',
+  'send_back',
+] as const
+
+export type Disposition = (typeof dispositions)[number]
+
+export const dispositionLabels: Readonly<Record<Disposition, string>> = {
+  restock: 'Restock',
+  restock_b: 'Restock as B-grade',
+  quarantine: 'Keep aside',
+  repair: 'Repair',
+  to_supplier: 'Return to supplier',
+  scrap: 'Scrap',
+  send_back: 'Send back to customer',
+}
+
+/** What looks wrong with a unit: shown, never acted on. */
+export const flags = ['wrong_item', 'used', 'incomplete'] as const
+
+export type Flag = (typeof flags)[number]
+
+export const flagLabels: Readonly<Record<Flag, string>> = {
+  wrong_item: 'Not what we sent',
+  used: 'Used more than to try',
+  incomplete: 'Parts are missing',
+}
+
+export const settlements = ['refund', 'credit', 'exchange', 'none'] as const
+
+export type Settlement = (typeof settlements)[number]
+
+export const settlementLabels: Readonly<Record<Settlement, string>> = {
+  refund: 'Refund',
+  credit: 'Store credit',
+  exchange: 'Exchange',
+  none: 'Nothing',
+}
+
+/** The tabs of the page, each a part of the states. */
+export const returnTabs = [
+  'open',
+  'review',
+  'to_receive',
+  'to_inspect',
+  'to_settle',
+  'closed',
+  'all',
+] as const
+
+export type ReturnTab = (typeof returnTabs)[number]

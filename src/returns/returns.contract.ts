@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { newOrderLine } from '#orders/new-order.fields.ts'
+import { tenders } from '#orders/tenders.ts'
+import { read, write } from '#platform/contract.ts'
+import { id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
+import { scanRefusals } from '#scanning/scan-meanings.ts'
+import { scanCode } from '#scanning/scanning.contract.ts'
+import { capability } from '#users/capabilities.ts'
+import {
+  dispositions,
+  flags,
+  grades,
+  returnKinds,
+  returnMethods,
+  returnTabs,
+  settlements,
+} from './return-words.ts'
+import {
+  askedLines,
+  causeRow,
+  returnableOrder,
+  returnNote,
+  returnRow,
+  wholeReturn,
+} from './returns.fields.ts'
+import { returnStates } from './returns.states.ts'
+
+const access = capability.returns
+const step = { id, version }
+const moved = z.object({ id, version: z.number().int(), state: z.enum(returnStates) })
+const steps = ['wrong_state', 'stale_version'] as const
+const byReason = z.object({ ...step, reason: reasonGiven })
+const count = z.number().int()
+
+export const returnsContract = {
+  list: read({
+    path: '/returns',
+    summary: 'Returns of your outlets, newest first',
+    access,
+    input: z.object({
+      tab: z.enum(returnTabs).default('all'),
+      outletId: id.optional(),
+      kind: z.enum(returnKinds).optional(),
+      state: z.enum(returnStates).optional(),
+      q: line(80).default(''),
+      ...pageInput,
+    }),
+    output: pageOf(returnRow),
+  }),
+  get: read({
+    path: '/returns/{id}',
+    summary: 'One return with its lines, what was found, and what it would pay back',
+    access,
+    input: z.object({ id }),
+    output: wholeReturn,
+  }),
+  history: read({
+    path: '/returns/{id}/history',
+    summary: 'What the record knows of a return, newest first',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  figures: read({
+    path: '/returns/figures',
+    summary: 'How many returns are open, and what each waits for',
+    access,
+    input: z.object({}),
+    output: z.object({
+      open: count,
+      review: count,
+      toReceive: count,
+      toInspect: count,
+      toSettle: count,
+      late: count,
+    }),
+  }),
+  causes: read({
+    path: '/returns/causes',
+    summary: 'Why goods came back in the last days and what that cost, by product and courier',
+    access,
+    input: z.object({ days: z.coerce.number().int().min(1).max(366).default(90) }),
+    output: z.object({
+      currency: z.string(),
+      faults: z.array(causeRow),
+      reasons: z.array(causeRow),
+      products: z.array(causeRow),
+      couriers: z.array(causeRow),
+    }),
+  }),
+  findOrder: read({
+    path: '/returns/order',
+    summary:
+      'The order behind a number, a parcel code or a tracking number, as far as it can return',
+    access,
+    refuses: ['unknown_barcode', 'ambiguous_barcode'],
+    input: z.object({ code: scanCode }),
+    output: returnableOrder,
+  }),
+  add: write({
+    path: '/returns',
+    summary: 'Announce what a customer sends back, or take it over the counter',
+    access,
+    refuses: [
+      'unknown_line',
+      'more_than_shipped',
+      'return_window_over',
+      'unknown_reason',
+      'wrong_state',
+    ],
+    input: z.object({
+      orderId: id,
+      kind: z.enum(['customer', 'exchange', 'walk_in']),
+      method: z.enum(returnMethods).default('drop'),
+      lines: askedLines,
+      reason: reasonGiven,
+      note: returnNote,
+      isDespiteWindow: z.boolean().default(false),
+    }),
+    output: moved.extend({ number: count }),
+  }),
+  addUnplanned: write({
+    path: '/returns/unplanned',
+    summary: 'A parcel stands at the door and nobody knows whose it is',
+    access,
+    input: z.object({ outletId: id, trackingNumber: line(40).default(''), note: returnNote }),
+    output: moved.extend({ number: count }),
+  }),
+  identify: write({
+    path: '/returns/{id}/order',
+    summary: 'Say whose order an unplanned parcel belongs to',
+    access,
+    refuses: [...steps, 'more_than_shipped', 'not_of_order', 'other_outlet'],
+    input: z.object({ ...step, orderId: id }),
+    output: moved,
+  }),
+  approve: write({
+    path: '/returns/{id}/approve',
+    summary: 'Take what the customer wants to send',
+    access,
+    refuses: steps,
+    input: z.object(step),
+    output: moved,
+  }),
+  decline: write({
+    path: '/returns/{id}/decline',
+    summary: 'Do not take it, with the reason',
+    access,
+    refuses: [...steps, 'unknown_reason'],
+    input: byReason,
+    output: moved,
+  }),
+  send: write({
+    path: '/returns/{id}/send',
+    summary: 'The goods are on their way here',
+    access,
+    refuses: steps,
+    input: z.object({ ...step, trackingNumber: line(40).default('') }),
+    output: moved,
+  }),
+  cancel: write({
+    path: '/returns/{id}/cancel',
+    summary: 'Nothing comes back after all',
+    access,
+    refuses: [...steps, 'unknown_reason'],
+    input: byReason,
+    output: moved,
+  }),
+  receive: write({
+    path: '/returns/{id}/units',
+    summary: 'Scan a unit that came back: it is here, but not for sale',
+    access,
+    refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'wrong_state', 'lot_needed'],
+    input: z.object({ id, code: scanCode }),
+    output: z.object({ lineId: id, return: wholeReturn }),
+  }),
+  inspect: write({
+    path: '/returns/{id}/inspections',
+    summary: 'Grade received units and decide what becomes of them; stock moves with it',
+    access,
+    refuses: ['wrong_state', 'more_than_received', 'grade_too_low', 'no_b_variant'],
+    input: z.object({
+      id,
+      lineId: id,
+      quantity,
+      grade: z.enum(grades),
+      disposition: z.enum(dispositions),
+      flag: z.enum(flags).nullable().default(null),
+      note: line(200).default(''),
+    }),
+    output: wholeReturn,
+  }),
+  giveUpRest: write({
+    path: '/returns/{id}/missing',
+    summary: 'What did not come with the rest is missing',
+    access,
+    refuses: [...steps, 'nothing_missing'],
+    input: z.object(step),
+    output: wholeReturn,
+  }),
+  settle: write({
+    path: '/returns/{id}/settle',
+    summary: 'Pay back, credit, exchange or nothing; it closes the return in the same step',
+    access,
+    refuses: [
+      ...steps,
+      'more_than_paid',
+      'nothing_to_refund',
+      'no_customer',
+      'no_order',
+      'approval_needed',
+      'insufficient_stock',
+    ],
+    input: z.object({
+      ...step,
+      settlement: z.enum(settlements),
+      feeMinor: moneyMinor.default(0),
+      /** Null: the way it was paid. Of a refund alone. */
+      method: z.enum(tenders).nullable().default(null),
+      /** What is sent instead, in an exchange. */
+      lines: z
+        .array(newOrderLine.pick({ variantId: true, quantity: true }))
+        .max(50)
+        .default([]),
+      reason: reasonGiven,
+    }),
+    output: moved.extend({ amountMinor: count, exchangeOrderId: id.nullable() }),
+  }),
+}

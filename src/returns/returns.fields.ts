@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { currency, id, line, quantity, quantityScale, sumMinor } from '#platform/fields.ts'
+import { faults } from '#reasons/reasons.rules.ts'
+import {
+  dispositions,
+  flags,
+  grades,
+  returnKinds,
+  returnMethods,
+  settlements,
+} from './return-words.ts'
+import { returnStates } from './returns.states.ts'
+
+const count = z.number().int().min(0)
+
+export const returnRow = z.object({
+  id,
+  number: count,
+  kind: z.enum(returnKinds),
+  state: z.enum(returnStates),
+  method: z.enum(returnMethods),
+  outletId: id,
+  outletCode: z.string(),
+  orderId: id.nullable(),
+  orderNumber: count.nullable(),
+  customerName: z.string(),
+  courierName: z.string().nullable(),
+  trackingNumber: z.string(),
+  reason: z.string(),
+  fault: z.enum(faults),
+  expected: count,
+  received: count,
+  toInspect: count,
+  settlement: z.enum(settlements).nullable(),
+  refundedMinor: sumMinor,
+  currency,
+  dueOn: z.string().nullable(),
+  isLate: z.boolean(),
+  flagged: count,
+  createdAt: z.string(),
+  stateChangedAt: z.string(),
+})
+
+export type ReturnRow = z.infer<typeof returnRow>
+
+const inspection = z.object({
+  id,
+  quantity: count,
+  grade: z.enum(grades),
+  disposition: z.enum(dispositions),
+  lostMinor: sumMinor,
+  flag: z.enum(flags).nullable(),
+  note: z.string(),
+  inspectedBy: z.string(),
+  inspectedAt: z.string(),
+})
+
+const returnLine = z.object({
+  id,
+  orderLineId: id.nullable(),
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  quantityScale,
+  expected: count,
+  received: count,
+  inspected: count,
+  missing: count,
+  inspections: z.array(inspection),
+})
+
+export type ReturnLine = z.infer<typeof returnLine>
+
+const cost = z.object({ label: z.string(), minor: sumMinor })
+
+export const wholeReturn = returnRow.extend({
+  version: count,
+  note: z.string(),
+  parcelCode: z.string().nullable(),
+  exchangeOrderId: id.nullable(),
+  exchangeOrderNumber: count.nullable(),
+  feeMinor: sumMinor,
+  bonusMinor: sumMinor,
+  receivedAt: z.string().nullable(),
+  settledBy: z.string().nullable(),
+  hasCustomer: z.boolean(),
+  rows: z.array(returnLine),
+  /** What would be paid back now, before a fee: what was paid for what came back. */
+  goodsMinor: sumMinor,
+  keptMinor: sumMinor,
+  bonusBasisPoints: count,
+  usualFeeBasisPoints: count,
+  /** What the return costs the house. */
+  costs: z.array(cost),
+})
+
+export type WholeReturn = z.infer<typeof wholeReturn>
+
+export const returnableOrder = z.object({
+  orderId: id,
+  number: count,
+  state: z.string(),
+  shipName: z.string(),
+  outletId: id,
+  /** Why a customer's return is not taken any more; null when it is. */
+  whyNot: z.string().nullable(),
+  lines: z.array(
+    z.object({ lineId: id, sku: z.string(), title: z.string(), quantityScale, returnable: count }),
+  ),
+})
+
+export type ReturnableOrder = z.infer<typeof returnableOrder>
+
+export const askedLines = z
+  .array(z.object({ lineId: id, quantity }))
+  .min(1, 'Choose at least one unit.')
+  .max(500, 'At most 500 lines in one return.')
+
+export const causeRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  returns: count,
+  units: count,
+  costMinor: sumMinor,
+})
+
+export type CauseRow = z.infer<typeof causeRow>
+
+export const returnNote = line(500).default('')

@@ -1,0 +1,182 @@
+import type { UnavailableKind } from '#inventory/stock-words.ts'
+import type { Minor } from '#platform/money.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Disposition, Grade } from './return-words.ts'
+import type { ReturnState } from './returns.states.ts'
+
+/** A line of an order as far as it can come back. */
+export type ReturnableLine = {
+  readonly lineId: string
+  readonly sku: string
+  readonly quantityScale: number
+  /** Left the house and is neither back nor announced in another return. */
+  readonly returnable: number
+}
+
+export type AskedLine = { readonly lineId: string; readonly quantity: number }
+
+/** Nothing comes back that did not leave, and nothing twice. */
+export function refuseLines(
+  label: string,
+  lines: readonly ReturnableLine[],
+  asked: readonly AskedLine[],
+): Refusal | null {
+  for (const { lineId, quantity } of asked) {
+    const line = lines.find((own) => own.lineId === lineId)
+    const isTwice = asked.filter((other) => other.lineId === lineId).length > 1
+    if (!line || isTwice)
+      return new Refusal(
+        'missing',
+        'unknown_line',
+        `A line of this return is not one of ${label}. Open the order again.`,
+        { field: 'lines' },
+      )
+    if (quantity > line.returnable) {
+      const left = formatQuantity(line.returnable, line.quantityScale)
+      return new Refusal(
+        'unprocessable',
+        'more_than_shipped',
+        `Of ${line.sku} in ${label} at most ${left} can still come back: the rest was never sent, is back, or is in another return.`,
+        { field: 'lines', details: { sku: line.sku, returnable: line.returnable } },
+      )
+    }
+  }
+  return null
+}
+
+/** Customers send back within the window of the house; what a courier brings has none. */
+export function refuseTooLate(
+  label: string,
+  { deliveredAt, windowDays, now }: { deliveredAt: string | null; windowDays: number; now: number },
+): Refusal | null {
+  if (deliveredAt === null) return null
+  const days = Math.floor((now - Date.parse(deliveredAt)) / 86_400_000)
+  if (days <= windowDays) return null
+  return new Refusal(
+    'conflict',
+    'return_window_over',
+    `${label} was delivered ${days} days ago; returns are taken for ${windowDays} days. Take it despite the window if that was agreed with the customer.`,
+    { details: { days, windowDays } },
+  )
+}
+
+export type ReturnLineFacts = {
+  readonly id: string
+  readonly variantId: string
+  readonly sku: string
+  readonly quantityScale: number
+  readonly expected: number
+  readonly received: number
+  readonly inspected: number
+  readonly missing: number
+}
+
+type Scanned = { readonly variantId: string; readonly sku: string; readonly quantity: number }
+
+/** The line that a scanned unit belongs to, or why it belongs to none. */
+export function lineToReceive<L extends ReturnLineFacts>(
+  label: string,
+  lines: readonly L[],
+  scanned: Scanned,
+): L | Refusal {
+  const own = lines.filter(({ variantId }) => variantId === scanned.variantId)
+  const fit = own.find((line) => leftOf(line) >= scanned.quantity)
+  if (fit) return fit
+  const [line] = own
+  if (!line)
+    return new Refusal(
+      'unprocessable',
+      'wrong_item',
+      `${scanned.sku} is not part of ${label}. Put it aside and scan the next item.`,
+      { field: 'code', details: { sku: scanned.sku } },
+    )
+  const there = own.reduce((sum, each) => sum + each.received, 0)
+  return new Refusal(
+    'conflict',
+    'over_quantity',
+    `All ${formatQuantity(there, line.quantityScale)} of ${line.sku} that ${label} can bring are here. Put this one aside.`,
+    { field: 'code', details: { sku: line.sku } },
+  )
+}
+
+const leftOf = ({ expected, received, missing }: ReturnLineFacts) => expected - received - missing
+
+export const toInspect = ({ received, inspected }: ReturnLineFacts) => received - inspected
+
+/** Every unit that was to come is here and graded, or given up as missing. */
+export function isAllInspected(lines: readonly ReturnLineFacts[]): boolean {
+  return lines.every((line) => leftOf(line) === 0 && toInspect(line) === 0)
+}
+
+/**
+ * What becomes of a graded unit in stock. Whatever is not restocked stays unavailable where it is,
+ * as damaged or in quarantine, or leaves the house.
+ */
+export type StockEnd =
+  | { readonly to: 'available' }
+  | { readonly to: 'b_grade' }
+  | { readonly to: 'aside'; readonly kind: UnavailableKind }
+  | { readonly to: 'out'; readonly kind: 'adjustment' | 'issue' }
+
+export function stockEndOf(disposition: Disposition, grade: Grade): StockEnd {
+  if (disposition === 'restock') return { to: 'available' }
+  if (disposition === 'restock_b') return { to: 'b_grade' }
+  if (disposition === 'scrap') return { to: 'out', kind: 'adjustment' }
+  if (disposition === 'quarantine' || disposition === 'repair')
+    return { to: 'aside', kind: grade === 'damaged' ? 'damaged' : 'quarantine' }
+  return { to: 'out', kind: 'issue' }
+}
+
+/** Only what is as new is sold as new. */
+export function refuseDisposition(grade: Grade, disposition: Disposition): Refusal | null {
+  if (disposition === 'restock' && grade !== 'as_new')
+    return notSold('Only what is as new goes back on sale as new. Restock it as B-grade instead.')
+  if (disposition === 'restock_b' && grade === 'damaged')
+    return notSold('What is damaged is not sold again. Keep it aside, repair it or scrap it.')
+  return null
+}
+
+function notSold(says: string): Refusal {
+  return new Refusal('unprocessable', 'grade_too_low', says, { field: 'disposition' })
+}
+
+/** The suggestion behind a grade, so that two taps do for most units. */
+export function usualDisposition(grade: Grade): Disposition {
+  if (grade === 'as_new') return 'restock'
+  return grade === 'damaged' ? 'scrap' : 'restock_b'
+}
+
+export type SettleSums = {
+  /** What was paid for what came back. */
+  readonly goodsMinor: Minor
+  readonly feeMinor: Minor
+  /** What is left of the payments. */
+  readonly keptMinor: Minor
+  readonly bonusMinor: Minor
+  readonly amountMinor: Minor
+}
+
+/** The calculation that the screen shows and the server pays by. */
+export function sumsOf(given: {
+  readonly goodsMinor: Minor
+  readonly keptMinor: Minor
+  readonly feeMinor: Minor
+  /** On top of store credit, in basis points. */
+  readonly bonusBasisPoints: number
+}): SettleSums {
+  const feeMinor = Math.min(given.feeMinor, given.goodsMinor)
+  const amountMinor = Math.max(0, Math.min(given.goodsMinor - feeMinor, given.keptMinor))
+  const bonusMinor = Math.floor((amountMinor * given.bonusBasisPoints) / 10_000)
+  return { ...given, feeMinor, amountMinor, bonusMinor }
+}
+
+/** Settled goods came back; what the courier never brought is a matter for claims. */
+export function refuseReceiving(label: string, state: ReturnState): Refusal | null {
+  if (state === 'approved' || state === 'in_transit' || state === 'received') return null
+  const why =
+    state === 'requested'
+      ? 'is not approved yet. Approve it first.'
+      : `is ${state}. Goods that come now are an unplanned parcel.`
+  return new Refusal('conflict', 'wrong_state', `${label} ${why}`, { details: { state } })
+}

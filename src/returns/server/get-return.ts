@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
+import { returnsSettings } from '../returns.settings.ts'
+import { access, findReturn } from './find-return.ts'
+import { owedFor } from './owed-for-return.ts'
+import { rowColumns, rowSource } from './return-source.ts'
+
+type Reckoned =
+  | 'rows'
+  | 'costs'
+  | 'goodsMinor'
+  | 'keptMinor'
+  | 'bonusBasisPoints'
+  | 'usualFeeBasisPoints'
+
+/** One return with its lines, what was found, what it would pay back and what it costs us. */
+export async function getReturn(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<WholeReturn> {
+  const found = await sql<Omit<WholeReturn, Reckoned>>`
+    select ${rowColumns}, r.version, r.note, parcel.code as "parcelCode",
+      r.exchange_order_id as "exchangeOrderId", swapped.number as "exchangeOrderNumber",
+      r.fee_minor as "feeMinor", r.bonus_minor as "bonusMinor", r.received_at as "receivedAt",
+      settler.full_name as "settledBy", o.customer_id is not null as "hasCustomer"
+    from ${rowSource} left join orders swapped on swapped.id = r.exchange_order_id
+    left join profiles settler on settler.id = r.settled_by
+    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
+  const [row] = found.rows
+  if (!row) throw notFound('This return')
+  const rows = await readLines(reader, id)
+  const { goodsMinor, keptMinor } = await owedFor(reader, id)
+  const setting = (name: keyof typeof amounts) => settingOf(reader, amounts[name], row.outletId)
+  const isByHand = row.method === 'walk_in'
+  const costs = [
+    { label: 'The parcel out', minor: await setting('shippingOutMinor') },
+    { label: 'The parcel back', minor: isByHand ? 0 : await setting('shippingBackMinor') },
+    { label: 'Handling', minor: await setting('handlingMinor') },
+    { label: 'Goods that are lost', minor: lostOf(rows) },
+    { label: 'Bonus', minor: row.bonusMinor },
+  ].filter(({ minor }) => minor > 0)
+  return {
+    ...row,
+    rows,
+    goodsMinor,
+    keptMinor,
+    bonusBasisPoints: await setting('bonusBasisPoints'),
+    usualFeeBasisPoints: row.fault === 'customer' ? await setting('feeBasisPoints') : 0,
+    costs,
+  }
+}
+
+const { windowDays: _, ...amounts } = returnsSettings
+
+const lostOf = (rows: readonly ReturnLine[]) =>
+  rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + one.lostMinor, 0)
+
+async function readLines(reader: Reader, id: string): Promise<ReturnLine[]> {
+  const found = await sql<ReturnLine>`
+    select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
+      v.quantity_scale as "quantityScale", l.expected, l.received, l.inspected, l.missing,
+      coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
+          'grade', i.grade, 'disposition', i.disposition, 'lostMinor', i.lost_minor,
+          'flag', i.flag, 'note', i.note, 'inspectedBy', coalesce(p.full_name, ''),
+          'inspectedAt', i.inspected_at) order by i.inspected_at, i.id)
+        from return_inspections i left join profiles p on p.id = i.inspected_by
+        where i.line_id = l.id), '[]') as inspections
+    from return_lines l join variants v on v.id = l.variant_id
+    where l.return_id = ${id} order by l.position`.execute(reader)
+  return found.rows
+}
+
+export async function historyOfReturn(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+) {
+  await findReturn(reader, actor, id)
+  return { entries: await eventsOf(reader, id) }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { refuseMove } from '#platform/machine.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import {
+  type Disposition,
+  dispositionLabels,
+  type Flag,
+  type Grade,
+  gradeLabels,
+} from '../return-words.ts'
+import { returnNoun } from '../returns.nouns.ts'
+import { isAllInspected, refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
+import { returnMachine } from '../returns.states.ts'
+import { type FoundReturn, findReturn, moveReturn, returnLinesOf } from './find-return.ts'
+import { getReturn } from './get-return.ts'
+import { moveInspected } from './move-inspected.ts'
+
+type Input = {
+  readonly id: string
+  readonly lineId: string
+  readonly quantity: number
+  readonly grade: Grade
+  readonly disposition: Disposition
+  readonly flag: Flag | null
+  readonly note: string
+}
+
+/** Somebody looked at received units: their grade, their end and their stock are one step. */
+export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
+  const found = await findInspectable(tx, actor, input.id)
+  const { id, label, outletId } = found
+  const { lineId, quantity, grade, disposition, flag, note } = input
+  const line = (await returnLinesOf(tx, id)).find((own) => own.id === lineId)
+  if (!line) throw notFound('This line')
+  const { variantId, sku, quantityScale } = line
+  if (quantity > toInspect(line))
+    throw new Refusal(
+      'conflict',
+      'more_than_received',
+      `Of ${sku} only ${formatQuantity(toInspect(line), quantityScale)} wait for inspection in ${label}.`,
+      { field: 'quantity' },
+    )
+  insist(refuseDisposition(grade, disposition))
+  const words = `${gradeLabels[grade]}: ${dispositionLabels[disposition].toLowerCase()}`
+  const source = { noun: returnNoun.key, id, reason: `${label}, ${words}` }
+  const row = { variantId, outletId, quantity, sourceLineId: lineId, sku }
+  const lostMinor = await moveInspected(tx, actor, source, row, stockEndOf(disposition, grade))
+  await tx
+    .insertInto('return_inspections')
+    .values({
+      id: newId(),
+      line_id: lineId,
+      quantity,
+      grade,
+      disposition,
+      lost_minor: lostMinor,
+      flag,
+      note,
+      inspected_by: authorId(actor),
+    })
+    .execute()
+  await sql`update return_lines set inspected = inspected + ${quantity}
+    where id = ${lineId}`.execute(tx)
+  await appendEvent(tx, actor, {
+    type: 'return.graded',
+    noun: returnNoun,
+    id,
+    label,
+    outletId,
+    data: {
+      sku,
+      quantity: formatQuantity(quantity, quantityScale),
+      grade,
+      disposition,
+      flag,
+    },
+  })
+  await finishIfDone(tx, actor, found)
+  return getReturn(tx, actor, { id })
+}
+
+type Step = { readonly id: string; readonly version: number }
+
+/** The parcel is empty: what was to come with it and is not here is missing. */
+export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
+  const found = await findInspectable(tx, actor, id)
+  const gone = await sql<{ sku: string; quantity: number }>`
+    update return_lines l set missing = l.expected - l.received from variants v
+    where l.return_id = ${id} and v.id = l.variant_id and l.expected > l.received + l.missing
+    returning v.sku, l.missing as quantity`.execute(tx)
+  const { label, outletId } = found
+  if (gone.rows.length === 0)
+    throw new Refusal('conflict', 'nothing_missing', `All that ${label} was to bring is here.`)
+  await appendEvent(tx, actor, {
+    type: 'return.missed',
+    noun: returnNoun,
+    id,
+    label,
+    outletId,
+    data: { missing: gone.rows },
+  })
+  await finishIfDone(tx, actor, found)
+  return getReturn(tx, actor, { id })
+}
+
+async function findInspectable(tx: Tx, actor: Actor, id: string): Promise<FoundReturn> {
+  const found = await findReturn(tx, actor, id, { locked: true })
+  insist(refuseMove(returnMachine, 'inspect', found))
+  return found
+}
+
+async function finishIfDone(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
+  const lines = await returnLinesOf(tx, found.id)
+  if (isAllInspected(lines)) await moveReturn(tx, actor, found, 'inspect')
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+
+/** The columns of a row of the list, of returns `r` and what `rowSource` joins to them. */
+export const rowColumns = sql`r.id, r.number, r.kind, r.state, r.method,
+  r.outlet_id as "outletId", outlet.code as "outletCode", r.order_id as "orderId",
+  o.number as "orderNumber", coalesce(o.ship_name, '') as "customerName",
+  courier.name as "courierName", r.tracking_number as "trackingNumber", r.reason, r.fault,
+  sums.expected, sums.received, sums.to_inspect as "toInspect", r.settlement,
+  r.refunded_minor as "refundedMinor", r.currency, r.due_on::text as "dueOn",
+  coalesce(r.due_on < current_date and r.state in ('approved', 'in_transit'), false) as "isLate",
+  sums.flagged, r.created_at as "createdAt", r.state_changed_at as "stateChangedAt"`
+
+/** By measure, what is sold by measure is one unit, whatever it weighs. */
+export const rowSource = sql`returns r
+  join outlets outlet on outlet.id = r.outlet_id
+  left join orders o on o.id = r.order_id
+  left join parcels parcel on parcel.id = r.parcel_id
+  left join couriers courier on courier.id = parcel.courier_id
+  cross join lateral (
+    select coalesce(sum(case when v.quantity_scale = 0 then l.expected
+        else least(l.expected, 1) end), 0)::bigint as expected,
+      coalesce(sum(case when v.quantity_scale = 0 then l.received
+        else least(l.received, 1) end), 0)::bigint as received,
+      coalesce(sum(case when v.quantity_scale = 0 then l.received - l.inspected
+        else least(l.received - l.inspected, 1) end), 0)::bigint as to_inspect,
+      (select count(*) from return_inspections i join return_lines own on own.id = i.line_id
+        where own.return_id = r.id and i.flag is not null)::int as flagged
+    from return_lines l join variants v on v.id = l.variant_id where l.return_id = r.id
+  ) sums`

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { id, line } from '#platform/fields.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyPage } from '#platform/server/keyset.ts'
+import { kindLabels, returnKinds, returnTabs, settlementLabels } from '../return-words.ts'
+import type { ReturnRow } from '../returns.fields.ts'
+import { returnMachine, returnStates } from '../returns.states.ts'
+import { access } from './find-return.ts'
+import { listReturns } from './list-returns.ts'
+
+const columns: readonly TableColumn<ReturnRow>[] = [
+  { label: 'Return', kind: 'text', value: ({ number }) => String(number) },
+  { label: 'Kind', kind: 'text', value: ({ kind }) => kindLabels[kind] },
+  { label: 'State', kind: 'text', value: ({ state }) => returnMachine.states[state].label },
+  { label: 'Outlet', kind: 'text', value: ({ outletCode }) => outletCode },
+  { label: 'Order', kind: 'text', value: ({ orderNumber }) => String(orderNumber ?? '') },
+  { label: 'Customer', kind: 'text', value: ({ customerName }) => customerName },
+  { label: 'Reason', kind: 'text', value: ({ reason }) => reason },
+  { label: 'Fault', kind: 'text', value: ({ fault }) => fault },
+  { label: 'Expected', kind: 'number', value: ({ expected }) => expected },
+  { label: 'Received', kind: 'number', value: ({ received }) => received },
+  {
+    label: 'Settled by',
+    kind: 'text',
+    value: ({ settlement }) => (settlement ? settlementLabels[settlement] : ''),
+  },
+  { label: 'Paid back', kind: 'number', value: ({ refundedMinor }) => refundedMinor / 100 },
+  { label: 'Created', kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10) },
+]
+
+/** The list as it is filtered. */
+export const returnsFile = tableFile<ReturnRow>({
+  path: '/files/returns',
+  name: 'returns',
+  access,
+  columns,
+  rows: allRows,
+})
+
+const filters = z.object({
+  tab: z.enum(returnTabs).catch('open'),
+  outlet: id.optional(),
+  kind: z.enum(returnKinds).optional(),
+  state: z.enum(returnStates).optional(),
+  q: line(80).default(''),
+})
+
+async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
+  const asked = filters.safeParse(query)
+  if (!asked.success)
+    throw new Refusal(
+      'invalid',
+      'bad_filter',
+      'The filters of this file do not fit. Open the list, filter it there, and export it again.',
+    )
+  const { outlet: outletId, ...rest } = asked.data
+  for await (const rows of everyPage((after) =>
+    listReturns(reader, actor, { ...rest, outletId, after, limit: 200 }),
+  ))
+    yield* rows
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { findOrAddLot, type LotGiven, takeInStock } from '#inventory/server/index.ts'
+import { returnLines } from '#orders/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { returnNoun } from '../returns.nouns.ts'
+import { type FoundReturn, type LineRow, moveReturn } from './find-return.ts'
+
+type Units = { readonly line: LineRow; readonly quantity: number }
+
+/**
+ * Units of a known order are here: stock, line and order in one step. The first of them makes the
+ * return received.
+ */
+export async function takeUnitsIn(
+  tx: Tx,
+  actor: Actor,
+  found: FoundReturn & { readonly orderId: string },
+  units: readonly Units[],
+): Promise<void> {
+  const { id, label, orderId } = found
+  if (found.state !== 'received') await makeReceived(tx, actor, found)
+  await returnLines(tx, actor, {
+    orderId,
+    lines: units.map(({ line, quantity }) => ({ lineId: line.orderLineId ?? '', quantity })),
+    reason: `${label} received`,
+    data: { return: id, reason: label },
+  })
+  for (const { line, quantity } of units)
+    await sql`update return_lines set received = received + ${quantity}
+      where id = ${line.id}`.execute(tx)
+}
+
+export function makeReceived(tx: Tx, actor: Actor, found: FoundReturn) {
+  return moveReturn(tx, actor, found, 'receive', { set: { received_at: new Date().toISOString() } })
+}
+
+type Found = {
+  readonly variantId: string
+  readonly quantity: number
+  readonly lot: LotGiven | null
+}
+
+/** A unit in a parcel that nobody knows: it is here at what such units are worth now. */
+export async function takeFoundIn(
+  tx: Tx,
+  actor: Actor,
+  { id, label, outletId }: FoundReturn,
+  { variantId, quantity, lot }: Found,
+): Promise<string> {
+  const lotId = lot ? await findOrAddLot(tx, actor, lot) : null
+  const source = { noun: returnNoun.key, id, reason: `${label} received` }
+  const row = { variantId, outletId, quantity, ...(lotId ? { lotId } : {}) }
+  await takeInStock(tx, actor, source, [row], {
+    kind: 'return',
+    unavailableKind: 'quality_control',
+  })
+  const kept = await sql<{ id: string }>`
+    insert into return_lines as line (id, return_id, position, variant_id, expected, received)
+    select gen_random_uuid(), ${id}, count(*), ${variantId}, ${quantity}, ${quantity}
+    from return_lines where return_id = ${id}
+    on conflict on constraint return_lines_once do update
+      set expected = line.expected + excluded.expected, received = line.received + excluded.received
+    returning line.id`.execute(tx)
+  return kept.rows[0]?.id ?? ''
+}

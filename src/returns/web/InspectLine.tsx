@@ -1,0 +1,101 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { formatQuantity } from '#platform/quantity.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import {
+  type Disposition,
+  dispositionLabels,
+  dispositions,
+  type Flag,
+  flagLabels,
+  flags,
+  type Grade,
+  gradeLabels,
+  grades,
+} from '../return-words.ts'
+import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
+import { refuseDisposition, toInspect, usualDisposition } from '../returns.rules.ts'
+import { Findings } from './ReturnLines.tsx'
+import classes from './returns.module.css'
+import { returnsApi } from './returns-api.ts'
+
+type InspectLineProps = {
+  found: WholeReturn
+  line: ReturnLine
+  onInspected: (found: WholeReturn) => void
+}
+
+/** One product of a return: what is here of it, and two taps for the unit in hand. */
+export function InspectLine({ found, line, onInspected }: InspectLineProps) {
+  const [grade, setGrade] = useState<Grade | null>(null)
+  const [flag, setFlag] = useState<Flag | null>(null)
+  const { received, expected, quantityScale, sku, title } = line
+  const waiting = toInspect(line)
+  const act = useAct({
+    area: 'returns',
+    run: returnsApi.call.inspect,
+    failure: `${sku} is not graded`,
+    onDone: (next) => {
+      setGrade(null)
+      setFlag(null)
+      onInspected(next)
+    },
+  })
+  const quantity = quantityScale === 0 ? 1 : waiting
+  const decide = (disposition: Disposition) => {
+    if (grade) act.start({ id: found.id, lineId: line.id, quantity, grade, disposition, flag })
+  }
+  return (
+    <section className={classes.unit} aria-label={sku}>
+      <h3>
+        {title} <CodeText code={sku} />
+      </h3>
+      <p className={classes.quiet}>
+        {formatQuantity(received, quantityScale)} of {formatQuantity(expected, quantityScale)} here,{' '}
+        {formatQuantity(waiting, quantityScale)} to inspect
+      </p>
+      <Findings line={line} />
+      {waiting > 0 && found.state === 'received' ? (
+        <>
+          <div className={classes.taps}>
+            {grades.map((one) => (
+              <ActButton
+                key={one}
+                size="lg"
+                weight={one === grade ? 'main' : 'plain'}
+                onAct={() => setGrade(one)}
+              >
+                {gradeLabels[one]}
+              </ActButton>
+            ))}
+            <Select
+              aria-label={`What looks wrong with ${sku}`}
+              placeholder="Nothing looks wrong"
+              clearable
+              data={flags.map((value) => ({ value, label: flagLabels[value] }))}
+              value={flag}
+              onChange={(value) => setFlag(flags.find((one) => one === value) ?? null)}
+            />
+          </div>
+          {grade ? (
+            <div className={classes.taps}>
+              {dispositions.map((one) => (
+                <ActButton
+                  key={one}
+                  weight={one === usualDisposition(grade) ? 'main' : 'plain'}
+                  whyNot={refuseDisposition(grade, one)?.message ?? null}
+                  isPending={act.isPending}
+                  onAct={() => decide(one)}
+                >
+                  {dispositionLabels[one]}
+                </ActButton>
+              ))}
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
+import type { ReturnableOrder } from '../returns.fields.ts'
+import { returnLabel } from '../returns.nouns.ts'
+import classes from './returns.module.css'
+import { returnsApi } from './returns-api.ts'
+import { useOrderByCode } from './use-order-by-code.tsx'
+
+const ways = [
+  { value: 'drop', label: 'The customer sends it' },
+  { value: 'pickup', label: 'We have it picked up' },
+  { value: 'walk_in', label: 'It is handed over now' },
+] as const
+
+type Way = (typeof ways)[number]['value']
+type Counts = Readonly<Record<string, number>>
+
+/** Announces what a customer sends back, or takes it over the counter. */
+export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: () => void }) {
+  const { order, field } = useOrderByCode()
+  const [counts, setCounts] = useState<Counts>({})
+  const [way, setWay] = useState<Way>('drop')
+  const [isExchange, setExchange] = useState(false)
+  const [isDespiteWindow, setDespite] = useState(false)
+  const reason = useReason('customer.return')
+  const act = useAct({
+    area: 'returns',
+    run: returnsApi.call.add,
+    onRefusal: () => true,
+    onDone: ({ id, number }) => {
+      tellSuccess(`${returnLabel(number)} opened`)
+      props.onDone(id)
+    },
+  })
+  const lines = Object.entries(counts)
+    .filter(([lineId, count]) => count > 0 && order?.lines.some((line) => line.lineId === lineId))
+    .map(([lineId, quantity]) => ({ lineId, quantity }))
+  const confirm = () => {
+    const given = reason.take()
+    if (!given || !order) return
+    const kind = way === 'walk_in' ? 'walk_in' : isExchange ? 'exchange' : 'customer'
+    act.start({ orderId: order.orderId, kind, method: way, lines, reason: given, isDespiteWindow })
+  }
+  return (
+    <ConfirmDialog
+      title="New return"
+      confirmLabel="Open the return"
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={confirm}
+      onClose={props.onClose}
+      fields={
+        <div className={classes.fields}>
+          {field}
+          {order ? (
+            <>
+              {order.whyNot ? (
+                <>
+                  <p className={classes.quiet}>{order.whyNot}</p>
+                  <Checkbox
+                    label="Take it despite the window"
+                    checked={isDespiteWindow}
+                    onChange={({ currentTarget: { checked } }) => setDespite(checked)}
+                  />
+                </>
+              ) : null}
+              <UnitFields order={order} counts={counts} onCounts={setCounts} />
+              <NativeSelect
+                label="How it comes back"
+                value={way}
+                data={[...ways]}
+                onChange={({ currentTarget: { value } }) =>
+                  setWay(ways.find((one) => one.value === value)?.value ?? 'drop')
+                }
+              />
+              <Checkbox
+                label="The customer wants something else instead"
+                checked={isExchange}
+                onChange={({ currentTarget: { checked } }) => setExchange(checked)}
+              />
+              {reason.fields}
+            </>
+          ) : null}
+        </div>
+      }
+    >
+      What left and is not back can be announced; it is paid only after somebody has looked at it.
+    </ConfirmDialog>
+  )
+}
+
+function UnitFields(props: {
+  order: ReturnableOrder
+  counts: Counts
+  onCounts: (counts: Counts) => void
+}) {
+  const { order, counts, onCounts } = props
+  const open = order.lines.filter(({ returnable }) => returnable > 0)
+  if (open.length === 0)
+    return <p className={classes.quiet}>Nothing of order {order.number} can still come back.</p>
+  return open.map(({ lineId, sku, title, returnable, quantityScale }) => {
+    const one = 10 ** quantityScale
+    return (
+      <NumberInput
+        key={lineId}
+        label={`${title} (${sku})`}
+        description={`At most ${returnable / one}`}
+        min={0}
+        max={returnable / one}
+        decimalScale={quantityScale}
+        value={(counts[lineId] ?? 0) / one}
+        onChange={(value) =>
+          onCounts({ ...counts, [lineId]: Math.round(Number(value) * one) || 0 })
+        }
+      />
+    )
+  })
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
+import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
+import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
+import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
+import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
+import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
+import { useScanLog } from '#platform/web/scan/scan-log.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import type { WholeReturn } from '../returns.fields.ts'
+import { returnLabel } from '../returns.nouns.ts'
+import { returnMachine } from '../returns.states.ts'
+import { InspectLine } from './InspectLine.tsx'
+import classes from './returns.module.css'
+import { returnsApi } from './returns-api.ts'
+
+/** The bench of one return: its units are scanned out of the parcel, looked at and decided on. */
+export function ReturnBench({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(returnsApi.ask('get', { id }))
+  if (data) return <Bench found={data} />
+  return error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null
+}
+
+function Bench({ found }: { found: WholeReturn }) {
+  const { id, number, state, rows, version } = found
+  const navigate = useNavigate()
+  const { scans, tell, keep } = useReturnScans(id)
+  const missing = rows.some((line) => line.expected > line.received + line.missing)
+  const rest = useAct({ area: 'returns', run: returnsApi.call.giveUpRest, onDone: keep })
+  return (
+    <PageFrame
+      title={`Receive and inspect: ${returnLabel(number).toLowerCase()}`}
+      purpose="Scan each unit out of the parcel. It is here at once, and for sale only when you say so."
+      more={
+        <>
+          <ScannerSwitch />
+          <SoundSwitch />
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} />}
+            onClick={() => navigate({ to: '.', search: { tab: 'all', open: id } })}
+          >
+            Back to the return
+          </Button>
+        </>
+      }
+    >
+      <ScanResultBar result={scans[0] ?? null} idle="Ready to scan" />
+      <div className={classes.acts}>
+        <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
+        <StateBadge machine={returnMachine} state={state} />
+        {state === 'received' && missing ? (
+          <ActButton isPending={rest.isPending} onAct={() => rest.start({ id, version })}>
+            The rest is missing
+          </ActButton>
+        ) : null}
+      </div>
+      <div className={classes.bench}>
+        <div>
+          {rows.map((line) => (
+            <InspectLine
+              key={line.id}
+              found={found}
+              line={line}
+              onInspected={(next) => {
+                keep(next)
+                tell({ code: line.sku, sound: 'ok', title: `${line.sku} is graded` })
+              }}
+            />
+          ))}
+          {rows.length === 0 ? (
+            <p className={classes.quiet}>Nothing is scanned out of this parcel yet.</p>
+          ) : null}
+        </div>
+        <ScanLogList scans={scans} />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Each scan counts once on the server, which alone keeps the counters. */
+function useReturnScans(id: string) {
+  const { scans, tell } = useScanLog()
+  const queries = useQueryClient()
+  const keep = (found: WholeReturn) =>
+    queries.setQueryData(returnsApi.ask('get', { id: found.id }).queryKey, found)
+  const scan = useAct({
+    area: 'returns',
+    run: ({ code }: { code: string }, options) => returnsApi.call.receive({ id, code }, options),
+    onRefusal: (refusal, { code }) => {
+      const title = titleOfRefusal(refusal)
+      tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
+      return true
+    },
+    onDone: ({ lineId, return: found }, { code }) => {
+      keep(found)
+      const line = found.rows.find((row) => row.id === lineId)
+      const isAll = found.orderId !== null && found.received >= found.expected
+      const title = line ? `${line.sku} is here` : 'Received'
+      tell({ code, sound: isAll ? 'done' : 'ok', title: isAll ? 'All here' : title, text: title })
+    },
+  })
+  useScanTarget(async (code) => {
+    await scan.start({ code })
+  })
+  return { scans, tell, keep }
+}

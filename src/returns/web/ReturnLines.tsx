@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatQuantity } from '#platform/quantity.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { dispositionLabels, flagLabels, gradeLabels } from '../return-words.ts'
+import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
+import { returnLabel } from '../returns.nouns.ts'
+import classes from './returns.module.css'
+
+/** What is to come of each product, what is here, and what was found. */
+export function ReturnLines({ found }: { found: WholeReturn }) {
+  const [isPrinting, setPrinting] = useState(false)
+  const labels = labelsOf(found)
+  if (found.rows.length === 0)
+    return <p className={classes.quiet}>Nothing is scanned out of this parcel yet.</p>
+  return (
+    <>
+      <ul className={classes.lines}>
+        {found.rows.map((line) => (
+          <li key={line.id} className={classes.line}>
+            <span>
+              {line.title} <CodeText code={line.sku} />
+            </span>
+            <span className={classes.count}>{progressOf(line)}</span>
+            <Findings line={line} />
+          </li>
+        ))}
+      </ul>
+      {labels.length > 0 ? (
+        <ActButton size="xs" onAct={() => setPrinting(true)}>
+          Print put-away labels
+        </ActButton>
+      ) : null}
+      {isPrinting ? (
+        <LabelDialog
+          title={`Put-away labels of ${returnLabel(found.number).toLowerCase()}`}
+          labels={labels}
+          onClose={() => setPrinting(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function progressOf({ received, expected, missing, quantityScale }: ReturnLine): string {
+  const here = `${formatQuantity(received, quantityScale)} of ${formatQuantity(expected, quantityScale)} here`
+  return missing > 0 ? `${here}, ${formatQuantity(missing, quantityScale)} missing` : here
+}
+
+export function Findings({ line }: { line: ReturnLine }) {
+  return line.inspections.map(({ id, quantity, grade, disposition, flag, note }) => (
+    <span key={id} className={classes.finding}>
+      {formatQuantity(quantity, line.quantityScale)} × {gradeLabels[grade]}:{' '}
+      {dispositionLabels[disposition].toLowerCase()}
+      {note ? `, ${note}` : ''}
+      {flag ? <ToneBadge tone="bad" label={flagLabels[flag]} /> : null}
+    </span>
+  ))
+}
+
+/** For what goes back on its shelf. */
+function labelsOf({ rows, number }: WholeReturn) {
+  return rows
+    .filter(({ inspections }) =>
+      inspections.some(({ disposition }) => disposition.startsWith('restock')),
+    )
+    .map(({ sku, title }) => ({
+      title: sku,
+      lines: [title, returnLabel(number)],
+      code: { symbology: 'code128' as const, text: sku },
+    }))
+}

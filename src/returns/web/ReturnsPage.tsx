@@ -1,0 +1,66 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { ReturnsView } from './ReturnsView.tsx'
+
+const ReturnBench = lazy(async () => ({ default: (await import('./ReturnBench.tsx')).ReturnBench }))
+const CausesView = lazy(async () => ({ default: (await import('./CausesView.tsx')).CausesView }))
+const NewReturnDialog = lazy(async () => ({
+  default: (await import('./NewReturnDialog.tsx')).NewReturnDialog,
+}))
+const UnplannedDialog = lazy(async () => ({
+  default: (await import('./UnplannedDialog.tsx')).UnplannedDialog,
+}))
+
+const tabs: readonly ViewLink[] = [
+  { key: 'open', label: 'Open' },
+  { key: 'review', label: 'Needs review' },
+  { key: 'to_receive', label: 'To receive' },
+  { key: 'to_inspect', label: 'To inspect' },
+  { key: 'to_settle', label: 'To settle' },
+  { key: 'closed', label: 'Closed' },
+  { key: 'all', label: 'All' },
+  { key: 'causes', label: 'Causes' },
+]
+
+/** What comes back, from the wish to send it to its money and its place; one is worked on at a time. */
+export function ReturnsPage() {
+  const { params, set } = useUrlState()
+  if (params.bench)
+    return (
+      <Suspense>
+        <ReturnBench key={params.bench} id={params.bench} />
+      </Suspense>
+    )
+  const tab = tabs.find(({ key }) => key === params.tab)?.key ?? 'open'
+  const open = (id: string) => set({ new: null, open: id }, 'replace')
+  const close = () => set({ new: null }, 'replace')
+  return (
+    <PageFrame
+      title="Returns"
+      purpose="What comes back: announced, received by scan, graded, and settled in one step with its stock."
+      more={
+        <ActButton onAct={() => set({ new: 'unplanned', open: null })}>Unknown parcel</ActButton>
+      }
+      action={
+        <ActButton
+          weight="main"
+          icon={<IconPlus size={16} />}
+          onAct={() => set({ new: 'return', open: null })}
+        >
+          New return
+        </ActButton>
+      }
+    >
+      <ViewLinks label="Returns by what they wait for" views={tabs} openKey={tab} param="tab" />
+      <Suspense>
+        {tab === 'causes' ? <CausesView /> : <ReturnsView />}
+        {params.new === 'return' ? <NewReturnDialog onDone={open} onClose={close} /> : null}
+        {params.new === 'unplanned' ? <UnplannedDialog onDone={open} onClose={close} /> : null}
+      </Suspense>
+    </PageFrame>
+  )
+}
