@@ -1,7 +1,12 @@
 import { addressesSettings } from '#addresses/addresses.settings.ts'
+import { adviceSettings } from '#advice/advice.settings.ts'
 import { approvalsSettings } from '#approvals/approvals.settings.ts'
 import { auditsSettings } from '#audits/audits.settings.ts'
 import { catalogSettings } from '#catalog/catalog.settings.ts'
+import { channelsSettings } from '#channels/channels.settings.ts'
+import { claimsSettings } from '#claims/claims.settings.ts'
+import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
+import { customersSettings } from '#customers/customers.settings.ts'
 import { dispatchSettings } from '#dispatch/dispatch.settings.ts'
 import { fraudSettings } from '#fraud/fraud.settings.ts'
 import { inventorySettings } from '#inventory/inventory.settings.ts'
@@ -11,6 +16,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import type { Setting } from '#platform/settings.ts'
 import { posSettings } from '#pos/pos.settings.ts'
 import { procurementSettings } from '#procurement/procurement.settings.ts'
+import { remittancesSettings } from '#remittances/remittances.settings.ts'
 import { returnsSettings } from '#returns/returns.settings.ts'
 import { scanningSettings } from '#scanning/scanning.settings.ts'
 import { transfersSettings } from '#transfers/transfers.settings.ts'
@@ -25,14 +31,20 @@ export const allSettings: readonly Setting[] = [
   catalogSettings,
   scanningSettings,
   addressesSettings,
+  customersSettings,
   inventorySettings,
   packagingSettings,
   transfersSettings,
   procurementSettings,
   auditsSettings,
   ordersSettings,
+  confirmationsSettings,
+  channelsSettings,
   dispatchSettings,
+  adviceSettings,
   returnsSettings,
+  claimsSettings,
+  remittancesSettings,
   posSettings,
   fraudSettings,
   webhooksSettings,

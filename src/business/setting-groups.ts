@@ -53,9 +53,33 @@ export const settingGroups: readonly SettingGroup[] = [
     part: 'Orders',
   },
   {
+    label: 'Customers',
+    key: 'customers',
+    purpose: 'How customers are known again.',
+    part: 'Orders',
+  },
+  {
+    label: 'Repeated orders',
+    key: 'doubles',
+    purpose: 'When an order is taken for a repetition of another.',
+    part: 'Orders',
+  },
+  {
     label: 'Risk',
     key: 'risk',
     purpose: 'From which score on an order is watched, marked or held.',
+    part: 'Orders',
+  },
+  {
+    label: 'Picking',
+    key: 'picking',
+    purpose: 'What a picker scans, and how much a cart takes.',
+    part: 'Orders',
+  },
+  {
+    label: 'Dispatch',
+    key: 'dispatch',
+    purpose: 'When parcels have to be out, and when one counts as unseen by its courier.',
     part: 'Orders',
   },
   {

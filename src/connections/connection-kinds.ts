@@ -76,6 +76,10 @@ export const connectionKinds = {
         isRequired: false,
         help: 'A number or a name',
       },
+      {
+        ...webhookSecret,
+        help: 'Shows that a receipt or an answer is really from the gateway.',
+      },
     ],
   },
   courier_http: {
@@ -98,6 +102,10 @@ export const connectionKinds = {
       { key: 'key', label: 'Key', kind: 'text', isRequired: false },
       { key: 'secret', label: 'Secret', kind: 'secret', isRequired: true },
       { key: 'accountNumber', label: 'Account number', kind: 'text', isRequired: false },
+      {
+        ...webhookSecret,
+        help: 'Shows that news of a parcel is really from the courier.',
+      },
     ],
   },
   shopify: {
@@ -127,6 +135,27 @@ export const connectionKinds = {
       webhookSecret,
     ],
   },
+  geocoder: {
+    label: 'Geocoder',
+    purpose: 'Finds addresses on the map, by the API of Nominatim.',
+    isSingle: true,
+    fields: [
+      {
+        key: 'url',
+        label: 'Address',
+        kind: 'url',
+        isRequired: true,
+        help: 'Such as https://nominatim.openstreetmap.org',
+      },
+      {
+        key: 'email',
+        label: 'Our e-mail',
+        kind: 'email',
+        isRequired: true,
+        help: 'Says who asks, as the usage policy of public servers wants.',
+      },
+    ],
+  },
 } as const satisfies Record<string, ConnectionKind>
 
 export type KindKey = keyof typeof connectionKinds
@@ -137,6 +166,7 @@ export const kindKeys = [
   'courier_http',
   'shopify',
   'woocommerce',
+  'geocoder',
 ] as const
 
 export function kindOf(key: KindKey): ConnectionKind {

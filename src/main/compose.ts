@@ -1,10 +1,24 @@
 import { fileURLToPath } from 'node:url'
+import { adviceHandlers, adviceJobs, adviceReader } from '#advice/server/index.ts'
 import { makeTicketSecret } from '#approvals/server/index.ts'
+import { applyMessagesSoon, channelsJobs, shopHooks } from '#channels/server/index.ts'
+import { claimsJobs, claimsReader } from '#claims/server/index.ts'
+import { confirmationsJobs, confirmationsReader } from '#confirmations/server/index.ts'
 import { connectionNoun } from '#connections/connections.nouns.ts'
 import { findMailTransport } from '#connections/server/index.ts'
+import { callCouriersSoon } from '#couriers/server/index.ts'
+import { duplicatesReader } from '#customers/server/index.ts'
+import { bookingHandlers, dispatchReader } from '#dispatch/server/index.ts'
 import { importJobs, resumeImports } from '#imports/server/index.ts'
 import { inventoryJobs, watchLowStock } from '#inventory/server/index.ts'
+import { deliverMessages, messageHooks, pruneMessages } from '#messages/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
+import {
+  orderJobs,
+  reckonCustomersNightly,
+  reckonCustomersReader,
+  screenOrdersReader,
+} from '#orders/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
@@ -19,7 +33,11 @@ import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
 import { pruneMails } from '#platform/server/mail/prune-mails.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
+import { duesReader } from '#remittances/server/index.ts'
+import { returnsReader } from '#returns/server/index.ts'
+import { courierHooks, trackingJobs, trackingReader } from '#tracking/server/index.ts'
 import { findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
+import { findPointsSoon, verificationReader } from '#verification/server/index.ts'
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
 import { fileRoutesOf } from './file-routes.ts'
@@ -34,6 +52,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   await makeTicketSecret(db)
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
+  const files = openFiles(config.files)
   const app = await createServer({
     config,
     log,
@@ -41,7 +60,8 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     hub,
     router: routerOf({ outside, address: addressOf(config) }),
     contract: api,
-    files: fileRoutesOf(openFiles(config.files)),
+    files: fileRoutesOf(files),
+    hooks: [...shopHooks, ...messageHooks, ...courierHooks],
     authenticate: (visit) => findActor(db, visit),
     auth: [
       ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
@@ -54,16 +74,42 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   const followed = followEvents(db, hub, log, [
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
     webhooksReader,
+    screenOrdersReader,
+    reckonCustomersReader,
+    duplicatesReader,
+    confirmationsReader,
+    dispatchReader,
+    trackingReader,
+    verificationReader,
+    returnsReader,
+    claimsReader,
+    adviceReader,
+    duesReader,
   ])
   const mails = deliverMails(db, hub, log, findMailTransport(db, outside), [connectionNoun.key])
+  const messages = deliverMessages(db, hub, log, outside)
   const webhooks = deliverWebhooks(db, hub, log, outside)
+  const points = findPointsSoon(db, hub, log, outside)
+  const shops = applyMessagesSoon(db, hub, log)
+  const couriers = callCouriersSoon(db, hub, log, outside, [
+    ...bookingHandlers(files),
+    ...adviceHandlers,
+  ])
   const lowStock = watchLowStock(db, log)
   const jobs = await runJobs(db, log, [
     pruneIdempotencyKeys,
     pruneMails,
+    pruneMessages,
     pruneSignIns,
     ...recordJobs(config.anchorFile),
     ...inventoryJobs,
+    ...orderJobs,
+    reckonCustomersNightly,
+    ...confirmationsJobs(addressOf(config)),
+    ...channelsJobs,
+    ...trackingJobs(outside),
+    ...adviceJobs,
+    ...claimsJobs,
     ...importJobs,
     ...webhookJobs,
   ])
@@ -76,7 +122,11 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
       await Promise.all([
         followed.stop(),
         mails.stop(),
+        messages.stop(),
         webhooks.stop(),
+        points.stop(),
+        shops.stop(),
+        couriers.stop(),
         lowStock.stop(),
         jobs.stop(),
       ])

@@ -1,14 +1,22 @@
 import { activityFiles } from '#activity/server/index.ts'
+import { adviceFile } from '#advice/server/index.ts'
 import { catalogFiles, productsFile } from '#catalog/server/index.ts'
+import { claimsFiles } from '#claims/server/index.ts'
+import { customerFiles } from '#customers/server/index.ts'
+import { labelsFiles, parcelsFile, sheetFiles } from '#dispatch/server/index.ts'
 import { importsFiles } from '#imports/server/index.ts'
 import { stockFile, valuationFile } from '#inventory/server/index.ts'
+import { invoiceFiles, orderFiles, ordersFile, pickListFiles } from '#orders/server/index.ts'
 import { listOutlets, placeFiles } from '#outlets/server/index.ts'
 import { packagingFile } from '#packaging/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { buyingFiles } from '#procurement/server/index.ts'
+import { remittanceFiles } from '#remittances/server/index.ts'
+import { returnsFile } from '#returns/server/index.ts'
 import { transfersFile } from '#transfers/server/index.ts'
 import { sendPeople } from '#users/server/index.ts'
+import { customerParts } from './parts-of-customers.ts'
 import { productParts } from './parts-of-products.ts'
 
 /** Every file that is sent or fetched beside the endpoints. */
@@ -17,11 +25,23 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...placeFiles,
   ...catalogFiles(files),
   ...productsFile(productParts),
+  ...customerFiles(customerParts),
   ...stockFile,
   ...valuationFile,
+  ...orderFiles(files),
+  ...ordersFile,
+  ...invoiceFiles,
+  ...pickListFiles,
   ...packagingFile,
   ...buyingFiles,
   ...transfersFile,
+  ...parcelsFile,
+  ...labelsFiles(files),
+  ...sheetFiles(files),
+  ...remittanceFiles,
+  ...adviceFile,
+  ...returnsFile,
+  ...claimsFiles(files),
   ...importsFiles,
   ...activityFiles,
 ]

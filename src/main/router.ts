@@ -1,11 +1,29 @@
 import { activityRoutes } from '#activity/server/index.ts'
+import { adviceLinkRoutes, adviceRoutes } from '#advice/server/index.ts'
 import { approvalsRoutes } from '#approvals/server/index.ts'
 import { businessRoutes } from '#business/server/index.ts'
-import { catalogRoutes, productsRoutes } from '#catalog/server/index.ts'
+import { catalogRoutes, priceListsRoutes, productsRoutes } from '#catalog/server/index.ts'
+import { channelsRoutes } from '#channels/server/index.ts'
+import { claimsRoutes, gateRoutes, returnCasesRoutes } from '#claims/server/index.ts'
+import { confirmationsRoutes, confirmLinkRoutes } from '#confirmations/server/index.ts'
 import { connectionsRoutes } from '#connections/server/index.ts'
-import { customersRoutes } from '#customers/server/index.ts'
+import { courierAccountsRoutes } from '#couriers/server/index.ts'
+import {
+  customerMergesRoutes,
+  customerSegmentsRoutes,
+  customersRoutes,
+} from '#customers/server/index.ts'
 import { dashboardRoutes } from '#dashboard/server/index.ts'
-import { dispatchRoutes, findOrderCode, findParcelCode } from '#dispatch/server/index.ts'
+import {
+  dispatchRoutes,
+  findOrderCode,
+  findParcelCode,
+  findSheetCode,
+  findToteCode,
+  loadSheetsRoutes,
+  parcelsRoutes,
+  wavesRoutes,
+} from '#dispatch/server/index.ts'
 import { importsRoutes, tableImportsRoutes } from '#imports/server/index.ts'
 import {
   inventoryRoutes,
@@ -13,14 +31,18 @@ import {
   stockListsRoutes,
   stockWorthRoutes,
 } from '#inventory/server/index.ts'
+import { messagesRoutes } from '#messages/server/index.ts'
 import { notificationsRoutes } from '#notifications/server/index.ts'
-import { ordersRoutes } from '#orders/server/index.ts'
+import { orderDeskRoutes, orderMoneyRoutes, ordersRoutes } from '#orders/server/index.ts'
 import { binsRoutes, listOutlets, locationsRoutes, outletsRoutes } from '#outlets/server/index.ts'
 import { packagingRoutes } from '#packaging/server/index.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { buyingRoutes, procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
+import { remittancesRoutes } from '#remittances/server/index.ts'
+import { returnsRoutes } from '#returns/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
+import { trackingRoutes } from '#tracking/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#transfers/server/index.ts'
 import {
   accountsRoutes,
@@ -29,8 +51,10 @@ import {
   usersRoutes,
   viewsRoutes,
 } from '#users/server/index.ts'
+import { verificationRoutes } from '#verification/server/index.ts'
 import { webhooksRoutes } from '#webhooks/server/index.ts'
 import { allActions } from './all-actions.ts'
+import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
 
@@ -42,15 +66,25 @@ export const routerOf = ({ outside, address }: { outside: Outside; address: stri
   people: peopleRoutes({ listOutlets, address }),
   views: viewsRoutes,
   connections: connectionsRoutes(outside),
+  messages: messagesRoutes,
   outlets: outletsRoutes(outletParts),
   bins: binsRoutes(outletParts),
   locations: locationsRoutes,
   reasons: reasonsRoutes,
   approvals: approvalsRoutes(allActions),
   catalog: catalogRoutes,
+  priceLists: priceListsRoutes,
   products: productsRoutes(productParts),
-  scanning: scanningRoutes([findOrderCode, findParcelCode, findTransferCode]),
-  customers: customersRoutes,
+  scanning: scanningRoutes([
+    findOrderCode,
+    findParcelCode,
+    findSheetCode,
+    findToteCode,
+    findTransferCode,
+  ]),
+  customers: customersRoutes(customerParts),
+  customerMerges: customerMergesRoutes(customerParts),
+  customerSegments: customerSegmentsRoutes,
   inventory: inventoryRoutes,
   lots: lotsRoutes,
   stockLists: stockListsRoutes,
@@ -60,7 +94,25 @@ export const routerOf = ({ outside, address }: { outside: Outside; address: stri
   procurement: procurementRoutes,
   buying: buyingRoutes,
   orders: ordersRoutes,
+  orderDesk: orderDeskRoutes,
+  orderMoney: orderMoneyRoutes,
+  confirmations: confirmationsRoutes(address),
+  confirmLink: confirmLinkRoutes,
+  verification: verificationRoutes,
+  channels: channelsRoutes,
+  courierAccounts: courierAccountsRoutes(outside),
+  tracking: trackingRoutes,
   dispatch: dispatchRoutes,
+  waves: wavesRoutes,
+  parcels: parcelsRoutes,
+  loadSheets: loadSheetsRoutes,
+  remittances: remittancesRoutes,
+  advice: adviceRoutes(address),
+  adviceLink: adviceLinkRoutes,
+  returns: returnsRoutes,
+  returnCases: returnCasesRoutes,
+  claims: claimsRoutes,
+  gate: gateRoutes,
   imports: importsRoutes,
   tableImports: tableImportsRoutes,
   notifications: notificationsRoutes,

@@ -45,6 +45,8 @@ export type Recipients =
   | { readonly user: 'the one it is about' }
   /** The user who appended the event of this type to the same record before. */
   | { readonly authorOf: EventType }
+  /** The users whose ids the event keeps under this key. */
+  | { readonly namedIn: string }
 
 export type Rule = {
   /** Stands in tables, so that it never changes: the event's type, or finer. */

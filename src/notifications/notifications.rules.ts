@@ -1,4 +1,8 @@
+import { adviceRules } from './advice-rules.ts'
 import { approvalRules } from './approval-rules.ts'
+import { channelRules } from './channel-rules.ts'
+import { claimRules } from './claim-rules.ts'
+import { confirmationRules } from './confirmation-rules.ts'
 import type { Draft, HeardEvent, Priority, Rule } from './define-rule.ts'
 import { houseRules } from './house-rules.ts'
 import { importRules } from './import-rules.ts'
@@ -10,10 +14,14 @@ import { transferRules } from './transfer-rules.ts'
 /** Every rule that there is: which events are told to whom, and in which words. */
 export const notificationRules: readonly Rule[] = [
   ...orderRules,
+  ...confirmationRules,
+  ...channelRules,
   ...stockRules,
   ...importRules,
   ...approvalRules,
   ...transferRules,
+  ...adviceRules,
+  ...claimRules,
   ...peopleRules,
   ...houseRules,
 ]

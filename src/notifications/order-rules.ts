@@ -1,4 +1,4 @@
-import { holdKinds } from '#orders/orders.contract.ts'
+import { holdKinds } from '#orders/desk-words.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
@@ -77,6 +77,29 @@ export const orderRules: readonly Rule[] = [
     priority: 'high',
     to: { roles: ['returns_manager', 'store_manager'] },
     say: about('came back', reason),
+  },
+  {
+    key: 'order.mentioned',
+    label: 'Somebody calls you by name on an order',
+    on: 'order.commented',
+    type: 'order_update',
+    priority: 'high',
+    to: { namedIn: 'mentioned' },
+    say: (event) => ({
+      title: `${event.actorName} mentioned you on ${event.label}`,
+      message: 'Open the order to read the comment.',
+      actionUrl: orderNoun.path(event.entityId),
+    }),
+  },
+  {
+    key: 'order.assigned',
+    label: 'An order is given to you',
+    on: 'order.desk_changed',
+    type: 'order_update',
+    priority: 'normal',
+    to: { namedIn: 'assigneeIds' },
+    isMeant: (event) => Array.isArray(event.data.assigneeIds),
+    say: about('is yours to look after', (event) => `Given to you by ${event.actorName}.`),
   },
   {
     key: 'order.held',

@@ -6,11 +6,17 @@ import { isManager, isRole, roleInWords, roles } from './roles.ts'
 /** Who may open the pages that have lists; a view of a list is seen by nobody else. */
 export const listPages: Readonly<Record<string, Exclude<Access, 'open'>>> = {
   '/orders': capability.orders,
+  '/shipper-advice': capability.orders,
   '/dispatch': capability.dispatch,
+  '/returns': capability.returns,
+  '/returns-not-received': capability.returns,
   '/inventory': capability.inventory,
   '/products': capability.products,
   '/packaging': capability.packaging,
+  '/confirmations': capability.confirmations,
+  '/all-customers': capability.customers,
   '/stock-transfer': capability.stockTransfer,
+  '/address-verification': capability.addressVerification,
   '/outlets': capability.outlets,
   '/locations': capability.locations,
   '/user-management': capability.userManagement,

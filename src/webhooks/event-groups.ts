@@ -1,11 +1,22 @@
+import { adviceMachine } from '#advice/advice.states.ts'
 import { approvalMachine } from '#approvals/approvals.states.ts'
 import { productMachine } from '#catalog/products.states.ts'
+import { messageMachine } from '#channels/channels.states.ts'
+import { claimMachine } from '#claims/claims.states.ts'
+import { gateSessionMachine } from '#claims/gate-sessions.states.ts'
+import { returnCaseMachine } from '#claims/return-cases.states.ts'
+import { confirmationMachine } from '#confirmations/confirmations.states.ts'
+import { bookingMachine } from '#dispatch/bookings.states.ts'
+import { loadSheetMachine } from '#dispatch/load-sheets.states.ts'
+import { parcelMachine } from '#dispatch/parcels.states.ts'
 import { importMachine } from '#imports/imports.states.ts'
 import { lotMachine } from '#inventory/lots.states.ts'
 import { orderMachine } from '#orders/orders.states.ts'
 import { outletMachine } from '#outlets/outlets.states.ts'
 import type { Machine } from '#platform/machine.ts'
 import { purchaseOrderMachine } from '#procurement/purchase-orders.states.ts'
+import { remittanceMachine } from '#remittances/remittances.states.ts'
+import { returnMachine } from '#returns/returns.states.ts'
 import { transferMachine } from '#transfers/transfers.states.ts'
 
 type EventGroup = {
@@ -26,9 +37,82 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Orders',
     noun: 'order',
-    done: ['placed', 'held', 'hold_released', 'units_cancelled', ...movesOf(orderMachine)],
+    done: [
+      'placed',
+      'held',
+      'hold_released',
+      'units_cancelled',
+      'edited',
+      'paid',
+      'refunded',
+      'invoiced',
+      'address_changed',
+      'address_proved',
+      'split',
+      'merged',
+      'commented',
+      'outlet_changed',
+      ...movesOf(orderMachine),
+    ],
   },
-  { label: 'Parcels', noun: 'parcel', done: ['packed'] },
+  {
+    label: 'Confirmations',
+    noun: 'confirmation',
+    done: [...new Set(movesOf(confirmationMachine)), 'callback_due'],
+  },
+  {
+    label: 'Sales channels',
+    noun: 'channel',
+    done: ['added', 'changed', 'switched_on', 'switched_off', 'code_matched', 'code_forgotten'],
+  },
+  { label: 'Messages of shops', noun: 'channel_message', done: movesOf(messageMachine) },
+  {
+    label: 'Shipper advice',
+    noun: 'advice',
+    done: ['raised', 'fell_silent', 'escalated', ...movesOf(adviceMachine)],
+  },
+  {
+    label: 'Parcels',
+    noun: 'parcel',
+    done: ['packed', 'cash_changed', ...movesOf(parcelMachine)],
+  },
+  {
+    label: 'Bookings',
+    noun: 'booking',
+    done: [
+      'requested',
+      'relabelled',
+      'label_printed',
+      'label_reprinted',
+      ...movesOf(bookingMachine),
+    ],
+  },
+  {
+    label: 'Load sheets',
+    noun: 'load_sheet',
+    done: ['opened', 'parcel_added', 'parcel_taken_off', 'signed', ...movesOf(loadSheetMachine)],
+  },
+  {
+    label: 'Missing returns',
+    noun: 'return_case',
+    done: ['opened', 'taken', 'noted', 'claim_due', ...movesOf(returnCaseMachine)],
+  },
+  {
+    label: 'Claims',
+    noun: 'claim',
+    done: ['filed', 'reversed', 'given_back', 'answer_overdue', ...movesOf(claimMachine)],
+  },
+  {
+    label: 'Returns at the gate',
+    noun: 'gate_session',
+    done: ['opened', ...movesOf(gateSessionMachine)],
+  },
+  { label: 'Courier sheets', noun: 'courier_sheet', done: ['added'] },
+  {
+    label: 'Remittances',
+    noun: 'remittance',
+    done: ['added', 'line_added', 'compared', 'explained', ...movesOf(remittanceMachine)],
+  },
   {
     label: 'Stock',
     noun: 'stock',
@@ -50,13 +134,23 @@ export const eventGroups: readonly EventGroup[] = [
     noun: 'transfer',
     done: ['added', 'changed', 'differed', ...movesOf(transferMachine)],
   },
+  {
+    label: 'Returns',
+    noun: 'return',
+    done: ['opened', 'identified', 'graded', 'missed', ...movesOf(returnMachine)],
+  },
   { label: 'Products', noun: 'product', done: ['added', 'changed', ...movesOf(productMachine)] },
   {
     label: 'Variants',
     noun: 'variant',
     done: ['added', 'changed', 'barcode_added', 'barcode_removed'],
   },
-  { label: 'Customers', noun: 'customer', done: ['created'] },
+  {
+    label: 'Customers',
+    noun: 'customer',
+    done: ['created', 'changed', 'merged', 'erased', 'messaged'],
+  },
+  { label: 'Messages', noun: 'message', done: ['failed', 'stopped', 'started_again'] },
   { label: 'Suppliers', noun: 'supplier', done: ['added'] },
   {
     label: 'Supplier items',
@@ -93,7 +187,24 @@ export const eventGroups: readonly EventGroup[] = [
       'courier_suspended',
     ],
   },
-  { label: 'Couriers', noun: 'courier', done: ['added', 'changed'] },
+  {
+    label: 'Couriers',
+    noun: 'courier',
+    done: [
+      'added',
+      'changed',
+      'rules_changed',
+      'connection_changed',
+      'word_explained',
+      'word_forgotten',
+      'tried',
+    ],
+  },
+  {
+    label: 'Calls to couriers',
+    noun: 'courier_call',
+    done: ['stopped', 'refused', 'retried', 'given_up'],
+  },
   { label: 'Imports', noun: 'import', done: movesOf(importMachine) },
   { label: 'Approvals', noun: 'approval', done: ['requested', ...movesOf(approvalMachine)] },
   {

@@ -2,6 +2,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { actOf, changesOf } from '#platform/web/entry-changes.ts'
 import { formatInstantExact } from '#platform/web/format-instant.ts'
+import { useHouse } from '#platform/web/house-context.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
@@ -15,7 +16,8 @@ import { ResultBadge } from './ResultBadge.tsx'
 /** One entry: what changed from what to what, and the ways to its neighbours. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const { type, label, result } = entry
-  const changes = changesOf(entry.data)
+  const { currency } = useHouse()
+  const changes = changesOf(entry.data, currency)
   return (
     <SidePanel
       title={`${label}: ${actOf(type)}`}

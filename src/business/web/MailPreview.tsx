@@ -1,3 +1,4 @@
+import { smsLength } from '#messages/sms-segments.ts'
 import { fillIn, signed } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 import { useHouse } from '#platform/web/house-context.ts'
@@ -22,6 +23,18 @@ export function MailPreview(props: {
           {template.channel === 'mail' ? signed(text, companyName) : text}
         </p>
       </div>
+      {template.channel === 'message' ? <SmsCost text={text} /> : null}
     </Section>
+  )
+}
+
+/** What it costs to send: a longer text takes more SMS, and some characters take more room. */
+function SmsCost({ text }: { text: string }) {
+  const { segments, used, most, isWide } = smsLength(text)
+  return (
+    <p className={classes.none}>
+      {segments === 1 ? '1 SMS' : `${segments} SMS`}, {used} of {most} characters
+      {isWide ? '; a character outside the alphabet of SMS makes it hold less than half' : ''}
+    </p>
   )
 }

@@ -16,6 +16,12 @@ const columns: readonly Column<TemplateState>[] = [
     onCard: 'title',
     render: ({ key }) => templateOfKey(key)?.label ?? key,
   },
+  {
+    key: 'channel',
+    label: 'Goes as',
+    width: '110px',
+    render: ({ key }) => (templateOfKey(key)?.channel === 'mail' ? 'E-mail' : 'Message'),
+  },
   { key: 'subject', label: 'Subject', render: ({ subject }) => subject },
   {
     key: 'state',

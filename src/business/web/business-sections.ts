@@ -1,4 +1,5 @@
 import { LazyActionVerdictsSection } from '#approvals/web/index.tsx'
+import { LazyChannelsSection } from '#channels/web/index.tsx'
 import { LazyConnectionsSection } from '#connections/web/index.tsx'
 import { LazyNotificationRulesSection } from '#notifications/web/index.tsx'
 import type { RailSection } from '#platform/web/layout/SectionRail.tsx'
@@ -52,6 +53,13 @@ const ownSections: readonly RailSection[] = [
     purpose: 'Mail server, message gateway, couriers and shops.',
     group: 'Outside',
     Body: LazyConnectionsSection,
+  },
+  {
+    key: 'channels',
+    label: 'Sales channels',
+    purpose: 'Orders of Shopify and WooCommerce, taken in as they come.',
+    group: 'Outside',
+    Body: LazyChannelsSection,
   },
   {
     key: 'webhooks',

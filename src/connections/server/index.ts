@@ -1,3 +1,5 @@
-export { connectionOf, type OpenConnection } from './connections.queries.ts'
+export { addConnection } from './add-connection.ts'
+export { connectionOf, type OpenConnection, openConnection } from './connections.queries.ts'
 export { connectionsRoutes } from './connections.routes.ts'
 export { findMailTransport } from './mail-server.ts'
+export { signInHeaders } from './probe-http.ts'

@@ -11,7 +11,7 @@ export function probeOf(kind: HttpKind, { config, secrets }: OpenConnection): Ou
     case 'message_gateway':
       return { url: config.url ?? '', method: 'GET', headers: bearer(secrets.token) }
     case 'courier_http':
-      return { url: config.url ?? '', method: 'GET', headers: courierHeaders(config, secrets) }
+      return { url: config.url ?? '', method: 'GET', headers: signInHeaders(config, secrets) }
     case 'shopify':
       return {
         url: `${base}/admin/api/2025-01/shop.json`,
@@ -23,6 +23,11 @@ export function probeOf(kind: HttpKind, { config, secrets }: OpenConnection): Ou
         url: `${base}/wp-json/wc/v3/system_status`,
         method: 'GET',
         headers: basic(config.consumerKey, secrets.consumerSecret),
+      }
+    case 'geocoder':
+      return {
+        url: `${base}/status?email=${encodeURIComponent(config.email ?? '')}`,
+        method: 'GET',
       }
   }
 }
@@ -40,7 +45,7 @@ export function readProbe(kind: HttpKind, { status }: OutsideAnswer) {
   const isBaseOnly = kind === 'message_gateway' || kind === 'courier_http'
   return isBaseOnly
     ? yes(`${said}: it is there. Whether the credentials are right shows at the first use.`)
-    : no(`${said}: there is no such shop at this address. Check the address.`)
+    : no(`${said}: there is nothing of this kind at the address. Check it.`)
 }
 
 const yes = (sentence: string) => ({ succeeded: true, sentence })
@@ -52,7 +57,8 @@ const basic = (user = '', password = '') => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
 
-function courierHeaders(
+/** How a request to a courier shows who asks. */
+export function signInHeaders(
   config: OpenConnection['config'],
   secrets: OpenConnection['secrets'],
 ): Record<string, string> {

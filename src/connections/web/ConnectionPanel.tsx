@@ -47,6 +47,14 @@ export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
               label: field.label,
               value: shown(field, connection),
             })),
+            ...(kind === 'message_gateway'
+              ? [
+                  {
+                    label: 'Receipts go to',
+                    value: `${window.location.origin}/hooks/messages/${id}`,
+                  },
+                ]
+              : []),
             { label: 'Changed by', value: connection.changedByName },
           ]}
         />

@@ -1,10 +1,11 @@
 import { parcelCode } from '#dispatch/dispatch.nouns.ts'
-import { addPastParcels } from '#dispatch/server/index.ts'
-import { addPastOrders, type NumberedOrder, type PastOrder } from '#orders/server/index.ts'
+import { addPastOrders, type NumberedOrder } from '#orders/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
+import { addDemoParcels } from './add-demo-parcels.ts'
 import { memberOf, type Team } from './create-team.ts'
+import { type GivenAddress, givenAddresses } from './doubtful-addresses.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
@@ -27,18 +28,38 @@ export function idOf(ids: ReadonlyMap<string, string>, word: string): string {
 /** Adds the orders and their parcels; the events are the caller's to append. */
 export async function addDemoOrders(
   tx: Tx,
+  now: Date,
   plan: DemoPlan,
   ids: DemoIds,
 ): Promise<{ orders: NumberedOrder[]; events: PastEvent[] }> {
-  const past = plan.orders.map((order) => pastOrder(order, plan, ids))
+  const given = givenAddresses(plan.orders, (order) => personOf(order, plan))
+  const past = plan.orders.map((order, place) => ({
+    ...pastOrder(order, plan, ids),
+    ...shippedTo(given[place] ?? personOf(order, plan)),
+  }))
   const { numbered, events } = await addPastOrders(tx, past)
-  const parcelEvents = await addPastParcels(tx, numbered.flatMap(parcelOf))
+  const parcelEvents = await addDemoParcels(tx, now, numbered)
   return { orders: numbered, events: [...events, ...parcelEvents] }
 }
 
-function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): PastOrder {
+function personOf(order: PlannedOrder, { people }: DemoPlan) {
   const person = people[order.person]
   if (!person) throw new Error(`The demo has no person ${order.person}.`)
+  return person
+}
+
+function shippedTo({ phone, address, city, postcode, country }: GivenAddress) {
+  return {
+    shipPhone: phone,
+    shipAddress: address,
+    shipCity: city,
+    shipPostcode: postcode,
+    shipCountry: country,
+  }
+}
+
+function pastOrder(order: PlannedOrder, plan: DemoPlan, ids: DemoIds) {
+  const person = personOf(order, plan)
   const { keyedInBy, externalRef, paymentMethod, shippingMinor, note } = order
   return {
     channel: keyedInBy ? 'staff' : 'api',
@@ -48,11 +69,6 @@ function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): Pas
     placedAt: iso(order.placedAt),
     placedBy: keyedInBy ? memberOf(ids.team, keyedInBy) : systemActor('Web shop', 'api_key'),
     shipName: person.fullName,
-    shipPhone: person.phone,
-    shipAddress: person.address,
-    shipCity: person.city,
-    shipPostcode: person.postcode,
-    shipCountry: person.country,
     paymentMethod,
     shippingMinor,
     note,
@@ -84,19 +100,3 @@ function pastOrder(order: PlannedOrder, { people }: DemoPlan, ids: DemoIds): Pas
 }
 
 const nameParcel = (number: number) => ({ parcel: parcelCode(number) })
-
-function parcelOf({ id, number, outletId, moves }: NumberedOrder) {
-  const packed = moves.find(({ move }) => move === 'pack')
-  if (!packed) return []
-  const dispatched = moves.find(({ move }) => move === 'dispatch')
-  return [
-    {
-      orderId: id,
-      orderNumber: number,
-      outletId,
-      packedBy: packed.actor,
-      packedAt: packed.at,
-      handedOverAt: dispatched?.at ?? null,
-    },
-  ]
-}

@@ -8,13 +8,24 @@ import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { addSuppliers } from '#procurement/server/index.ts'
 import { hasAnyUser } from '#users/server/index.ts'
+import { addDemoAddresses } from './add-demo-addresses.ts'
+import { addDemoAdvice } from './add-demo-advice.ts'
 import { addDemoDrafts, addSupplierItems } from './add-demo-buying.ts'
+import { addDemoCalls } from './add-demo-calls.ts'
 import { addDemoCatalogue } from './add-demo-catalogue.ts'
+import { addDemoClaims } from './add-demo-claims.ts'
+import { addDemoCouriers } from './add-demo-couriers.ts'
+import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
+import { addDemoDesk } from './add-demo-desk.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
+import { addDemoMoney } from './add-demo-money.ts'
 import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoPackaging } from './add-demo-packaging.ts'
 import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
+import { addDemoRemittances } from './add-demo-remittances.ts'
+import { addDemoReturns } from './add-demo-returns.ts'
+import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addTeamAround } from './add-team-around.ts'
@@ -59,10 +70,12 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   const { idBySku } = await addProducts(tx, actor, pricedSince(plan.products, now))
   await addDemoCatalogue(tx, now, actor, plan, idBySku)
   await addSupplierItems(tx, actor, plan, suppliers, idBySku)
-  const { idByRef } = await addCustomers(tx, actor, 'demo', plan.customers)
+  const { idByRef } = await addCustomers(tx, actor, 'demo', knownSince(plan.customers, now))
   const ids = { team, outlets: outletIds, variants: idBySku, customers: idByRef }
   const openings = await addDemoStock(tx, now, plan, ids)
-  const { events } = await addDemoOrders(tx, plan, ids)
+  const { orders, events } = await addDemoOrders(tx, now, plan, ids)
+  await addDemoCalls(tx, now, actor, orders, team)
+  await addDemoCustomers(tx, plan.customers, idByRef, team)
   await addDemoPackaging(tx, now, ids)
   await fillDemoBins(tx, actor, outletIds)
   await closeUnsaleableLots(tx, actor, openings)
@@ -71,6 +84,15 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await reckonDemandIn(tx)
   await addDemoDrafts(tx, team)
   await appendPastEvents(tx, events)
+  await addDemoAddresses(tx)
+  await addDemoShops(tx, now, actor, idOf(outletIds, 'MAIN'))
+  await addDemoMoney(tx, orders, team)
+  await addDemoReturns(tx, orders, team)
+  await addDemoDesk(tx, now, orders, team)
+  await addDemoAdvice(tx, now, actor, team)
+  await addDemoClaims(tx, now, actor, team)
+  await addDemoRemittances(tx, now, team)
+  await addDemoCouriers(tx, actor)
   await addDemoNotifications(tx, now, events, plan, ids)
   return true
 }

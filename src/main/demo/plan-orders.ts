@@ -1,5 +1,5 @@
 import type { NewProduct } from '#catalog/server/index.ts'
-import type { NewOrder } from '#orders/orders.contract.ts'
+import type { NewOrder } from '#orders/new-order.fields.ts'
 import type { Role } from '#users/roles.ts'
 import { orderNotes } from './order-words-of-staff.ts'
 import { type PlannedHold, planHolds } from './plan-holds.ts'

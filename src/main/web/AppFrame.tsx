@@ -1,15 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useContext, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { adviceScreens } from '#advice/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
 import { HouseProvider } from '#business/web/index.tsx'
-import { importNeeds } from '#imports/imports.access.ts'
-import { LazyImportPanel, LazyTableImportPanel } from '#imports/web/index.tsx'
+import { customerScreens } from '#confirmations/web/index.tsx'
+import { LazyTableImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
-import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
-import { isAllowed } from '#platform/permissions.ts'
 import { ImportPanelContext } from '#platform/web/imports/import-context.ts'
 import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
-import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { ViewsContext } from '#platform/web/views/views-context.ts'
@@ -22,8 +20,11 @@ import {
   savedViews,
   useAuth,
 } from '#users/web/index.tsx'
+import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
+import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { HabitsOfUser } from './HabitsOfUser.tsx'
 import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
+import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
 import { PagePlace } from './PagePlace.tsx'
 import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
@@ -33,15 +34,12 @@ import { useMenu } from './use-menu.ts'
 import { useStartPage } from './use-start-page.ts'
 import { webAreas } from './web-areas.ts'
 
-/** The orders page shows imports without knowing them: they stand below it. */
-const importing: OrderSlots = { importPanel: LazyImportPanel }
-const notImporting: OrderSlots = { importPanel: null }
-
 /** Everything around a page: who may come in, and the shell for those who did. */
 export function AppFrame() {
   const { pathname } = useLocation()
   useStartPage()
-  const PublicScreen = publicScreens[pathname]
+  const PublicScreen =
+    publicScreens[pathname] ?? customerScreens[pathname] ?? adviceScreens[pathname]
   if (PublicScreen) {
     return (
       <Suspense>
@@ -64,8 +62,6 @@ function SignedInFrame() {
   const { me, signOut, check } = useAuth()
   const { menu, home, everyPage } = useMenu()
   const { pathname } = useLocation()
-  const held = useContext(PermissionsContext)
-  const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
   usePreloadedPages()
   if (!me) return null
   const role = roleInWords(primaryRole(me.roles, me.profile.role))
@@ -88,19 +84,23 @@ function SignedInFrame() {
               notice={me.viewedBy === null ? null : <LazyViewingBanner />}
               onLogout={signOut}
             >
-              <OrderSlotsContext value={mayImport ? importing : notImporting}>
-                <UserSlotsProvider>
-                  <ViewsContext value={savedViews}>
-                    <ProductSlotsProvider>
-                      <InventorySlotsProvider>
-                        <ImportPanelContext value={LazyTableImportPanel}>
-                          <PagePlace home={home} />
-                        </ImportPanelContext>
-                      </InventorySlotsProvider>
-                    </ProductSlotsProvider>
-                  </ViewsContext>
-                </UserSlotsProvider>
-              </OrderSlotsContext>
+              <CustomerSlotsProvider>
+                <OrderSlotsProvider>
+                  <UserSlotsProvider>
+                    <ViewsContext value={savedViews}>
+                      <ProductSlotsProvider>
+                        <InventorySlotsProvider>
+                          <DispatchSlotsProvider>
+                            <ImportPanelContext value={LazyTableImportPanel}>
+                              <PagePlace home={home} />
+                            </ImportPanelContext>
+                          </DispatchSlotsProvider>
+                        </InventorySlotsProvider>
+                      </ProductSlotsProvider>
+                    </ViewsContext>
+                  </UserSlotsProvider>
+                </OrderSlotsProvider>
+              </CustomerSlotsProvider>
             </Shell>
           </PaletteProvider>
         </ApprovalProvider>
@@ -109,13 +109,16 @@ function SignedInFrame() {
   )
 }
 
-/** The two pages of most days: the dashboard at once, the orders when the first view is done. */
+/** Later than any first view, which would have to share the line with them. */
+const preloadedAfterMilliseconds = 3_000
+
+/** The two pages of most days; whoever points at a link sooner has its page loaded by that. */
 function usePreloadedPages() {
   const router = useRouter()
   useEffect(() => {
-    const preload = (to: string) => router.preloadRoute({ to }).catch(() => null)
-    preload('/')
-    const timer = window.setTimeout(() => preload('/orders'), 100)
+    const timer = window.setTimeout(() => {
+      for (const to of ['/', '/orders']) router.preloadRoute({ to }).catch(() => null)
+    }, preloadedAfterMilliseconds)
     return () => window.clearTimeout(timer)
   }, [router])
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dispatchApi } from '#dispatch/web/dispatch-api.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
+import { useOpenReturns } from '#returns/web/index.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { Counts } from './navigation.ts'
 
@@ -9,5 +10,9 @@ import type { Counts } from './navigation.ts'
 export function useMenuCounts(): Counts {
   const mayDispatch = useMay(capability.dispatch)
   const { data } = useQuery({ ...dispatchApi.ask('counts', {}), enabled: mayDispatch })
-  return useMemo(() => ({ '/dispatch': data ? data.toPack + data.toHandOver : 0 }), [data])
+  const openReturns = useOpenReturns()
+  return useMemo(
+    () => ({ '/dispatch': data ? data.toPack + data.toHandOver : 0, '/returns': openReturns }),
+    [data, openReturns],
+  )
 }

@@ -25,6 +25,7 @@ export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
 
   async function named(rule: Rule, event: StoredEvent): Promise<readonly string[]> {
     if ('user' in rule.to) return [event.entityId]
+    if ('namedIn' in rule.to) return namedIn(event, rule.to.namedIn)
     if (!('authorOf' in rule.to)) return []
     return authorsOf(tx, event.entityId, rule.to.authorOf)
   }
@@ -38,6 +39,12 @@ export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
         : (await holdersOf(roles, event.outletId)).filter((id) => id !== event.actorId)
     return concerned.filter((id) => !muted.has(`${id} ${rule.key}`))
   }
+}
+
+/** Nobody is told of what they wrote themselves. */
+function namedIn({ data, actorId }: StoredEvent, key: string): string[] {
+  const ids = data[key]
+  return Array.isArray(ids) ? ids.map(String).filter((id) => id !== actorId) : []
 }
 
 async function mutedRules(tx: Tx): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { parseMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -29,6 +29,7 @@ type MaterialFormProps = {
 /** What a material measures, bears and weighs. Its price and its stock are a product's. */
 export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
   const { currency } = useHouse()
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<DraftMaterial>(() => firstDraft(material))
   const change = (part: Partial<DraftMaterial>) => setDraft((now) => ({ ...now, ...part }))
   const act = useAct({
@@ -63,8 +64,23 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
   const shown = numberFields.filter(({ isOfBoxes }) => !isOfBoxes || holdsGoods(draft.kind))
   const known = ['sku', 'title', 'kind', 'costMinor', ...shown.map(({ key }) => key)]
   return (
-    <SidePanel title={material ? `Change ${material.title}` : 'New material'} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form} noValidate>
+    <SidePanel
+      title={material ? `Change ${material.title}` : 'New material'}
+      onClose={onClose}
+      foot={
+        <>
+          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton
+            weight="main"
+            isPending={act.isPending}
+            onAct={() => form.current?.requestSubmit()}
+          >
+            {material ? 'Save changes' : 'Add material'}
+          </ActButton>
+        </>
+      }
+    >
+      <form ref={form} onSubmit={submit} className={classes.form} noValidate>
         {material ? null : (
           <div className={classes.pair}>
             <TextInput
@@ -118,12 +134,6 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
         {act.refusal && known.every((key) => !faultOf(key)) ? (
           <RefusalNote refusal={act.refusal} />
         ) : null}
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Go back</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
-            {material ? 'Save changes' : 'Add material'}
-          </ActButton>
-        </div>
       </form>
     </SidePanel>
   )

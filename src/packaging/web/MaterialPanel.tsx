@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -92,7 +93,7 @@ function MaterialFacts({ material }: { material: Material }) {
   return (
     <FactList
       facts={[
-        { label: 'SKU', value: sku },
+        { label: 'SKU', value: <CodeText code={sku} /> },
         { label: 'Kind', value: packagingKindLabels[kind] },
         {
           label: 'Inside',
@@ -134,6 +135,7 @@ function MaterialMoves({ material: { id, title, state, version } }: { material: 
         move,
         isPending: act.isPending,
         isDangerous: move === 'archive',
+        isHalt: move === 'block',
         onMove: () => act.start({ id, version, move }),
       }))}
     />

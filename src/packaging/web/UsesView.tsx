@@ -7,6 +7,7 @@ import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
@@ -105,7 +106,7 @@ export function UsesView() {
           title="How full boxes are, by week"
           unit="%"
           rows={weeks.map(({ weekOn, fillBasisPoints }) => ({
-            label: weekOn,
+            label: formatDay(weekOn),
             value: Math.round((fillBasisPoints ?? 0) / 100),
           }))}
           format={(value) => `${value} %`}

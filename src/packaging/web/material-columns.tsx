@@ -11,18 +11,18 @@ import { sizeText, weightText } from './size-texts.ts'
 
 export const materialColumns: readonly Column<Material>[] = [
   { key: 'title', label: 'Material', onCard: 'title', render: ({ title }) => title },
-  { key: 'sku', label: 'SKU', width: '140px', render: ({ sku }) => <CodeText code={sku} /> },
+  { key: 'sku', label: 'SKU', width: '124px', render: ({ sku }) => <CodeText code={sku} /> },
   {
     key: 'kind',
     label: 'Kind',
-    width: '96px',
+    width: '88px',
     onCard: 'none',
     render: ({ kind }) => packagingKindLabels[kind],
   },
   {
     key: 'inner',
     label: 'Inside',
-    width: '140px',
+    width: '164px',
     align: 'right',
     render: (row) =>
       sizeText(row.innerLengthMillimetres, row.innerWidthMillimetres, row.innerHeightMillimetres),
@@ -30,7 +30,7 @@ export const materialColumns: readonly Column<Material>[] = [
   {
     key: 'outer',
     label: 'Outside',
-    width: '140px',
+    width: '164px',
     align: 'right',
     isHidden: true,
     render: (row) =>
@@ -39,7 +39,7 @@ export const materialColumns: readonly Column<Material>[] = [
   {
     key: 'bears',
     label: 'Bears',
-    width: '88px',
+    width: '76px',
     align: 'right',
     onCard: 'none',
     render: ({ mostWeightGrams }) => weightText(mostWeightGrams),
@@ -55,7 +55,7 @@ export const materialColumns: readonly Column<Material>[] = [
   {
     key: 'cost',
     label: 'Cost',
-    width: '88px',
+    width: '80px',
     align: 'right',
     render: ({ costMinor, currency }) =>
       costMinor === null ? '–' : <MoneyText minor={costMinor} currency={currency} />,
@@ -63,7 +63,7 @@ export const materialColumns: readonly Column<Material>[] = [
   {
     key: 'available',
     label: 'Available',
-    width: '96px',
+    width: '92px',
     align: 'right',
     render: ({ available }) => <QuantityText quantity={available} />,
   },

@@ -16,7 +16,7 @@ export function DraftPaper({
   const { label, supplierName, outletCode, outletName, createdAt, currency, items } = draft
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
-      <h1>Purchase order {label}, draft</h1>
+      <h1 className={classes.title}>Purchase order {label}, draft</h1>
       <p>
         To {supplierName}, for {outletCode} {outletName}, of {formatInstant(createdAt)}
       </p>

@@ -12,6 +12,7 @@ import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { DifferenceRow } from '../transfers.fields.ts'
 import { transferMachine } from '../transfers.states.ts'
+import classes from './transfers.module.css'
 import { transfersApi } from './transfers-api.ts'
 import { placeOptions, usePlaces } from './use-places.ts'
 
@@ -24,7 +25,7 @@ type CountKey = 'shipped' | 'accepted' | 'rejected' | 'surplus' | 'sentBack' | '
 const counted = (key: CountKey, label: string): Column<DifferenceRow> => ({
   key,
   label,
-  width: '76px',
+  width: '84px',
   align: 'right',
   render: (row) =>
     row[key] === 0 ? '–' : <QuantityText quantity={row[key]} scale={row.quantityScale} />,
@@ -41,7 +42,7 @@ const columns: readonly Column<DifferenceRow>[] = [
   {
     key: 'route',
     label: 'From and to',
-    width: '120px',
+    width: '112px',
     render: ({ fromCode, toCode }) => `${fromCode} → ${toCode}`,
   },
   {
@@ -49,9 +50,12 @@ const columns: readonly Column<DifferenceRow>[] = [
     label: 'Product',
     onCard: 'title',
     render: ({ sku, title }) => (
-      <>
-        {title} <CodeText code={sku} />
-      </>
+      <span className={classes.named} title={title}>
+        <span>{title}</span>
+        <span className={classes.minor}>
+          <CodeText code={sku} />
+        </span>
+      </span>
     ),
   },
   counted('shipped', 'Shipped'),
@@ -60,11 +64,11 @@ const columns: readonly Column<DifferenceRow>[] = [
   counted('surplus', 'Surplus'),
   counted('sentBack', 'Back'),
   counted('writtenOff', 'Lost'),
-  { key: 'reasons', label: 'Why', width: '160px', render: ({ reasons }) => reasons || '–' },
+  { key: 'reasons', label: 'Why', width: '128px', render: ({ reasons }) => reasons || '–' },
   {
     key: 'state',
     label: 'State',
-    width: '152px',
+    width: '132px',
     onCard: 'mark',
     render: ({ state }) => <StateBadge machine={transferMachine} state={state} />,
   },

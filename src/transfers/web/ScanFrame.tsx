@@ -39,7 +39,7 @@ export function ScanFrame(props: ScanFrameProps) {
   return (
     <PageFrame
       title={`${verb}: ${transferLabel(transfer.number).toLowerCase()}`}
-      purpose={`${transfer.fromName} to ${transfer.toName}. The server counts each scan once; - takes the last one back.`}
+      purpose={`${transfer.fromName} to ${transfer.toName}. The server counts each scan once; “-” takes the last one back.`}
       more={
         <>
           <ScannerSwitch />

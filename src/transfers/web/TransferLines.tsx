@@ -1,5 +1,6 @@
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import type { TransferState } from '../transfers.states.ts'
@@ -100,7 +101,10 @@ function Further({ line }: { line: TransferLine }) {
       {lots.length > 0 ? (
         <span className={classes.minor}>
           {lots
-            .map(({ code, expiresOn }) => `Lot ${code}${expiresOn ? `, until ${expiresOn}` : ''}`)
+            .map(
+              ({ code, expiresOn }) =>
+                `Lot ${code}${expiresOn ? `, until ${formatDay(expiresOn)}` : ''}`,
+            )
             .join(' · ')}
         </span>
       ) : null}

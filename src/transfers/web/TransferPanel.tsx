@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -64,7 +65,8 @@ export function TransferPanel({ id, onClose }: { id: string; onClose: () => void
 }
 
 function TransferFacts({ transfer }: { transfer: WholeTransfer }) {
-  const { openUnits, openValueMinor, valueMinor, currency, isLate, expectedOn } = transfer
+  const { openUnits, openValueMinor, valueMinor, currency, isLate } = transfer
+  const expected = transfer.expectedOn && formatDay(transfer.expectedOn)
   return (
     <FactList
       facts={[
@@ -73,7 +75,7 @@ function TransferFacts({ transfer }: { transfer: WholeTransfer }) {
         { label: 'Purpose', value: purposeLabels[transfer.purpose] },
         {
           label: 'Expected',
-          value: isLate ? <ToneBadge tone="bad" label={`${expectedOn}, late`} /> : expectedOn,
+          value: isLate ? <ToneBadge tone="bad" label={`${expected}, late`} /> : expected,
         },
         {
           label: 'Worth',

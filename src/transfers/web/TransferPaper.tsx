@@ -41,6 +41,10 @@ export function TransferPaper({ kind, transfer, onPrinted }: TransferPaperProps)
               {sealNumber ? `, seal ${sealNumber}` : ''}
             </p>
           ) : null}
+          <p>
+            {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+            {transfer.units === null ? '' : `, ${formatQuantity(transfer.units, 0)} units`}
+          </p>
         </div>
         <div className={classes.code}>
           <BarcodePicture code={transferCode(transfer.number)} />

@@ -1,5 +1,5 @@
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
-import { formatAgo, formatInstantExact } from '#platform/web/format-instant.ts'
+import { formatAgo, formatDay, formatInstantExact } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
@@ -80,8 +80,11 @@ export const transferColumns: readonly Column<TransferRow>[] = [
     key: 'expected',
     label: 'Expected',
     width: '132px',
-    render: ({ expectedOn, isLate }) =>
-      isLate ? <ToneBadge tone="bad" label={expectedOn ?? ''} title="Late" /> : (expectedOn ?? '–'),
+    render: ({ expectedOn, isLate }) => {
+      if (expectedOn === null) return '–'
+      const day = formatDay(expectedOn)
+      return isLate ? <ToneBadge tone="bad" label={day} title="Late" /> : day
+    },
   },
   {
     key: 'age',

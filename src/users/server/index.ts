@@ -1,6 +1,7 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { actorOfUser } from './actor-of-user.ts'
 export { costReader } from './cost-reader.ts'
+export { countMiss, insistOnMisses } from './count-misses.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
 export { devicesRoutes } from './devices.routes.ts'

@@ -20,6 +20,7 @@ const limit = 6
 export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isFetching: boolean } {
   const mayOrders = useMay(capability.orders)
   const mayCustomers = useMay([capability.customers, capability.orders])
+  const mayOpenCustomers = useMay(capability.customers)
   const mayProducts = useMay([capability.products, capability.orders, capability.inventory])
   const mayOpenProducts = useMay(capability.products)
   const isAsked = q.length >= 2 || /^\d+$/.test(q)
@@ -54,7 +55,8 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         id,
         label: fullName,
         facts: [phone, email, city].filter(Boolean).join(' · '),
-        path: customerNoun.path(id),
+        // Whoever works with orders alone sees the customer's orders.
+        path: mayOpenCustomers ? customerNoun.path(id) : `/orders?customer=${id}`,
       })),
     },
     {

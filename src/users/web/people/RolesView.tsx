@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useHouse } from '#platform/web/house-context.ts'
+import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
 import { capabilities } from '../../capabilities.ts'
 import { roleLabels, roles, roleTable } from '../../roles.ts'
@@ -27,10 +28,9 @@ export function RolesView() {
           Print
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has focus. */}
-      <section className={classes.frame} aria-label="Roles and what they may do" tabIndex={0}>
+      <ScrollRegion className={classes.frame} label="Roles and what they may do">
         <RoleMatrix />
-      </section>
+      </ScrollRegion>
       {isPrinting ? (
         <PrintSheet paper="a4" onPrinted={() => setPrinting(false)}>
           <h1 className={classes.printed}>{companyName}: roles and what they may do</h1>

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { plainMoney } from '#platform/money.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import {
+  closeRemittance,
+  explainLines,
+  keepDues,
+  listLines,
+  mapColumns,
+  takeFile,
+} from '#remittances/server/index.ts'
+import { memberOf, type Team } from './create-team.ts'
+import { day } from './working-hours.ts'
+
+type Collected = {
+  readonly parcelId: string
+  readonly courierId: string
+  readonly trackingNumber: string
+  readonly cashMinor: number
+  readonly currency: string
+}
+
+const head = ['AWB', 'COD amount', 'Service charge', 'Net payable']
+const mapping = {
+  tracking: 'AWB',
+  collected: 'COD amount',
+  fee: 'Service charge',
+  paid: 'Net payable',
+}
+const mostLines = 30
+const feeMinor = 120
+
+/**
+ * What couriers collected in the demo is written down as owed; the largest two have paid, once as they
+ * should and once with something to explain.
+ */
+export async function addDemoRemittances(tx: Tx, now: Date, team: Team): Promise<void> {
+  const found = await sql<Collected>`
+    select p.id as "parcelId", p.courier_id as "courierId", p.tracking_number as "trackingNumber",
+      p.cash_minor as "cashMinor", o.currency
+    from parcels p join orders o on o.id = p.order_id
+    where p.delivered_at is not null and p.cash_minor > 0 and p.courier_id is not null
+      and p.tracking_number is not null
+    order by p.delivered_at, p.id`.execute(tx)
+  await keepDues(
+    tx,
+    found.rows.map(({ parcelId }) => parcelId),
+  )
+  const byCourier = Map.groupBy(found.rows, ({ courierId }) => courierId)
+  const largest = [...byCourier.values()].sort((one, other) => other.length - one.length)
+  for (const parcels of largest.slice(0, 2)) await payTwice(tx, now, team, parcels)
+}
+
+async function payTwice(tx: Tx, now: Date, team: Team, parcels: readonly Collected[]) {
+  const half = Math.min(mostLines, Math.floor(parcels.length / 2))
+  const first = parcels.slice(0, half)
+  const second = parcels.slice(half, half + 20)
+  const [left, short, unpaid, dear, ...others] = second
+  if (!left || !short || !unpaid || !dear) return
+  const clerk = memberOf(team, 'dispatch_manager')
+  const whole = await pay(tx, clerk, {
+    day: dayBefore(now, 9),
+    parcels,
+    lines: first.map(agreeing),
+  })
+  await settle(tx, clerk, { ...whole, day: dayBefore(now, 8) })
+  // One is left out, one is short, one is not paid, one is charged too much, one was paid before.
+  const lines = [
+    ...others.map(agreeing),
+    lineOf(short, { collected: Math.max(0, short.cashMinor - 500) }),
+    lineOf(unpaid, { collected: 0, fee: 0 }),
+    lineOf(dear, { fee: 3 * feeMinor }),
+    ...first.slice(0, 1).map(agreeing),
+    ['ZZ-000-UNKNOWN', '18.50', '1.20', '17.30'],
+  ]
+  const open = await pay(tx, clerk, { day: dayBefore(now, 1), parcels, lines })
+  const found = await listLines(tx, clerk, {
+    remittanceId: open.id,
+    show: 'open',
+    q: '',
+    limit: 50,
+  })
+  const lineIds = found.rows
+    .filter(({ trackingNumber }) => trackingNumber === unpaid.trackingNumber)
+    .map(({ id }) => id)
+  await explainLines(tx, clerk, { ...open, lineIds, verdict: 'disputed', reason: paidShort })
+}
+
+const paidShort = { code: 'courier_paid_short', note: 'Asked by mail' }
+
+const dayBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * day).toISOString().slice(0, 10)
+
+type Paid = {
+  readonly day: string
+  readonly parcels: readonly Collected[]
+  readonly lines: readonly (readonly string[])[]
+}
+
+/** The file of a courier, as it sends one every week. */
+async function pay(tx: Tx, actor: Actor, { day: on, parcels, lines }: Paid) {
+  const [{ courierId: courier, currency }] = [parcels[0] ?? noParcel()]
+  const rows = [head, ...lines]
+  const file = { courier, currency, on, reference: `COD ${on}`, name: `cod-${on}.csv`, rows }
+  const sha256 = createHash('sha256').update(JSON.stringify(file)).digest('hex')
+  const taken = await takeFile(tx, actor, { ...file, sha256 })
+  // The second file of a courier is read by the columns of the first.
+  const isRead =
+    (await listLines(tx, actor, { ...everything, remittanceId: taken.id })).rows.length > 0
+  return isRead ? taken : mapColumns(tx, actor, { ...taken, mapping, decimalSign: '.' })
+}
+
+const everything = { show: 'all', q: '', limit: 1 } as const
+
+function noParcel(): never {
+  throw new Error('Who pays for nothing sends no file.')
+}
+
+type Settled = { readonly id: string; readonly version: number; readonly day: string }
+
+/** The bank says the same as the lines. */
+async function settle(tx: Tx, actor: Actor, { id, version, day: bankedOn }: Settled) {
+  const found = await listLines(tx, actor, { remittanceId: id, show: 'all', q: '', limit: 200 })
+  const bankMinor = found.rows.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+  await closeRemittance(tx, actor, { id, version, bankMinor, bankReference: 'BACS', bankedOn })
+}
+
+const agreeing = (parcel: Collected) => lineOf(parcel, {})
+
+function lineOf(
+  { trackingNumber, cashMinor, currency }: Collected,
+  { collected = cashMinor, fee = feeMinor }: { collected?: number; fee?: number },
+): string[] {
+  const amounts = [collected, fee, collected - fee].map((minor) => plainMoney(minor, currency))
+  return [trackingNumber, ...amounts]
+}

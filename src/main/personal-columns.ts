@@ -1,0 +1,166 @@
+type Columns = {
+  /** Blanked or deleted when the customer is erased. */
+  readonly personal: readonly string[]
+  /** Says nothing of who somebody is. */
+  readonly plain: readonly string[]
+}
+
+/**
+ * The register of personal data: every text of every table that leads to customers or to their
+ * orders. Whoever adds one says here which it is, and if it is personal has it blanked by a
+ * `CustomerPart`; tests/laws/personal-data.test.ts finds what is missing, and whatever an erasure
+ * leaves behind.
+ *
+ * The city and the country of an order stay, and so does the first part of its postcode: tax asks
+ * where goods went.
+ */
+export const personalColumns: Readonly<Record<string, Columns>> = {
+  advice_links: { personal: [], plain: ['token_hash', 'answer'] },
+  advice_notes: { personal: ['text'], plain: ['kind'] },
+  advices: {
+    personal: ['courier_text', 'terms', 'answer_text'],
+    plain: [
+      'state',
+      'cause',
+      'reason',
+      'decision',
+      'decided_through',
+      'answer_reference',
+      'customer_says',
+      'result',
+    ],
+  },
+  address_checks: {
+    personal: ['address_key', 'reasons', 'parsed', 'suggestion'],
+    plain: ['country', 'verdict', 'faults', 'served', 'method'],
+  },
+  address_points: {
+    personal: ['address_key', 'street', 'postcode', 'label'],
+    plain: ['country', 'city', 'answer', 'places'],
+  },
+  claim_entries: { personal: [], plain: ['kind', 'reference', 'reason'] },
+  courier_sheet_lines: { personal: [], plain: ['tracking_number'] },
+  gate_scans: { personal: [], plain: ['code', 'verdict'] },
+  return_case_notes: { personal: ['text'], plain: [] },
+  return_cases: { personal: [], plain: ['state', 'cause', 'said_text', 'branch'] },
+  channel_messages: {
+    personal: ['body'],
+    plain: [
+      'topic',
+      'event_id',
+      'external_ref',
+      'order_name',
+      'state',
+      'waits_for',
+      'reason',
+      'unknown_codes',
+      'needs',
+    ],
+  },
+  channel_orders: { personal: [], plain: ['external_ref', 'name', 'terms', 'refund_refs'] },
+  confirmation_links: { personal: [], plain: ['token_hash', 'terms_mark', 'answer'] },
+  confirmation_calls: { personal: ['note'], plain: ['channel', 'outcome', 'checked'] },
+  confirmation_tasks: {
+    personal: ['second_phone'],
+    plain: ['state', 'failing_because', 'taken_from', 'last_outcome'],
+  },
+  customer_contacts: {
+    personal: ['text', 'city', 'postcode', 'country', 'key', 'label'],
+    plain: ['kind'],
+  },
+  customer_credit_entries: { personal: ['reason'], plain: ['noun'] },
+  customer_duplicates: { personal: [], plain: ['signs'] },
+  customer_merges: { personal: ['before'], plain: [] },
+  customers: {
+    personal: [
+      'full_name',
+      'phone',
+      'email',
+      'address',
+      'postcode',
+      'external_ref',
+      'state_reason',
+      'phone_key',
+      'contact_words',
+      'tags',
+      'note',
+      'language',
+      'tax_number',
+      'search_text',
+    ],
+    plain: ['city', 'country', 'source', 'state'],
+  },
+  idempotency_keys: { personal: ['response'], plain: ['key', 'endpoint', 'request_hash'] },
+  import_changes: { personal: ['before'], plain: ['noun', 'label', 'did', 'outcome', 'reason'] },
+  import_chunks: { personal: ['bytes'], plain: [] },
+  import_refusals: { personal: ['reason', 'raw', 'cells'], plain: ['column_name', 'asks'] },
+  known_addresses: { personal: ['address_key'], plain: ['country'] },
+  messages: {
+    personal: ['to_phone', 'sealed_text', 'last_error'],
+    plain: ['template', 'way', 'noun', 'label', 'queued_by', 'gateway_id'],
+  },
+  mails: { personal: ['to_address', 'subject', 'sealed_text', 'last_error'], plain: ['template'] },
+  order_comments: { personal: ['body'], plain: [] },
+  order_edits: { personal: ['reason', 'before', 'after'], plain: [] },
+  order_files: { personal: ['name'], plain: [] },
+  order_holds: { personal: ['reason', 'release_note'], plain: ['kind'] },
+  order_invoices: { personal: ['snapshot'], plain: ['label'] },
+  order_lines: { personal: [], plain: ['sku', 'title', 'price_reason', 'discount_reason'] },
+  order_payments: { personal: ['reference'], plain: ['kind', 'method', 'reason', 'external_ref'] },
+  order_refunds: { personal: [], plain: ['reason'] },
+  orders: {
+    personal: [
+      'ship_name',
+      'ship_phone',
+      'ship_address',
+      'ship_postcode',
+      'note',
+      'cancel_reason',
+      'tags',
+      'phone_key',
+      'address_key',
+    ],
+    plain: [
+      'channel',
+      'external_ref',
+      'state',
+      'ship_city',
+      'ship_country',
+      'payment_method',
+      'tax_rounding',
+      'discount_reason',
+      'payment_state',
+      'priority',
+      'address_verdict',
+    ],
+  },
+  parcels: { personal: ['news_text'], plain: ['code', 'state', 'service', 'tracking_number'] },
+  courier_event_outcomes: {
+    personal: [],
+    plain: ['news', 'outcome', 'reason', 'tracking_number', 'word'],
+  },
+  label_prints: { personal: [], plain: ['form', 'paper', 'label_hash', 'note', 'reason_code'] },
+  parcel_bookings: {
+    personal: ['note', 'problem'],
+    plain: ['label_hash', 'reason_code', 'reference', 'service', 'state', 'tracking_number'],
+  },
+  remittance_lines: {
+    personal: [],
+    plain: ['differences', 'reason', 'tracking_number', 'verdict'],
+  },
+  return_inspections: { personal: [], plain: ['disposition', 'flag', 'grade', 'note'] },
+  returns: {
+    personal: ['note'],
+    plain: [
+      'fault',
+      'kind',
+      'method',
+      'reason',
+      'reason_code',
+      'settlement',
+      'state',
+      'tracking_number',
+    ],
+  },
+  wave_orders: { personal: [], plain: ['tote_code'] },
+}

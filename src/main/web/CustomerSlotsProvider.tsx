@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { type CustomerSlots, CustomerSlotsContext } from '#customers/web/index.tsx'
+import { LazyCustomerOrders } from '#orders/web/index.tsx'
+
+const slots: CustomerSlots = { orders: LazyCustomerOrders }
+
+/** What a customer's profile shows of areas that stand below it. */
+export function CustomerSlotsProvider({ children }: { children: ReactNode }) {
+  return <CustomerSlotsContext value={slots}>{children}</CustomerSlotsContext>
+}
