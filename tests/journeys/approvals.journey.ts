@@ -4,7 +4,7 @@ import { giveBadge } from '../support/approval-steps.ts'
 import type { Desk } from '../support/browser.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
-import { orderIn } from '../support/screens.ts'
+import { orderIn } from '../support/screen-records.ts'
 import type { TestServer } from '../support/server.ts'
 
 let db: Database

@@ -45,8 +45,8 @@ const newestOrder = () =>
   db.reader
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['orders.id', 'number', 'customers.full_name', 'customer_id'])
-    .orderBy('number', 'desc')
+    .select(['orders.id', 'orders.number', 'customers.full_name', 'customer_id'])
+    .orderBy('orders.number', 'desc')
     .executeTakeFirstOrThrow()
 
 test('Ctrl+K finds a page, and lists only those that the user may open', async () => {
@@ -64,7 +64,12 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
   expect(labels).toEqual([
     'Dashboard',
     'All OrdersOrders',
+    'Shipper AdviceOrders',
     'Dispatch',
+    'All ReturnsReturns',
+    'Returns Not ReceivedReturns',
+    'All CustomersCustomers',
+    'Address Verification',
     'User SettingsSettings',
     'Approvals',
     'Imports',
@@ -91,7 +96,7 @@ test('a whole order number opens the order at once, also where its list is not w
   expect(desk.complaints).toEqual([])
 })
 
-test('a customer is found by name and a product by SKU; Enter shows their orders', async () => {
+test('a customer is found by name and a product by SKU; Enter opens the one, and the orders of the other', async () => {
   const { full_name, customer_id } = await newestOrder()
   const line = await db.reader
     .selectFrom('order_lines')
@@ -102,8 +107,8 @@ test('a customer is found by name and a product by SKU; Enter shows their orders
   const { page } = desk
   await ask(page, full_name)
   await chooseByArrows(page, new RegExp(`^${full_name}`))
-  await page.waitForURL(`**/orders?customer=${customer_id}`)
-  await page.getByText(`Customer: ${full_name}`).waitFor()
+  await page.waitForURL(`**/all-customers?open=${customer_id}`)
+  await page.getByRole('complementary').getByText(full_name).first().waitFor()
   await ask(page, line.sku.toLowerCase())
   await chooseByArrows(page, new RegExp(`${line.sku} · £`))
   await page.waitForURL(`**/orders?variant=${line.variant_id}`)

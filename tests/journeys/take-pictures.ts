@@ -16,7 +16,8 @@ import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { packPng } from '../support/pack-png.ts'
 import { unusedPort } from '../support/running-server.ts'
-import { orderIn, screens } from '../support/screens.ts'
+import { orderIn } from '../support/screen-records.ts'
+import { screens } from '../support/screens.ts'
 
 /**
  * Takes the pictures of the README on a fresh demo, or, with a folder named on the command line,

@@ -36,14 +36,18 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   await page.getByRole('button', { name: 'Add endpoint' }).click()
 
   // First a mistake: an address of the house's own network.
-  await page.getByLabel('Address').fill('http://192.168.0.10/hook')
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.0.10/hook')
   await page.getByLabel('Only these').check()
   await page.getByRole('checkbox', { name: 'Orders', exact: true }).check()
   await page.getByRole('button', { name: 'Add endpoint' }).last().click()
   await page.getByText('192.168.0.10 leads into a private network').waitFor()
-  expect(await page.getByLabel('Address').evaluate((field) => field.matches(':focus'))).toBe(true)
+  expect(
+    await page
+      .getByRole('textbox', { name: 'Address' })
+      .evaluate((field) => field.matches(':focus')),
+  ).toBe(true)
 
-  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
   await page.keyboard.press('Enter')
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
   receiver.trust(secret)

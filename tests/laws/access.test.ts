@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { shopHooks } from '#channels/server/index.ts'
 import { composeApp } from '#main/compose.ts'
 import { fileRoutesOf } from '#main/file-routes.ts'
+import { messageHooks } from '#messages/server/index.ts'
 import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { createLog } from '#platform/server/log.ts'
+import { courierHooks } from '#tracking/server/index.ts'
 import { capabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
 import { askers, lineOf, reviewedLines } from '../support/access-table.ts'
@@ -32,6 +35,11 @@ const plainRoutes = [
   { name: 'GET /api/reference/viewer.js', method: 'GET', path: '/api/reference/viewer.js' },
   { name: 'GET /api/auth/get-session', method: 'GET', path: '/api/auth/get-session' },
   { name: 'POST /api/crash', method: 'POST', path: '/api/crash' },
+  ...[...messageHooks, ...shopHooks, ...courierHooks].map(({ path }) => ({
+    name: `POST ${path}`,
+    method: 'POST' as const,
+    path,
+  })),
   { name: 'GET /healthz', method: 'GET', path: '/healthz' },
   { name: 'GET /readyz', method: 'GET', path: '/readyz' },
   ...fileRoutesOf(openFiles({ place: 'database' })).map((file) => {

@@ -8,6 +8,9 @@ import { about, openLiveStream } from '../support/live-stream.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
+/** What the clock brings about; longer than any server takes to see it. */
+const soon = { interval: 50, timeout: 20_000 }
+
 /**
  * A change of rights acts at once: on the next request, and on the live stream that is open, also
  * where another server holds it.
@@ -121,7 +124,7 @@ describe('a session stays, and its stream is opened anew, with', () => {
       cover: { ...cover, role: 'warehouse_manager' },
     })
     await toldAfter(async () => undefined)
-    await expect.poll(async () => (await askMovements(caller)).status, { interval: 50 }).toBe(403)
+    await expect.poll(async () => (await askMovements(caller)).status, soon).toBe(403)
   })
 })
 

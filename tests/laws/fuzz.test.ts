@@ -165,11 +165,17 @@ describe('edges that are known to be sharp', () => {
 
   test('a filter that says false does not mean true', async () => {
     await anOrder(db, world, 'held')
-    const { body } = await server.ask('GET', '/api/v1/orders?held=false', admin)
-    const all = await server.ask('GET', '/api/v1/orders', admin)
-    expect(body).toEqual(all.body)
+    // By number only: jobs go on judging the orders between the two answers.
+    const all = await numbersAt('/api/v1/orders')
+    expect(all).not.toHaveLength(0)
+    expect(await numbersAt('/api/v1/orders?held=false')).toEqual(all)
   })
 })
+
+const numbersAt = async (path: string) => {
+  const { body } = await server.ask('GET', path, admin)
+  return (body as { rows: { number: number }[] }).rows.map(({ number }) => number)
+}
 
 const hasMember = (shape: unknown, member: string) =>
   typeof shape === 'object' && shape !== null && member in shape

@@ -17,6 +17,10 @@ const without: Readonly<Record<string, string>> = {
   'approvals.approveInPlace': 'every try of a badge and PIN counts, also a repeated one',
   'users.createFirstAdmin': 'a visitor has no keys; the one-time token works once',
   'people.acceptInvitation': 'a visitor has no keys; the invitation works once',
+  'confirmLink.changeAddress': 'a visitor has no keys; each change is counted by the link',
+  'adviceLink.answer': 'a visitor has no keys; a second answer finds the link answered',
+  'confirmLink.answer':
+    'a visitor has no keys; the link takes one answer, and the same twice is one',
   'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
 }
 
@@ -144,7 +148,7 @@ test('a key that is too long is refused, never cut: two keys may begin alike', a
 })
 
 test('a scan that is sent twice stands once in the scan log', async () => {
-  for (const name of ['scanning.resolve', 'dispatch.packUnit', 'dispatch.handOver']) {
+  for (const name of ['scanning.resolve', 'dispatch.packUnit', 'loadSheets.scan']) {
     const endpoint = writes.find((write) => write.name === name)
     const written = await writeCases[name]?.(settingOf(ada))
     if (!endpoint || !written) throw new Error(`${name} has no case.`)

@@ -2,13 +2,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { approvalMachine } from '#approvals/approvals.states.ts'
+import { messageMachine } from '#channels/channels.states.ts'
+import { claimMachine } from '#claims/claims.states.ts'
+import { returnCaseMachine } from '#claims/return-cases.states.ts'
+import { confirmationMachine } from '#confirmations/confirmations.states.ts'
 import { importMachine } from '#imports/imports.states.ts'
 import { notificationRules } from '#notifications/notifications.rules.ts'
 import { orderMachine } from '#orders/orders.states.ts'
 import type { Machine } from '#platform/machine.ts'
 import { transferMachine } from '#transfers/transfers.states.ts'
 
-const machines: readonly Machine[] = [orderMachine, importMachine, approvalMachine, transferMachine]
+const machines: readonly Machine[] = [
+  orderMachine,
+  confirmationMachine,
+  importMachine,
+  approvalMachine,
+  transferMachine,
+  messageMachine,
+  returnCaseMachine,
+  claimMachine,
+]
 const moved = new Set(
   machines.flatMap(({ noun, moves }) => Object.values(moves).map(({ done }) => `${noun}.${done}`)),
 )

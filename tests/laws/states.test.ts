@@ -4,6 +4,12 @@ import { approvalNoun } from '#approvals/approvals.nouns.ts'
 import { approvalMachine } from '#approvals/approvals.states.ts'
 import { productNoun } from '#catalog/catalog.nouns.ts'
 import { productMachine } from '#catalog/products.states.ts'
+import { channelMessageNoun } from '#channels/channels.nouns.ts'
+import { messageMachine } from '#channels/channels.states.ts'
+import { confirmationNoun } from '#confirmations/confirmations.nouns.ts'
+import { confirmationMachine } from '#confirmations/confirmations.states.ts'
+import { customerNoun } from '#customers/customers.nouns.ts'
+import { customerMachine } from '#customers/customers.states.ts'
 import { importNoun } from '#imports/imports.nouns.ts'
 import { importMachine } from '#imports/imports.states.ts'
 import { lotNoun } from '#inventory/inventory.nouns.ts'
@@ -14,8 +20,7 @@ import { outletNoun } from '#outlets/outlets.nouns.ts'
 import { outletMachine } from '#outlets/outlets.states.ts'
 import { packagingNoun } from '#packaging/packaging.nouns.ts'
 import { packagingMachine } from '#packaging/packaging.states.ts'
-import { type Machine, movesFrom, statesOf } from '#platform/machine.ts'
-import type { Noun } from '#platform/nouns.ts'
+import { movesFrom, statesOf } from '#platform/machine.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -24,18 +29,16 @@ import { purchaseOrderMachine } from '#procurement/purchase-orders.states.ts'
 import { transferNoun } from '#transfers/transfers.nouns.ts'
 import { transferMachine } from '#transfers/transfers.states.ts'
 import { testDatabase } from '../support/database.ts'
+import type { MachineCase } from '../support/machine-case.ts'
+import { adviceMachines } from '../support/machine-cases-advice.ts'
+import { claimMachines } from '../support/machine-cases-claims.ts'
+import { dispatchMachines } from '../support/machine-cases-dispatch.ts'
+import { remittanceMachines } from '../support/machine-cases-remittances.ts'
+import { returnMachines } from '../support/machine-cases-returns.ts'
+import { waveMachines } from '../support/machine-cases-waves.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
-type Case = {
-  readonly machine: Machine
-  readonly noun: Noun
-  /** Puts a record into a state as no act may, so that every state can be tried. */
-  readonly put: (db: Database, world: World, id: string, state: string) => Promise<unknown>
-  /** What a move must bring along for the table's other rules. */
-  readonly set?: (move: string) => Record<string, string>
-}
-
-const cases: readonly Case[] = [
+const cases: readonly MachineCase[] = [
   {
     machine: orderMachine,
     noun: orderNoun,
@@ -85,6 +88,43 @@ const cases: readonly Case[] = [
           ${state})`.execute(db.reader),
   },
   {
+    machine: confirmationMachine,
+    noun: confirmationNoun,
+    put: putConfirmation,
+    set: (name) =>
+      name === 'take'
+        ? { locked_by: world.admin.userId, locked_until: inAnHour, taken_from: 'queued' }
+        : { locked_by: null, locked_until: null, taken_from: null, next_call_at: inAnHour },
+  },
+  {
+    machine: messageMachine,
+    noun: channelMessageNoun,
+    put: (db, world, id, state) =>
+      sql`with shop as (insert into channels (id, kind, name, source, outlet_id)
+          values (${id}, 'shopify', ${id}, ${id}, ${world.outletId}) returning id)
+        insert into channel_messages (id, channel_id, topic, event_id, body, state, waits_for)
+        select ${id}, id, 'orders/create', ${id}, '', ${state},
+          ${state === 'waiting' ? 'order' : null} from shop`.execute(db.reader),
+    set: (name) => ({ waits_for: name === 'wait' ? 'order' : null }),
+  },
+  {
+    machine: customerMachine,
+    noun: customerNoun,
+    put: (db, _world, id, state) =>
+      sql`with kept as (insert into customers (id, full_name) values (${keptCustomer}, 'Kept')
+          on conflict do nothing)
+        insert into customers (id, full_name, state, merged_into)
+          values (${id}, 'Ada', ${state}, ${state === 'merged' ? keptCustomer : null})`.execute(
+        db.reader,
+      ),
+    set: (name) =>
+      name === 'merge'
+        ? { merged_into: keptCustomer }
+        : name === 'unmerge'
+          ? { merged_into: null }
+          : {},
+  },
+  {
     machine: packagingMachine,
     noun: packagingNoun,
     put: putPackaging,
@@ -104,7 +144,16 @@ const cases: readonly Case[] = [
       ) insert into purchase_orders (id, supplier_id, outlet_id, currency, state)
         select ${id}, id, ${world.outletId}, 'GBP', ${state} from supplier`.execute(db.reader),
   },
+  ...dispatchMachines,
+  ...returnMachines,
+  ...claimMachines,
+  ...remittanceMachines,
+  ...adviceMachines,
+  ...waveMachines,
 ]
+
+const keptCustomer = newId()
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
 let db: Database
 let world: World
@@ -117,7 +166,14 @@ beforeAll(async () => {
 describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
   const attempt = (id: string, name: string) =>
     db.transaction((tx) =>
-      move(tx, setUp, { machine, noun, move: name, id, label: 'It', set: set?.(name) ?? {} }),
+      move(tx, setUp, {
+        machine,
+        noun,
+        move: name,
+        id,
+        label: 'It',
+        set: set?.(name, world) ?? {},
+      }),
     )
 
   test('the CHECK in the database lists the same states', async () => {
@@ -168,6 +224,18 @@ describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
     expect(events).toHaveLength(1)
   })
 })
+
+/** Every task has an order of its own. */
+async function putConfirmation(db: Database, world: World, id: string, state: string) {
+  await sql`insert into orders (id, outlet_id, ship_name, payment_method, currency, lines_minor,
+      total_minor, units)
+    values (${id}, ${world.outletId}, 'Ada', 'prepaid', 'GBP', 0, 0, 0)`.execute(db.reader)
+  const isInCall = state === 'in_call'
+  return sql`insert into confirmation_tasks (id, state, next_call_at, locked_by, locked_until,
+      taken_from)
+    values (${id}, ${state}, ${inAnHour}, ${isInCall ? world.admin.userId : null},
+      ${isInCall ? inAnHour : null}, ${isInCall ? 'queued' : null})`.execute(db.reader)
+}
 
 /** A material is a variant first. */
 async function putPackaging(db: Database, _world: World, id: string, state: string) {

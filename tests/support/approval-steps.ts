@@ -1,5 +1,8 @@
+import { approveRequest } from '#approvals/server/decide-approval.ts'
 import { requestApproval } from '#approvals/server/request-approval.ts'
 import { signTicket, type Ticket } from '#approvals/server/ticket.ts'
+import { allActions } from '#main/all-actions.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -36,4 +39,20 @@ export async function giveBadge(db: Database, userId: string, pin: string): Prom
     .where('id', '=', userId)
     .execute()
   return badge
+}
+
+/** Asks for what was refused for want of approval, and lets somebody else say yes to it. */
+export async function approvedBy(
+  db: Database,
+  asking: Actor,
+  deciding: Actor,
+  refused: unknown,
+): Promise<string> {
+  if (!(refused instanceof Refusal) || refused.code !== 'approval_needed')
+    throw new Error('Nothing was refused for want of approval.')
+  const ticket = String(refused.details.ticket)
+  const asked = { ticket, note: 'Please' }
+  const { id } = await db.transaction((tx) => requestApproval(tx, asking, asked))
+  await db.transaction((tx) => approveRequest(tx, deciding, allActions, { id, note: '' }))
+  return id
 }

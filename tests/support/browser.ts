@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { groupSeparator } from '#platform/scan-burst.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { launchBrowser } from './launch-browser.ts'
 
@@ -25,7 +26,8 @@ export async function openDesk(
   page.on('console', (message) => {
     // Asking who is signed in answers 401 until somebody is; browsers report that as an error.
     const isExpected = message.text().includes('401')
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+    if (message.type() === 'error' && !isExpected)
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, context, complaints }
 }
@@ -44,8 +46,35 @@ export async function signInAs(desk: Desk, url: string, role: string): Promise<v
   await desk.page.getByText('Logged in successfully!').waitFor()
 }
 
-/** Types a code as a handheld scanner does: a burst of keys, then Enter. */
+const betweenKeysSeconds = 0.004
+
+/**
+ * Types a code as a handheld scanner does: a key every 4 ms, then Enter; what separates the parts of
+ * a GS1 code is F8. Each key says when it was pressed. Sent one after the other, as the browser
+ * takes them, they would come as slowly as a person types whenever the machine is busy.
+ */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 4 })
-  await page.keyboard.press('Enter')
+  const session = await page.context().newCDPSession(page)
+  const keys = [...code, 'Enter']
+  const began = Date.now() / 1000 - keys.length * betweenKeysSeconds
+  await Promise.all(
+    keys.flatMap((key, index) => {
+      const timestamp = began + index * betweenKeysSeconds
+      const { text, ...named } = keyEvents[key] ?? { key, text: key }
+      const down =
+        text === undefined ? { type: 'rawKeyDown' as const } : { type: 'keyDown' as const, text }
+      return [
+        session.send('Input.dispatchKeyEvent', { ...named, ...down, timestamp }),
+        session.send('Input.dispatchKeyEvent', { ...named, type: 'keyUp', timestamp }),
+      ]
+    }),
+  )
+  await session.detach()
+}
+
+type KeyEvent = { key: string; text?: string; code?: string; windowsVirtualKeyCode?: number }
+
+const keyEvents: Readonly<Record<string, KeyEvent>> = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  [groupSeparator]: { key: 'F8', code: 'F8', windowsVirtualKeyCode: 119 },
 }

@@ -6,7 +6,7 @@ import { asApp, asOwner } from '#platform/server/db/database-roles.ts'
 
 /** Set by global-setup.ts: a server of our own, and the template that every test file clones. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
-const template = () => required('QUARTERMASTER_TEST_TEMPLATE')
+const emptyTemplate = () => required('QUARTERMASTER_TEST_TEMPLATE')
 
 function required(name: string): string {
   const value = process.env[name]
@@ -15,20 +15,42 @@ function required(name: string): string {
 }
 
 /**
- * A database of this test file's own, migrated and empty, seen with the application's rights; it is
- * dropped when the file is done.
+ * A database of this test file's own, a copy of the template (by default migrated and empty), seen
+ * with the application's rights; it is dropped when the file is done.
  */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(template = emptyTemplate()): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${template()}`)
-  const url = new URL(serverUrl())
-  url.pathname = `/${name}`
-  const db = openDatabase(asApp(url.href))
+  await administer((client) => client.query(`create database ${name} template ${template}`))
+  const db = openNamed(name)
   afterAll(async () => {
     await db.close()
-    await administer(`drop database ${name} with (force)`)
+    await administer((client) => client.query(`drop database ${name} with (force)`))
   })
   return db
+}
+
+/** A template that is filled by the first file that asks for it, and stays until the run ends. */
+export async function filledTemplate(
+  name: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<string> {
+  await administer(async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount === 1) return
+    // Named when it is whole: whoever failed half-way leaves nothing that others would take.
+    const making = `${name}_${randomBytes(8).toString('hex')}`
+    await client.query(`create database ${making} template ${emptyTemplate()}`)
+    const db = openNamed(making)
+    await fill(db).finally(() => db.close())
+    await client.query(`alter database ${making} rename to ${name}`)
+  })
+  return name
+}
+
+function openNamed(name: string): Database {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return openDatabase(asApp(url.href))
 }
 
 /** The same database for whoever owns its tables, past the application's rights. */
@@ -39,12 +61,12 @@ export function ownerOf(db: Database): Database {
 }
 
 /** Cloning needs the template to itself for a moment, so that clones wait for each other. */
-async function administer(statement: string): Promise<void> {
+async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(4702002)')
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

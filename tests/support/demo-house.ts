@@ -2,7 +2,7 @@ import { fillDemo } from '#main/demo/fill-demo.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { type Desk, openDesk } from './browser.ts'
-import { testDatabase } from './database.ts'
+import { filledTemplate, testDatabase } from './database.ts'
 import { type TestServer, testServer } from './server.ts'
 
 export type DemoHouse = { readonly db: Database; readonly server: TestServer }
@@ -15,8 +15,9 @@ export async function demoHouse(
   now = usualNow,
   env: Readonly<Record<string, string>> = {},
 ): Promise<DemoHouse> {
-  const db = await testDatabase()
-  await fillDemo(db, now, () => undefined)
+  const fill = (empty: Database) => fillDemo(empty, now, () => undefined)
+  // Each instant tells a demo of its own; most files look at the usual one, and share its making.
+  const db = await testDatabase(await filledTemplate(`demo_${now.getTime()}`, fill))
   return { db, server: await testServer(db, env) }
 }
 

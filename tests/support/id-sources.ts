@@ -1,5 +1,11 @@
-import { z } from 'zod'
-import { type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
+import { adviceIdSources } from './id-sources-advice.ts'
+import { claimIdSources } from './id-sources-claims.ts'
+import { courierIdSources } from './id-sources-couriers.ts'
+import { customerIdSources } from './id-sources-customers.ts'
+import { moneyIdSources } from './id-sources-money.ts'
+import { parcelIdSources } from './id-sources-parcels.ts'
+import { remittanceIdSources } from './id-sources-remittances.ts'
+import { transferIdSources } from './id-sources-transfers.ts'
 
 /**
  * Whose a thing is that an endpoint is asked about by id.
@@ -13,14 +19,30 @@ export type IdSource =
   | 'outlet'
   | 'bin'
   | 'order'
+  | 'own comment'
+  | 'order file'
+  | 'order message'
+  | 'own call'
   | 'line'
   | 'hold'
+  | 'invoice'
   | 'parcel'
+  | 'courier call'
+  | 'advice'
+  | 'load sheet'
   | 'import'
   | 'table import'
   | 'approval'
   | 'transfer'
+  | 'return'
+  | 'return line'
+  | 'missing return'
+  | 'claim'
+  | 'gate session'
+  | 'courier sheet'
   | 'transfer line'
+  | 'wave'
+  | 'wave line'
   | 'purchase order'
   | 'purchase order line'
   | 'own session'
@@ -33,6 +55,14 @@ export type IdSource =
 
 /** A new endpoint that takes an id says here whose it is; scoping.test.ts asks for every one. */
 export const idSources: Readonly<Record<string, IdSource>> = {
+  ...moneyIdSources,
+  ...courierIdSources,
+  ...remittanceIdSources,
+  ...parcelIdSources,
+  ...transferIdSources,
+  ...adviceIdSources,
+  ...customerIdSources,
+  ...claimIdSources,
   'accounts.removePasskey id': 'own passkey',
   'accounts.renamePasskey id': 'own passkey',
   'accounts.revokeApiKey id': 'own api key',
@@ -85,23 +115,45 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'buying.useProposed levels.outletId': 'outlet',
   'buying.useProposed levels.variantId': 'everyone',
   'catalog.get id': 'everyone',
+  'channels.add connectionId': 'house',
+  'channels.add outletId': 'house',
+  'channels.change id': 'house',
+  'channels.change outletId': 'house',
+  'channels.codes id': 'house',
+  'channels.history id': 'house',
+  'channels.ignore id': 'house',
+  'channels.mapCode id': 'house',
+  'channels.mapCode variantId': 'house',
+  'channels.message id': 'house',
+  'channels.messages channelId': 'house',
+  'channels.ofOrder id': 'order',
+  'channels.retry id': 'house',
+  'channels.sendSample id': 'house',
+  'channels.setActive id': 'house',
+  'channels.unmapCode id': 'house',
+  'confirmations.board outletId': 'outlet',
+  'confirmations.calls agentId': 'everyone',
+  'confirmations.calls outletId': 'outlet',
+  'confirmations.changeAddress callId': 'own call',
+  'confirmations.finish alsoIds': 'order',
+  'confirmations.finish callId': 'own call',
+  'confirmations.get id': 'order',
+  'confirmations.history id': 'order',
+  'confirmations.keepPhone callId': 'own call',
+  'confirmations.leave callId': 'own call',
+  'confirmations.list outletId': 'outlet',
+  'confirmations.message ids': 'order',
+  'confirmations.messages id': 'order',
+  'confirmations.previewMessages ids': 'order',
+  'confirmations.renew callId': 'own call',
+  'confirmations.take id': 'order',
   'connections.change id': 'house',
   'connections.history id': 'house',
   'connections.remove id': 'house',
   'connections.setActive id': 'house',
   'connections.test id': 'house',
-  'customers.get id': 'everyone',
   'devices.rename id': 'house',
   'devices.revoke id': 'house',
-  'dispatch.bench orderId': 'order',
-  'dispatch.chooseBox orderId': 'order',
-  'dispatch.packUnit orderId': 'order',
-  'dispatch.packaging orderId': 'order',
-  'dispatch.parcel id': 'parcel',
-  'dispatch.takeOutUnit lineId': 'line',
-  'dispatch.takeOutUnit orderId': 'order',
-  'dispatch.toHandOver outletId': 'outlet',
-  'dispatch.toPack outletId': 'outlet',
   'imports.cancel id': 'import',
   'imports.get id': 'import',
   'imports.history id': 'import',
@@ -134,6 +186,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'lots.issues id': 'everyone',
   'lots.recall id': 'everyone',
   'lots.release id': 'everyone',
+  'locations.addAlias id': 'everyone',
   'locations.addArea parentId': 'everyone',
   'locations.area id': 'everyone',
   'locations.areas courierId': 'everyone',
@@ -154,11 +207,36 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'locations.suspend areaId': 'everyone',
   'locations.suspend courierId': 'everyone',
   'locations.unmatched courierId': 'everyone',
+  'messages.ofCustomer id': 'everyone',
+  'messages.resend id': 'order message',
   'notifications.markRead id': 'own notification',
   'notifications.markSelected ids': 'own notification',
   'notifications.remove id': 'own notification',
   'notifications.removeSelected ids': 'own notification',
   'notifications.restore ids': 'own notification',
+  'orderDesk.bulkDo ids': 'order',
+  'orderDesk.bulkPreview ids': 'order',
+  'orderDesk.change id': 'order',
+  'orderDesk.changeComment commentId': 'own comment',
+  'orderDesk.changeComment id': 'order',
+  'orderDesk.clearDouble id': 'order',
+  'orderDesk.comment id': 'order',
+  'orderDesk.doubles id': 'order',
+  'orderDesk.matching customerId': 'everyone',
+  'orderDesk.matching outletId': 'outlet',
+  'orderDesk.matching variantId': 'everyone',
+  'orderDesk.merge id': 'order',
+  'orderDesk.merge intoId': 'order',
+  'orderDesk.moveToOutlet id': 'order',
+  'orderDesk.moveToOutlet outletId': 'outlet',
+  'orderDesk.removeComment commentId': 'own comment',
+  'orderDesk.removeComment id': 'order',
+  'orderDesk.removeFile fileId': 'order file',
+  'orderDesk.removeFile id': 'order',
+  'orderDesk.split id': 'order',
+  'orderDesk.split parts.lines.lineId': 'line',
+  'orderDesk.split parts.outletId': 'outlet',
+  'orderDesk.splitPlan id': 'order',
   'orders.cancel id': 'order',
   'orders.confirm id': 'order',
   'orders.deliver id': 'order',
@@ -170,6 +248,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orders.place customerId': 'everyone',
   'orders.place lines.variantId': 'everyone',
   'orders.place outletId': 'outlet',
+  'orders.place priceListId': 'everyone',
   'orders.release holdId': 'hold',
   'orders.release id': 'order',
   'orders.takeBack id': 'order',
@@ -270,36 +349,24 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'tableImports.rematch id': 'table import',
   'tableImports.start id': 'table import',
   'tableImports.undo id': 'table import',
-  'transfers.add fromOutletId': 'outlet',
-  'transfers.add lines.variantId': 'everyone',
-  'transfers.add toOutletId': 'everyone',
-  'transfers.approve id': 'transfer',
-  'transfers.approve quantities.lineId': 'everyone',
-  'transfers.cancel id': 'transfer',
-  'transfers.change id': 'transfer',
-  'transfers.change lines.variantId': 'everyone',
-  'transfers.clone id': 'transfer',
-  'transfers.close id': 'transfer',
-  'transfers.closeShort id': 'transfer',
-  'transfers.count id': 'transfer',
-  'transfers.differences outletId': 'outlet',
-  'transfers.get id': 'transfer',
-  'transfers.history id': 'transfer',
-  'transfers.list fromOutletId': 'everyone',
-  'transfers.list toOutletId': 'everyone',
-  'transfers.pick id': 'transfer',
-  'transfers.recall id': 'transfer',
-  'transfers.receive id': 'transfer',
-  'transfers.reject id': 'transfer',
-  'transfers.request id': 'transfer',
-  'transfers.ship id': 'transfer',
-  'transfers.suggestions outletId': 'outlet',
-  'transfers.uncount id': 'transfer',
-  'transfers.uncount lineId': 'transfer line',
-  'transfers.uncount lotId': 'everyone',
-  'transfers.unpick id': 'transfer',
-  'transfers.unpick lineId': 'transfer line',
-  'transfers.unpick lotId': 'everyone',
+  'returns.add lines.lineId': 'everyone',
+  'returns.add orderId': 'order',
+  'returns.addUnplanned outletId': 'outlet',
+  'returns.approve id': 'return',
+  'returns.cancel id': 'return',
+  'returns.decline id': 'return',
+  'returns.get id': 'return',
+  'returns.giveUpRest id': 'return',
+  'returns.history id': 'return',
+  'returns.identify id': 'return',
+  'returns.identify orderId': 'order',
+  'returns.inspect id': 'return',
+  'returns.inspect lineId': 'return line',
+  'returns.list outletId': 'outlet',
+  'returns.receive id': 'return',
+  'returns.send id': 'return',
+  'returns.settle id': 'return',
+  'returns.settle lines.variantId': 'everyone',
   'users.endSession id': 'own session',
   'users.saveProfile defaultOutletId': 'outlet',
   'views.remove id': 'own view',
@@ -307,6 +374,14 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'views.save id': 'own view',
   'views.setDefault id': 'own view',
   'views.share id': 'own view',
+  'verification.accept id': 'order',
+  'verification.ask id': 'order',
+  'verification.change id': 'order',
+  'verification.get id': 'order',
+  'verification.list outletId': 'outlet',
+  'verification.locate id': 'order',
+  'verification.recheck outletId': 'outlet',
+  'verification.reject id': 'order',
   'webhooks.change id': 'house',
   'webhooks.deliveries endpointId': 'house',
   'webhooks.delivery id': 'house',
@@ -317,42 +392,4 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'webhooks.rotateSecret id': 'house',
   'webhooks.sendTest id': 'house',
   'webhooks.setActive id': 'house',
-}
-
-export type IdField = {
-  readonly endpoint: RegisteredEndpoint
-  /** Where it stands in the input, without the places in lists: `lines.variantId`. */
-  readonly path: string
-}
-
-/** Every field by which an endpoint can be asked about a record. */
-export function idFields(): readonly IdField[] {
-  return registeredEndpoints().flatMap((endpoint) =>
-    pathsIn(schemaOf(endpoint)).map((path) => ({ endpoint, path })),
-  )
-}
-
-const node = z.looseObject({
-  properties: z.record(z.string(), z.unknown()).optional(),
-  items: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-})
-
-function schemaOf(endpoint: RegisteredEndpoint): unknown {
-  return z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-}
-
-const isNameOfId = (name: string) => /(^i|I)ds?$/.test(name)
-
-function pathsIn(schema: unknown, prefix = ''): string[] {
-  const { properties = {}, items, anyOf = [], oneOf = [] } = node.parse(schema ?? {})
-  const own = Object.entries(properties).flatMap(([name, inner]) => {
-    const path = `${prefix}${name}`
-    return isNameOfId(name) ? [path] : pathsIn(inner, `${path}.`)
-  })
-  const inner = [...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((part) =>
-    pathsIn(part, prefix),
-  )
-  return [...new Set([...own, ...inner])]
 }

@@ -99,7 +99,7 @@ export async function storedOrders(db: Database): Promise<Found[]> {
       (select coalesce(sum(l.quantity), 0)::bigint from order_lines l where l.order_id = o.id) as units,
       ${count(sql`stock_reservations r where r.source_id = o.id`)} as reserved,
       ${count(sql`stock_movements m where m.source_id = o.id`)} as moves,
-      ${count(sql`events e where e.entity_id = o.id`)} as events
+      ${count(sql`events e where e.entity_id = o.id and e.type in ('order.placed', 'order.cancelled')`)} as events
     from orders o
     left join idempotency_keys k on k.endpoint = 'orders.place' and k.response ->> 'id' = o.id::text
     order by o.number`.execute(db.reader)

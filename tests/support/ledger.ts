@@ -33,9 +33,21 @@ export async function ledgerFaults(db: Database): Promise<unknown[]> {
     union all
     select 'order total differs from lines', o.number::text
     from orders o left join lateral (
-      select coalesce(sum(line_minor), 0)::bigint as lines_minor from order_lines l
-      where l.order_id = o.id) as sums on true
-    where o.lines_minor <> sums.lines_minor and o.state <> 'cancelled'
+      select coalesce(sum(line_minor), 0)::bigint as lines, coalesce(sum(discount_minor), 0)::bigint
+          as discounts, coalesce(sum(order_discount_minor), 0)::bigint as order_discount,
+        coalesce(sum(tax_minor), 0)::bigint as tax
+      from order_lines l where l.order_id = o.id) as sums on true
+    where o.state <> 'cancelled' and (o.lines_minor, o.line_discounts_minor, o.order_discount_minor,
+        o.tax_minor - o.shipping_tax_minor)
+      is distinct from (sums.lines, sums.discounts, sums.order_discount, sums.tax)
+    union all
+    select 'payments differ from what they add up to', o.number::text
+    from orders o left join lateral (
+      select coalesce(sum(case kind when 'payment' then amount_minor when 'moved' then -amount_minor
+          end), 0)::bigint as paid,
+        coalesce(sum(amount_minor) filter (where kind = 'refund'), 0)::bigint as refunded
+      from order_payments p where p.order_id = o.id) as sums on true
+    where (o.paid_minor, o.refunded_minor) is distinct from (sums.paid, sums.refunded)
     union all
     select 'order without its event', o.number::text from orders o
     where not exists (select from events e where e.entity_id = o.id and e.type = 'order.placed')`.execute(

@@ -90,6 +90,11 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
 
 /** The pages that exist; a new page is added here and then has to stand in every menu it belongs in. */
 const built = new Set([
+  '/shipper-advice',
+  '/returns-not-received',
+  '/all-customers',
+  '/confirmations',
+  '/address-verification',
   '/outlets',
   '/locations',
   '/inventory',
@@ -99,6 +104,7 @@ const built = new Set([
   '/',
   '/orders',
   '/dispatch',
+  '/returns',
   '/settings',
   '/activity-logs',
   '/business-settings',

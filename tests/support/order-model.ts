@@ -150,8 +150,8 @@ export function expected(model: Model, step: Step): string {
     case 'cancel':
     case 'deliver':
     case 'takeBack':
-      if (step.does === 'confirm' && hasOpenHold(found)) return 'held'
       if (!openFrom[step.does].includes(found.state)) return 'wrong_state'
+      if (step.does === 'confirm' && hasOpenHold(found)) return 'held'
       return step.isStale ? 'stale_version' : 'done'
     case 'pack': {
       if (found.state !== 'confirmed') return 'wrong_state'

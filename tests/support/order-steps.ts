@@ -1,5 +1,4 @@
 import { addProducts } from '#catalog/server/index.ts'
-import { handOverParcel } from '#dispatch/server/hand-over-parcel.ts'
 import { packScannedUnit, takeUnitOut } from '#dispatch/server/scan-at-bench.ts'
 import { adjustStock } from '#inventory/server/adjust-stock.ts'
 import { bookOpeningStock } from '#inventory/server/index.ts'
@@ -13,6 +12,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { handOverOne } from './dispatch-steps.ts'
 import { unknownId } from './endpoints.ts'
 import { type Model, type ModelOrder, pick, type Step } from './order-model.ts'
 import { because, orderOf, setUp, type World } from './world.ts'
@@ -161,7 +161,7 @@ async function actOnOrder(
       return
     }
     case 'handOver':
-      await handOverParcel(db, admin, { code: `S-${order.number}` }, null)
+      await handOverOne(db, admin, `S-${order.number}`)
       Object.assign(order, { state: 'dispatched', version: order.version + 1 })
       for (const { variant, quantity } of order.lines)
         shift(model, variant, { onHand: -quantity, reserved: -quantity })

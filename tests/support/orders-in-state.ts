@@ -1,4 +1,3 @@
-import { handOverParcel } from '#dispatch/server/hand-over-parcel.ts'
 import { packScannedUnit } from '#dispatch/server/scan-at-bench.ts'
 import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { deliverOrder } from '#orders/server/deliver-order.ts'
@@ -6,6 +5,7 @@ import { holdOrder } from '#orders/server/hold-order.ts'
 import { getOrder } from '#orders/server/orders.queries.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { handOverAll } from './dispatch-steps.ts'
 import { addWares } from './order-steps.ts'
 import { because, orderOf, type World } from './world.ts'
 
@@ -35,7 +35,7 @@ export async function anOrder(db: Database, world: World, station: Station) {
     await db.transaction((tx) => confirmOrder(tx, admin, { id, version: 1 }))
   if (isReached('half packed')) for (const sku of skus) await pack(sku)
   if (isReached('packed')) for (const sku of skus) await pack(sku)
-  if (isReached('dispatched')) await handOverParcel(db, admin, { code: `S-${number}` }, null)
+  if (isReached('dispatched')) await handOverAll(db, admin, [`S-${number}`])
   if (isReached('delivered')) {
     const { version } = await getOrder(db.reader, admin, { id })
     await db.transaction((tx) =>

@@ -2,10 +2,19 @@ import type { Page } from 'playwright-core'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
-import { demoEmail } from '#users/demo-users.ts'
-import { actorOfUser } from '#users/server/index.ts'
-import { linkOf, tokenHash } from '#users/server/people/invitation-token.ts'
-import { askedBy } from './approval-steps.ts'
+import {
+  addressToFix,
+  customerWithOrders,
+  draftOrder,
+  idFrom,
+  levelReserved,
+  openInvitation,
+  orderIn,
+  requestOfStaff,
+  someoneCovering,
+  transferIn,
+  variantOf,
+} from './screen-records.ts'
 
 export type Screen = {
   readonly name: string
@@ -53,6 +62,33 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/user-management?view=devices',
       settle: (page) => page.getByRole('button', { name: 'Enrol this browser' }).waitFor(),
     },
+    { name: 'shipper-advice', path: '/shipper-advice', settle: heading('Shipper Advice') },
+    {
+      name: 'advice-board',
+      path: '/shipper-advice?view=board',
+      settle: heading('Which word ended delivered'),
+    },
+    {
+      name: 'returns-not-received',
+      path: '/returns-not-received',
+      settle: heading('Returns Not Received'),
+    },
+    {
+      name: 'gate',
+      path: '/returns-not-received?tab=gate',
+      settle: heading('Sessions'),
+    },
+    { name: 'confirmations', path: '/confirmations', settle: list },
+    {
+      name: 'before-call',
+      path: `/confirmations?order=${held}`,
+      settle: (page) => page.getByText('Why this order').waitFor(),
+    },
+    {
+      name: 'agents',
+      path: '/confirmations?view=board&from=2026-01-01&until=2030-01-01',
+      settle: (page) => page.getByRole('rowheader').first().waitFor(),
+    },
     {
       name: 'dashboard',
       path: '/',
@@ -67,6 +103,12 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'import', path: '/orders?import=1', settle: heading('Former imports') },
     { name: 'imports', path: '/imports', settle: heading('Imports') },
     { name: 'table-import', path: '/products?import=1', settle: heading('Former imports') },
+    { name: 'addresses', path: '/address-verification', settle: list },
+    {
+      name: 'address-panel',
+      path: `/address-verification?open=${await addressToFix(db)}`,
+      settle: heading('Couriers'),
+    },
     { name: 'dispatch', path: '/dispatch', settle: list },
     { name: 'bench', path: `/dispatch?order=${open}`, settle: heading(/^Order \d+$/) },
     {
@@ -112,6 +154,11 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: heading('Connections'),
     },
     {
+      name: 'channels',
+      path: '/business-settings?section=channels',
+      settle: heading('Sales channels'),
+    },
+    {
       name: 'webhooks',
       path: '/business-settings?section=webhooks',
       settle: heading('Webhooks'),
@@ -147,6 +194,23 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/products?grid=1',
       settle: (page) => page.getByRole('grid', { name: 'Variants' }).waitFor(),
     },
+    { name: 'customers', path: '/all-customers', settle: list },
+    {
+      name: 'customer-panel',
+      path: `/all-customers?open=${await customerWithOrders(db)}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'customer-duplicates',
+      path: '/all-customers?view=duplicates',
+      settle: (page) => page.getByRole('button', { name: 'Compare' }).first().waitFor(),
+    },
+    {
+      name: 'customer-segments',
+      path: '/all-customers?view=segments',
+      settle: heading('Segments'),
+    },
+    { name: 'customer-form', path: '/all-customers?new=1', settle: heading('New customer') },
     { name: 'packaging', path: '/packaging', settle: list },
     {
       name: 'packaging-panel',
@@ -184,6 +248,23 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       name: 'test-an-address',
       path: '/locations?view=test&country=GB&city=Leeds',
       settle: (page) => page.getByRole('list', { name: 'Couriers' }).waitFor(),
+    },
+    { name: 'returns', path: '/returns', settle: list },
+    {
+      name: 'return-panel',
+      path: `/returns?tab=all&open=${await idFrom(db, 'returns')}`,
+      settle: heading('History'),
+    },
+    { name: 'return-form', path: '/returns?new=return', settle: heading('New return') },
+    {
+      name: 'return-bench',
+      path: `/returns?bench=${await idFrom(db, 'returns')}`,
+      settle: (page) => page.getByRole('button', { name: 'Back to the return' }).waitFor(),
+    },
+    {
+      name: 'return-causes',
+      path: '/returns?tab=causes',
+      settle: (page) => page.getByText('Units by reason').waitFor(),
     },
     { name: 'transfers', path: '/stock-transfer', settle: list },
     {
@@ -247,112 +328,4 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'keyboard', path: '/settings?section=keys', settle: heading('In a list') },
     { name: 'not-found', path: '/nowhere', settle: heading('Page not found') },
   ]
-}
-
-/** Where the first draft of the demo opens. */
-async function draftOrder(db: Database): Promise<string> {
-  const draft = await db.reader
-    .selectFrom('purchase_orders')
-    .select('id')
-    .orderBy('number')
-    .executeTakeFirstOrThrow()
-  return `/inventory?tab=suggestions&draft=${draft.id}`
-}
-
-/** A request of the demo's staff that waits for a decision. */
-async function requestOfStaff(db: Database): Promise<string> {
-  const staff = await db.reader
-    .selectFrom('profiles')
-    .select('id')
-    .where('email', '=', demoEmail('staff'))
-    .executeTakeFirstOrThrow()
-  const actor = await actorOfUser(db.reader, staff.id)
-  const outlet = await db.reader.selectFrom('outlets').select('id').executeTakeFirstOrThrow()
-  if (!actor) throw new Error('The demo has no staff.')
-  return (await askedBy(db, actor, outlet.id)).id
-}
-
-/** The newest order of a few units in this state, with or without an open hold. */
-export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
-  const order = await db.reader
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', state)
-    .where('units', '>=', 2)
-    .where(({ exists, not, selectFrom }) => {
-      const hold = exists(
-        selectFrom('order_holds')
-          .select('order_holds.id')
-          .whereRef('order_holds.order_id', '=', 'orders.id')
-          .where('released_at', 'is', null),
-      )
-      return isHeld ? hold : not(hold)
-    })
-    .orderBy('number', 'desc')
-    .executeTakeFirstOrThrow()
-  return order.id
-}
-
-/** A level of which something is reserved, as the page's address names it. */
-async function levelReserved(db: Database): Promise<string> {
-  const level = await db.reader
-    .selectFrom('stock_levels')
-    .select(['variant_id', 'outlet_id'])
-    .where('reserved', '>', 0)
-    .orderBy('sku')
-    .executeTakeFirstOrThrow()
-  return `${level.variant_id}:${level.outlet_id}`
-}
-
-async function idFrom(db: Database, table: 'outlets' | 'bins' | 'service_areas'): Promise<string> {
-  const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
-  return row.id
-}
-
-/** The link of an invitation that can still be accepted; those of the demo were never sent. */
-async function openInvitation(db: Database): Promise<string> {
-  const invitation = await db.reader
-    .selectFrom('invitations')
-    .select(['id', 'version'])
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .orderBy('expires_at', 'desc')
-    .executeTakeFirstOrThrow()
-  await db.reader
-    .updateTable('invitations')
-    .set({ token_hash: await tokenHash(db.reader, invitation) })
-    .where('id', '=', invitation.id)
-    .execute()
-  return linkOf(db.reader, invitation)
-}
-
-/** A user who stands in for somebody at this moment. */
-async function someoneCovering(db: Database): Promise<string> {
-  const cover = await db.reader
-    .selectFrom('cover_grants')
-    .select('user_id')
-    .orderBy('ends_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return cover.user_id
-}
-
-async function variantOf(db: Database, sku: string): Promise<string> {
-  const found = await db.reader
-    .selectFrom('variants')
-    .select('id')
-    .where('sku', '=', sku)
-    .executeTakeFirstOrThrow()
-  return found.id
-}
-
-/** A transfer of the demo that has come so far. */
-async function transferIn(db: Database, state: string): Promise<string> {
-  const transfer = await db.reader
-    .selectFrom('transfers')
-    .select('id')
-    .where('state', '=', state)
-    .where('is_blind', '=', false)
-    .orderBy('number')
-    .executeTakeFirstOrThrow()
-  return transfer.id
 }

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import { addCustomers } from '#customers/server/index.ts'
+import { openSheet } from '#dispatch/server/sheets/open-sheet.ts'
 import { adjustStock } from '#inventory/server/adjust-stock.ts'
 import { setReorderPoints } from '#inventory/server/index.ts'
 import { addNotifications } from '#notifications/server/index.ts'
 import { holdOrder } from '#orders/server/hold-order.ts'
+import { issueInvoice } from '#orders/server/issue-invoice.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { anAdvice } from './advice-steps.ts'
+import { someClaims } from './claim-steps.ts'
+import { aStoppedCall } from './courier-steps.ts'
 import { addEntrant, enter } from './entrants.ts'
 import type { IdSource } from './id-sources.ts'
 import { anOrder } from './orders-in-state.ts'
+import { aCourier } from './parcel-in-state.ts'
+import { someReturns } from './return-steps.ts'
 import { plainReading } from './table-trial.ts'
 import { anotherTransfer, someTransfers } from './transfer-steps.ts'
+import { someWaves } from './wave-steps.ts'
 import { because, orderOf, setUp, type World } from './world.ts'
 
 /** Stands in every text of the second outlet's records, and nowhere else. */
@@ -70,10 +78,30 @@ export async function addRecords(
     order: packed.id,
     line: packed.lineIds[0] ?? '',
     hold: held.holdId ?? '',
+    invoice: await anInvoice(db, world, packed.id),
+    ...(await besideOrder(db, packed.id, word)),
     parcel: parcel.id,
+    advice: (await anAdvice(db, world)).id,
+    'load sheet': await aLoadSheet(db, world),
+    'courier call': await aStoppedCall(db, world, word),
     ...(await someTransfers(db, world, word)),
+    ...(await someReturns(db, world)),
+    ...(await someClaims(db, world)),
+    ...(await someWaves(db, world)),
     ...(await goOn(db, world, customerId, word)),
   }
+}
+
+async function aLoadSheet(db: Database, { admin, outletId }: World): Promise<string> {
+  const { id } = await db.transaction(async (tx) =>
+    openSheet(tx, admin, { outletId, courierId: await aCourier(tx) }),
+  )
+  return id
+}
+
+async function anInvoice(db: Database, { admin }: World, id: string): Promise<string> {
+  const { invoiceId } = await db.transaction((tx) => issueInvoice(tx, admin, { id }))
+  return invoiceId
 }
 
 /** A day at the outlet, with the products and customers that there are. */
@@ -91,6 +119,7 @@ export async function goOn(db: Database, world: World, customerId: string, word:
   const { id } = await placeOrder(db, admin, draft, null)
   const hold = { id, kind: 'manual', reason: because(word) } as const
   await db.transaction((tx) => holdOrder(tx, admin, hold))
+  const callId = await aCallOfAnother(db, id, outletId, word)
   await anotherTransfer(db, world, shared.id, word)
   await db.pool.query(
     `update orders set ship_name = $1, ship_phone = $1, ship_address = $1, ship_city = $1,
@@ -98,12 +127,60 @@ export async function goOn(db: Database, world: World, customerId: string, word:
     [word, outletId],
   )
   return {
+    'own call': callId,
     import: await anImport(db, outletId, word, 'online-retail'),
     'table import': await anImport(db, outletId, word, 'stock'),
     approval: await anApproval(db, outletId, word),
     ...(await aPurchase(db, outletId, shared.id, word)),
     ...(await ownedRecords(db, outletId, word)),
   }
+}
+
+/** Of an agent of the outlet, about one of its orders. */
+async function aCallOfAnother(db: Database, orderId: string, outletId: string, word: string) {
+  const [id, agentId] = [
+    newId(),
+    await addEntrant(db, { roles: ['warehouse_manager'], outletIds: [outletId] }),
+  ]
+  await sql`insert into confirmation_tasks (id) values (${orderId}) on conflict do nothing`.execute(
+    db.reader,
+  )
+  await sql`insert into confirmation_calls (id, order_id, agent_id, ended_at, outcome, note)
+    values (${id}, ${orderId}, ${agentId}, now(), 'no_answer', ${word})`.execute(db.reader)
+  return id
+}
+
+/** A comment, a file and a message on an order. */
+async function besideOrder(db: Database, orderId: string, word: string) {
+  const commentId = newId()
+  await db.reader
+    .insertInto('order_comments')
+    .values({ id: commentId, order_id: orderId, body: word })
+    .execute()
+  const messageId = newId()
+  await sql`insert into messages (id, template, way, to_phone, noun, entity_id, label, outlet_id,
+      queued_by, last_error, failed_at)
+    select ${messageId}, 'test', 'sms', '+447946000000', 'order', id, ${word}, outlet_id, ${word},
+      ${word}, now() from orders where id = ${orderId}`.execute(db.reader)
+  return {
+    'own comment': commentId,
+    'order file': await fileOnOrder(db, orderId, word),
+    'order message': messageId,
+  }
+}
+
+/** A PDF of its own. */
+export async function fileOnOrder(db: Database, orderId: string, name: string): Promise<string> {
+  const fileId = newId()
+  const bytes = Buffer.from(`%PDF-${fileId}`)
+  await sql`with file as (
+      insert into files (id, sha256, media_type, size_bytes, place, bytes)
+      values (${fileId}, sha256(${bytes}), 'application/pdf', ${bytes.length}, 'database', ${bytes})
+      returning id
+    ) insert into order_files (order_id, file_id, name) select ${orderId}, id, ${name} from file`.execute(
+    db.reader,
+  )
+  return fileId
 }
 
 async function aBin(db: Database, outletId: string, word: string): Promise<string> {
@@ -231,6 +308,7 @@ export async function idsOf(db: Database, outletId: string): Promise<string[]> {
     union all select id from order_lines where order_id in (select id from own)
     union all select id from order_holds where order_id in (select id from own)
     union all select id from parcels where order_id in (select id from own)
+    union all select id from waves where outlet_id = ${outletId}
     union all select id from transfers where ${outletId} in (from_outlet_id, to_outlet_id)
     union all select id from imports where outlet_id = ${outletId}
     union all select id from approvals where outlet_id = ${outletId}

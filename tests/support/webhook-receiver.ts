@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { afterAll } from 'vitest'
+import { pretendServer } from './pretend-server.ts'
 
 export type Received = {
   readonly id: string
@@ -46,20 +46,12 @@ export async function webhookReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const manners: Manner[] = []
   let secrets: readonly string[] = []
-  const server = createServer(async (request, response) => {
+  const place = await pretendServer(async (request, response) => {
     const message = await readMessage(request, secrets)
     received.push(message)
     const manner = manners.shift() ?? status(200)
     manner(response, message)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.')
-  const place = `127.0.0.1:${address.port}`
   return {
     url: `http://${place}/hook`,
     place,

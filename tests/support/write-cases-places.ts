@@ -44,7 +44,7 @@ const aCity = (setting: Setting) =>
   setting.db.transaction((tx) =>
     addArea(tx, actorOf(setting), {
       kind: 'city',
-      country: 'GB',
+      country: 'IE',
       name: `City ${newCode()}`,
       parentId: null,
       aliases: [],
@@ -149,7 +149,7 @@ export const placeWrites: Readonly<Record<string, Prepare>> = {
   },
   'locations.addArea': async ({ db }) => {
     const name = `City ${newCode()}`
-    const input = { kind: 'city', country: 'GB', name, parentId: null }
+    const input = { kind: 'city', country: 'IE', name, parentId: null }
     return {
       input,
       other: { ...input, name: `City ${newCode()}` },
@@ -170,6 +170,14 @@ export const placeWrites: Readonly<Record<string, Prepare>> = {
       aliases: ['Another name'],
       isActive: true,
     })(setting),
+  'locations.addAlias': async (setting) => {
+    const { id } = await aCity(setting)
+    return {
+      input: { id, alias: 'Loidis' },
+      other: { id, alias: 'Leodis' },
+      effects: events(setting, id, 'service_area.alias_added'),
+    }
+  },
   'locations.mergeArea': async (setting) => {
     const { id: intoId } = await aCity(setting)
     return onVersion(aCity, 'service_area.merged_away', { intoId })(setting)
@@ -217,7 +225,7 @@ export const placeWrites: Readonly<Record<string, Prepare>> = {
     const { id: courierId } = await aCourier(setting)
     const { id: areaId } = await aCity(setting)
     const id = newId()
-    const place = { courier_id: courierId, country: 'GB', name: 'Leads', key: 'leads' }
+    const place = { courier_id: courierId, country: 'IE', name: 'Leads', key: 'leads' }
     await setting.db.reader
       .insertInto('unmatched_places')
       .values({ id, ...place, facts: JSON.stringify(nothingSaid) })

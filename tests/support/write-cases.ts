@@ -9,20 +9,34 @@ import { passPhrase, type SignedIn } from './people.ts'
 import type { TestServer } from './server.ts'
 import { because, orderOf, type World } from './world.ts'
 import { accountWrites } from './write-cases-accounts.ts'
+import { adviceWrites } from './write-cases-advice.ts'
 import { approvalWrites } from './write-cases-approvals.ts'
 import { businessWriteCases } from './write-cases-business.ts'
 import { buyingWrites } from './write-cases-buying.ts'
+import { channelWrites } from './write-cases-channels.ts'
+import { claimWrites } from './write-cases-claims.ts'
+import { confirmationWrites } from './write-cases-confirmations.ts'
+import { courierWrites } from './write-cases-couriers.ts'
+import { customerWrites } from './write-cases-customers.ts'
+import { messageWrites } from './write-cases-messages.ts'
 import { notificationWrites } from './write-cases-notifications.ts'
+import { orderDeskWrites } from './write-cases-order-desk.ts'
+import { orderMoneyWrites } from './write-cases-order-money.ts'
 import { writeCasesOutside } from './write-cases-outside.ts'
 import { packagingWrites } from './write-cases-packaging.ts'
+import { parcelWrites } from './write-cases-parcels.ts'
 import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
 import { productWrites } from './write-cases-products.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
+import { remittanceWrites } from './write-cases-remittances.ts'
+import { returnWrites } from './write-cases-returns.ts'
 import { stockWrites } from './write-cases-stock.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
+import { verificationWrites } from './write-cases-verification.ts'
 import { viewWrites } from './write-cases-views.ts'
+import { waveWrites } from './write-cases-waves.ts'
 
 export type Setting = {
   readonly db: Database
@@ -82,18 +96,32 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...approvalWrites,
   ...notificationWrites,
   ...accountWrites,
+  ...parcelWrites,
   ...peopleWrites,
   ...productWrites,
   ...reasonWrites,
   ...tableImportWrites,
   ...placeWrites,
+  ...orderDeskWrites,
+  ...customerWrites,
+  ...courierWrites,
   ...packagingWrites,
+  ...returnWrites,
   ...transferWrites,
+  ...confirmationWrites,
+  ...claimWrites,
+  ...channelWrites,
+  ...messageWrites,
+  ...verificationWrites,
   ...buyingWrites,
+  ...orderMoneyWrites,
   ...viewWrites,
+  ...adviceWrites,
+  ...waveWrites,
   ...writeCasesOutside,
   ...businessWriteCases,
   ...stockWrites,
+  ...remittanceWrites,
   'customers.create': async ({ db }) => {
     const fullName = `Customer ${newId()}`
     return {
@@ -171,14 +199,6 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
       input: { orderId: order.id, lineId: order.lineIds[0] },
       other: { orderId: order.id, lineId: order.lineIds[1] },
       effects: async () => before - (await packedOf(setting, order.id)),
-    }
-  },
-  'dispatch.handOver': async (setting) => {
-    const order = await anOrder(setting.db, setting.world, 'packed')
-    return {
-      input: { code: `S-${order.number}` },
-      other: { code: 'S-1' },
-      effects: () => eventsOf(setting, order.id, 'order.dispatched'),
     }
   },
   'imports.cancel': async (setting) => {

@@ -242,6 +242,11 @@ describe('state columns', () => {
     }
     expect(places(stateColumns, migration)).toEqual(['db/migrations/0001_orders_f.sql:2'])
   })
+  test('the migration that adds the column may', () => {
+    const text =
+      "-- Why.\nalter table orders add column state text;\nupdate orders set state = 'a';\n"
+    expect(places(stateColumns, { 'db/migrations/0001_orders_f.sql': text })).toEqual([])
+  })
 })
 
 describe('names', () => {

@@ -2,8 +2,10 @@ import type { Offence } from '../offence.ts'
 import { placeOf } from '../place.ts'
 import type { SourceFile } from '../source-files.ts'
 
-/** They check input on the server; in a browser they cost weight and a policy against eval. */
-const heavy = ['zod', '@orpc/contract']
+/**
+ * They check input on the server; in a browser they cost weight, and some a policy against eval.
+ */
+const heavy = ['zod', '@orpc/contract', 'libphonenumber-js/max', 'postcode-validator']
 
 /** Screens take contracts as types only: what checks input does not travel to the browser. */
 export function lightScreens(files: readonly SourceFile[]): Offence[] {

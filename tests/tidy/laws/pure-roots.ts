@@ -4,7 +4,8 @@ import type { Offence } from '../offence.ts'
 import { isTest, placeOf } from '../place.ts'
 import { isScript, type SourceFile } from '../source-files.ts'
 
-const purePackages = ['zod', '@orpc/contract']
+/** Tables and sums without a clock, chance or machine. */
+const purePackages = ['zod', '@orpc/contract', 'libphonenumber-js', 'postcode-validator']
 
 /** Root files import only root files and pure packages, and know no clock, chance or machine. */
 export function pureRoots(files: readonly SourceFile[]): Offence[] {
@@ -28,6 +29,6 @@ function isPure(specifier: string): boolean {
 }
 
 function offence({ path }: SourceFile, line: number, imported: string): Offence {
-  const instead = 'a root file, zod or @orpc/contract; the rest belongs in server or web'
+  const instead = 'a root file or a pure package; the rest belongs in server or web'
   return { file: path, line, what: `root imports ${imported}`, instead }
 }

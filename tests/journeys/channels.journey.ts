@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import { addShop, type Shop, sendFromShop, shopifyOrder } from '../support/shop-steps.ts'
+
+let house: DemoHouse
+let shop: Shop
+let sku: string
+
+beforeAll(async () => {
+  house = await demoHouse()
+  const level = await house.db.reader
+    .selectFrom('stock_levels')
+    .select(['outlet_id as outletId', 'sku'])
+    .where('on_hand', '>', 20)
+    .orderBy('on_hand', 'desc')
+    .executeTakeFirstOrThrow()
+  sku = level.sku
+  shop = await addShop(house.db, level, 'shopify', 'Our Shopify')
+})
+
+test('an order comes from a shop, one waits to be matched, and a forged one is in the record', async () => {
+  const { url } = house.server
+  const desk = await deskOf(house.server, 'super_admin')
+  const { page } = desk
+  const create = (body: unknown, signature?: string) =>
+    sendFromShop(url, shop, { topic: 'orders/create', body, ...(signature ? { signature } : {}) })
+  await page.goto(`${url}/business-settings?section=channels&channel=${shop.id}`)
+  await page.getByText('Nothing has come yet').waitFor()
+  expect(await page.getByLabel('Address for the webhooks').inputValue()).toContain(
+    '/hooks/shopify/',
+  )
+
+  expect(await create(shopifyOrder('700001', [{ sku, quantity: 1, price: '4.50' }]))).toBe(200)
+  const unknown = shopifyOrder('700002', [{ sku: 'THEIRS-1', quantity: 1, price: '4.50' }])
+  expect(await create(unknown)).toBe(200)
+  expect(await create(unknown, 'bm90IGl0')).toBe(401)
+  const rowOf = (name: string) => page.locator('[data-row]').filter({ hasText: name })
+  await rowOf('#700001').getByText('Applied').waitFor()
+
+  await rowOf('#700002').getByText('Waiting').click()
+  await page.getByText('"sku": "THEIRS-1"').waitFor()
+  const panel = page.getByRole('complementary').last()
+  await panel.getByLabel('Our product for THEIRS-1').fill(sku)
+  await panel.getByRole('option').first().click()
+  await panel.getByText('Applied', { exact: true }).waitFor()
+  await panel.getByRole('link', { name: /^Order \d+$/ }).click()
+  await page.getByText('#700002 in Our Shopify').waitFor()
+
+  await page.goto(`${url}/business-settings?section=channels&channel=${shop.id}`)
+  await page.getByText(/refused the signature/).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})

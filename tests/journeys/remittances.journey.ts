@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { keepDues } from '#remittances/server/index.ts'
+import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import { aCourier } from '../support/parcel-in-state.ts'
+import { cashParcels } from '../support/remittance-steps.ts'
+import type { TestServer } from '../support/server.ts'
+import { makeUser } from '../support/world.ts'
+
+let db: Database
+let server: TestServer
+let courierId: string
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+  courierId = await db.transaction((tx) => aCourier(tx, 'KITE'))
+  const outlet = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('code', '=', 'MAIN')
+    .executeTakeFirstOrThrow()
+  const admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
+  const parcels = ['KT-1', 'KT-2', 'KT-3', 'KT-4'].map((trackingNumber) => ({
+    trackingNumber,
+    courierId,
+    cashMinor: 2_500,
+    isDelivered: true,
+  }))
+  const ids = await cashParcels(db, { outletId: outlet.id, admin }, parcels, 12)
+  await db.transaction((tx) => keepDues(tx, ids))
+})
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${['Waybill;Collected;Charge;Net', ...lines].join('\r\n')}`),
+})
+
+test('what a courier owes is paid by a file, its differences are explained, and it is closed', async () => {
+  const desk = await deskOf(server, 'dispatch_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/dispatch?tab=cash&courier=${courierId}`)
+  const ageing = page.getByRole('row', { name: /^Courier KITE 4/ })
+  await ageing.getByText('£100.00').last().waitFor()
+  await page.getByRole('row', { name: /KT-1.*5 days late/ }).waitFor()
+
+  await page.getByRole('link', { name: /^Remittances to settle/ }).click()
+  await page.getByRole('button', { name: 'New remittance' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New remittance' })
+  await dialog.getByLabel('Courier').selectOption({ label: 'Courier KITE' })
+  const lines = ['KT-1;25,00;0,80;24,20', 'KT-2;20,00;0,80;19,20', 'KT-99;9,00;0,80;8,20']
+  await page.locator('input[type=file]').setInputFiles(file('kite-17.csv', [...lines, 'Total;;;']))
+  await dialog.getByLabel('Their number').fill('KITE 17')
+  await dialog.getByRole('button', { name: 'Send and compare' }).click()
+
+  // The columns are asked once, and guessed from what they are called.
+  await page.getByRole('heading', { name: 'What do the columns of kite-17.csv mean?' }).waitFor()
+  expect(await page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
+  await page.getByLabel('Decimals stand after').selectOption(',')
+  await page.getByRole('button', { name: 'Compare the lines' }).click()
+  await page.getByRole('row', { name: /KT-1 .*Agrees/ }).waitFor()
+  await page.getByText('2 parcels that were due, £50.00').waitFor()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  expect(await close.getAttribute('aria-disabled')).toBe('true')
+
+  await page
+    .getByRole('row', { name: /KT-2 .*Short/ })
+    .getByRole('checkbox')
+    .click()
+  await page
+    .getByRole('row', { name: /KT-99.*Unknown number/ })
+    .getByRole('checkbox')
+    .click()
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click()
+  const why = page.getByRole('dialog', { name: /^Disputed: 2 differences/ })
+  await why.getByLabel('Courier paid too little').check()
+  await why.getByRole('button', { name: /^Disputed: 2 differences/ }).click()
+  await why.waitFor({ state: 'detached' })
+
+  await close.click()
+  const bank = page.getByRole('dialog', { name: /^Close remittance \d+\?$/ })
+  await bank.getByLabel('Came in, GBP').fill('51.00')
+  await bank.getByRole('button', { name: 'It is in the bank, close it' }).click()
+  await bank.getByText(/£51\.60, and £51\.00 came in/).waitFor()
+  await bank.getByLabel('Came in, GBP').fill('51.60')
+  await bank.getByRole('button', { name: 'It is in the bank, close it' }).click()
+  await page.getByText('Closed', { exact: true }).first().waitFor()
+
+  await page.goto(`${server.url}/dispatch?tab=cash&view=disputes`)
+  await page.getByRole('row', { name: /KT-2 .*£5\.00/ }).waitFor()
+  const order = await db.reader
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('tracking_number', '=', 'KT-1')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/orders?open=${order.order_id}`)
+  await page.getByText('Remitted', { exact: true }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { getCustomer } from '#customers/server/customers.queries.ts'
+import { eraseCustomer } from '#customers/server/erase-customer.ts'
+import { mergeCustomers } from '#customers/server/merge-customers.ts'
+import { customerParts } from '#main/parts-of-customers.ts'
+import { personalColumns } from '#main/personal-columns.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { addCustomer, codeOf, orderFor } from '../support/customer-steps.ts'
+import { testDatabase } from '../support/database.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+})
+
+const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
+
+/**
+ * Every table that leads to customers or orders, or holds what came in or went out about them, says
+ * of each of its texts whether it is personal; a new column that says nothing ends here.
+ */
+test('the register of personal data knows every text of every table about customers', async () => {
+  const found = await sql<{ table: string; column: string }>`
+    with recursive about as (
+      select 'customers'::regclass as id union select 'orders'::regclass
+      union select 'mails'::regclass union select 'idempotency_keys'::regclass
+      union select 'address_checks'::regclass union select 'import_refusals'::regclass
+      union select 'import_chunks'::regclass union select 'import_changes'::regclass
+      union select 'known_addresses'::regclass union select 'address_points'::regclass
+      union select conrelid::regclass from pg_constraint join about on confrelid = about.id
+        where contype = 'f'
+    ) select c.table_name as "table", c.column_name as "column" from about
+      join information_schema.columns c on c.table_schema = 'public'
+        and c.table_name = about.id::text
+      where c.data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea')
+        or (c.data_type = 'ARRAY' and c.udt_name = '_text')
+      order by 1, 2`.execute(db.reader)
+  const there = found.rows.map(({ table, column }) => `${table}.${column}`)
+  const registered = Object.entries(personalColumns).flatMap(([table, { personal, plain }]) =>
+    [...personal, ...plain].map((column) => `${table}.${column}`),
+  )
+  expect(
+    there.filter((name) => !registered.includes(name)),
+    'not registered yet',
+  ).toEqual([])
+  expect(
+    registered.filter((name) => !there.includes(name)),
+    'registered and gone',
+  ).toEqual([])
+  expect(new Set(registered).size).toBe(registered.length)
+})
+
+test('whoever is erased leaves no trace of who they were, and every amount as it was', async () => {
+  const person = {
+    phone: '020 7946 0777',
+    email: 'zenobia@example.test',
+    address: '7 Thistledown Row',
+    city: 'Leeds',
+    postcode: 'LS1 4AB',
+    country: 'GB',
+  }
+  const traces = ['Quillfeather', '2079460777', '7946 0777', 'zenobia@', 'Thistledown', 'LS1 4AB']
+  const name = 'Zenobia Quillfeather'
+  const one = await addCustomer(db, name, person)
+  const two = await addCustomer(db, name, { ...person, addAnyway: true })
+  const ship = { shipName: name, shipPhone: person.phone, shipAddress: person.address }
+  const orderId = await orderFor(db, world, two.id, { ...ship, shipPostcode: person.postcode })
+  const sides = { keptId: one.id, mergedId: two.id, fromMerged: [] }
+  await act((tx) => mergeCustomers(customerParts)(tx, world.admin, sides))
+  const { id, version, number } = await getCustomer(db.reader, two.id)
+  const erase = (confirmation: string) =>
+    act((tx) => eraseCustomer(customerParts)(tx, world.admin, { id, version, confirmation }))
+  expect(await codeOf(erase('C-1'))).toBe('wrong_confirmation')
+  expect(await codeOf(erase(`C-${number}`))).toBe('open_orders')
+  await sql`update orders set state = 'delivered' where id = ${orderId}`.execute(db.reader)
+  const before = await amounts()
+  for (const trace of traces) expect(await tablesWith(trace), trace).not.toEqual([])
+  await erase(`C-${number}`)
+  for (const trace of traces) expect(await tablesWith(trace), trace).toEqual([])
+  expect(await amounts()).toEqual(before)
+  const shipped = await sql`select ship_city as city, ship_postcode as postcode from orders
+    where id = ${orderId}`.execute(db.reader)
+  expect(shipped.rows).toEqual([{ city: 'Leeds', postcode: 'LS1' }])
+})
+
+async function amounts() {
+  const found = await sql`select (select sum(total_minor)::bigint from orders) as total,
+    (select sum(tax_minor)::bigint from orders) as tax,
+    (select sum(on_hand)::bigint from stock_levels) as stock,
+    (select count(*) from order_lines) as lines`.execute(db.reader)
+  return found.rows[0]
+}
+
+/** As a dump would say it: every row of every table as text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select table_name as name
+    from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db.reader)
+  const each = tables.rows.map(
+    ({ name }) => sql`select ${name}::text as name
+      where exists (select from ${sql.table(name)} t where t::text ilike ${`%${text}%`})`,
+  )
+  const found = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db.reader)
+  return found.rows.map(({ name }) => name)
+}

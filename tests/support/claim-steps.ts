@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { addCourierSheet } from '#claims/server/add-courier-sheet.ts'
+import { fileClaim } from '#claims/server/file-claim.ts'
+import { openGate } from '#claims/server/open-gate.ts'
+import { raiseForReturned } from '#claims/server/raise-cases.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { aCourier, aParcel } from './parcel-in-state.ts'
+import type { World } from './world.ts'
+
+type More = { readonly courierId?: string; readonly days?: number }
+
+/** A parcel that its courier says it brought back so many days ago, with its case. */
+export async function aMissingReturn(
+  db: Database,
+  world: World,
+  { courierId, days = 9 }: More = {},
+) {
+  const parcel = await aParcel(
+    db,
+    world,
+    'returned_by_courier',
+    courierId === undefined ? {} : { courierId },
+  )
+  return db.transaction(async (tx) => {
+    await sql`update parcels set news_at = now() - make_interval(days => ${days}),
+      news_text = 'Returned to shipper' where id = ${parcel.id}`.execute(tx)
+    await raiseForReturned(tx, [parcel.id])
+    const found = await tx
+      .selectFrom('return_cases')
+      .select(['id', 'version', 'value_minor'])
+      .where('parcel_id', '=', parcel.id)
+      .executeTakeFirstOrThrow()
+    return { ...found, parcel }
+  })
+}
+
+/** A claim for so many missing parcels of one courier. */
+export async function aClaim(db: Database, world: World, parcels = 1) {
+  const courierId = await db.transaction((tx) => aCourier(tx))
+  const cases = []
+  for (let at = 0; at < parcels; at += 1) cases.push(await aMissingReturn(db, world, { courierId }))
+  const caseIds = cases.map(({ id }) => id)
+  const claim = await db.transaction((tx) =>
+    fileClaim(tx, world.admin, { caseIds, courierReference: '' }),
+  )
+  return {
+    ...claim,
+    cases,
+    courierId,
+    owedMinor: cases.reduce((sum, one) => sum + one.value_minor, 0),
+  }
+}
+
+/** A gate that stands open for a courier. */
+export async function anOpenGate(db: Database, world: World, courierId?: string) {
+  return db.transaction(async (tx) => {
+    const carrier = courierId ?? (await aCourier(tx))
+    const { outletId } = world
+    const { id } = await openGate(tx, world.admin, { outletId, courierId: carrier, sheetId: null })
+    return { id, version: 1, courierId: carrier }
+  })
+}
+
+/** One of each, of one outlet, for the laws about other outlets. */
+export async function someClaims(db: Database, world: World) {
+  const { id: caseId } = await aMissingReturn(db, world)
+  const { id: claimId } = await aClaim(db, world)
+  const { id: gateId } = await anOpenGate(db, world)
+  const sheet = await db.transaction(async (tx) =>
+    addCourierSheet(tx, world.admin, {
+      outletId: world.outletId,
+      courierId: await aCourier(tx),
+      reference: 'RS-1',
+      numbers: ['T1'],
+    }),
+  )
+  return {
+    'courier sheet': sheet.id,
+    'missing return': caseId,
+    claim: claimId,
+    'gate session': gateId,
+  }
+}

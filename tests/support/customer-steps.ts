@@ -1,0 +1,45 @@
+import { createCustomer } from '#customers/server/create-customer.ts'
+import { placeOrders, reckonCustomers } from '#orders/server/index.ts'
+import type { Refusal } from '#platform/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { orderOf, setUp, type World } from './world.ts'
+
+/** Where nothing is known yet of how to reach somebody. */
+export const unreachable = {
+  phone: '',
+  email: '',
+  address: '',
+  city: '',
+  postcode: '',
+  country: '',
+}
+
+export type Reachable = Partial<typeof unreachable> & { readonly addAnyway?: boolean }
+
+export function addCustomer(db: Database, fullName: string, more: Reachable = {}) {
+  return db.transaction((tx) => createCustomer(tx, setUp, { fullName, ...unreachable, ...more }))
+}
+
+/** An order of one piece for a customer, counted into their figures. */
+export async function orderFor(
+  db: Database,
+  world: World,
+  customerId: string,
+  ship: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const lines = [{ variantId: world.variants[0]?.id ?? '', quantity: 1 }]
+  const origin = { channel: 'staff', externalRef: null, placedAt: null }
+  const order = { ...orderOf(world, lines), ...origin, ...ship, customerId }
+  const [placed] = await placeOrders(db.pool, db.reader, world.admin, [order])
+  if (!placed) throw new Error('No order was placed.')
+  await db.transaction((tx) => reckonCustomers(tx, [customerId]))
+  return placed.id
+}
+
+/** The code of the refusal, or null where there was none. */
+export async function codeOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: Refusal) => error.code,
+  )
+}

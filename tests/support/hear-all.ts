@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import { readEvents } from '#platform/server/events/read-events.ts'
+
+/**
+ * The reader has heard of all that happened. Tests in other databases of the cluster keep
+ * transactions open meanwhile, and an event waits for whatever began before it ended.
+ */
+export async function hearAll(db: Database, { name, types, take }: EventReader): Promise<void> {
+  for (;;) {
+    while ((await readEvents(db, name, types, take)) > 0);
+    const left = await sql`select from events e join event_readers r on r.name = ${name}
+      where (e.tx, e.seq) > (r.tx, r.seq) limit 1`.execute(db.reader)
+    if (left.rows.length === 0) return
+    await sleep(20)
+  }
+}

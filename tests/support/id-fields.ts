@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
+
+export type IdField = {
+  readonly endpoint: RegisteredEndpoint
+  /** Where it stands in the input, without the places in lists: `lines.variantId`. */
+  readonly path: string
+}
+
+/** Every field by which an endpoint can be asked about a record. */
+export function idFields(): readonly IdField[] {
+  return registeredEndpoints().flatMap((endpoint) =>
+    pathsIn(schemaOf(endpoint)).map((path) => ({ endpoint, path })),
+  )
+}
+
+const node = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+})
+
+function schemaOf(endpoint: RegisteredEndpoint): unknown {
+  return z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+}
+
+const isNameOfId = (name: string) => /(^i|I)ds?$/.test(name)
+
+function pathsIn(schema: unknown, prefix = ''): string[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = node.parse(schema ?? {})
+  const own = Object.entries(properties).flatMap(([name, inner]) => {
+    const path = `${prefix}${name}`
+    return isNameOfId(name) ? [path] : pathsIn(inner, `${path}.`)
+  })
+  const inner = [...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((part) =>
+    pathsIn(part, prefix),
+  )
+  return [...new Set([...own, ...inner])]
+}
+
+export type IdInput = Readonly<Record<string, unknown>>
+
+/** Of a list those that are not the caller's are left out, so that it is not refused whole. */
+export const isListOfIds = (path: string) => /ids$/i.test(path)
+
+const inPlace = (path: string, id: string) => (isListOfIds(path) ? [id] : id)
+
+/** The input with another id at a path, which may lead into every row of a list: `lines.lineId`. */
+export function withId(input: IdInput, path: string, id: string): IdInput {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return { ...input, [head]: inPlace(path, id) }
+  const rows = Array.isArray(input[head]) ? input[head] : [{}]
+  return { ...input, [head]: rows.map((row: IdInput) => withId(row, rest.join('.'), id)) }
+}

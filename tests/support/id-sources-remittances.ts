@@ -1,0 +1,20 @@
+import type { IdSource } from './id-sources.ts'
+
+/** What couriers owe is of an outlet; what they pay is of the house. */
+export const remittanceIdSources: Readonly<Record<string, IdSource>> = {
+  'remittances.add courierId': 'house',
+  'remittances.addLine id': 'house',
+  'remittances.close id': 'house',
+  'remittances.discard id': 'house',
+  'remittances.dues courierId': 'everyone',
+  'remittances.dues outletId': 'outlet',
+  'remittances.explain id': 'house',
+  'remittances.explain lineIds': 'house',
+  'remittances.get id': 'house',
+  'remittances.history id': 'house',
+  'remittances.lines remittanceId': 'house',
+  'remittances.list courierId': 'house',
+  'remittances.map id': 'house',
+  'remittances.match id': 'house',
+  'remittances.ofOrder orderId': 'order',
+}

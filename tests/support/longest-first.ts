@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest on a machine that has never run them, the longest first. */
+const longest = [
+  'fuzz.test',
+  'kill.test',
+  'idempotency.test',
+  'guessing.test',
+  'scoping.test',
+  'access.test',
+  'last-unit.test',
+  'sessions.test',
+  'start-and-stop.test',
+  'stock.test',
+  'ledger.test',
+  'embedded-postgres.test',
+  'looks.journey',
+  'people.journey',
+  'notifications.journey',
+  'accounts.journey',
+  'settings.journey',
+  'sign-in.journey',
+]
+
+/** Begins with what takes long, so that no worker is left alone with it at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.ts`))
+  return at < 0 ? longest.length : at
+}

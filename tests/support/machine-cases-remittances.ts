@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { remittanceNoun } from '#remittances/remittances.nouns.ts'
+import { remittanceMachine } from '#remittances/remittances.states.ts'
+import type { MachineCase } from './machine-case.ts'
+import { aCourier } from './parcel-in-state.ts'
+import type { World } from './world.ts'
+
+export const remittanceMachines: readonly MachineCase[] = [
+  { machine: remittanceMachine, noun: remittanceNoun, put: putRemittance },
+]
+
+/** Whole enough to be closed: what its one line would pay is in the bank. */
+async function putRemittance(db: Database, _world: World, id: string, state: string) {
+  const courierId = await db.transaction((tx) => aCourier(tx))
+  await sql`insert into remittances (id, courier_id, currency, remitted_on, state, line_count,
+      bank_minor, banked_on)
+    values (${id}, ${courierId}, 'GBP', current_date, ${state}, 1, 0, current_date)`.execute(
+    db.reader,
+  )
+}

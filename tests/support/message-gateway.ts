@@ -1,0 +1,110 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { addConnection } from '#connections/server/add-connection.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { pretendServer } from './pretend-server.ts'
+import { setUp } from './world.ts'
+
+export type TakenMessage = {
+  readonly key: string
+  readonly authorization: string
+  readonly id: string
+  readonly to: string
+  readonly from: string
+  readonly channel: string
+  readonly text: string
+}
+
+/** What the gateway does with the next message, after it has read it. */
+export type GatewayManner = (response: ServerResponse) => void
+
+export type MessageGateway = {
+  readonly url: string
+  /** `host:port`, for ALLOW_OUTSIDE. */
+  readonly place: string
+  /** Every request as it came, also the second of one message. */
+  readonly asked: readonly TakenMessage[]
+  /** What phones got: of requests under one key the first that was taken. */
+  readonly delivered: readonly TakenMessage[]
+  /** How the next requests are answered, one each; afterwards all are taken. */
+  answer(...manners: readonly GatewayManner[]): void
+}
+
+export const says =
+  (code: number, error = `This is ${code}.`): GatewayManner =>
+  (response) => {
+    response.writeHead(code, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error }))
+  }
+
+/** Takes the message and breaks off before it has said so. */
+export const breaksOff: GatewayManner = (response) => {
+  response.destroy()
+}
+
+/** Somebody else's gateway for SMS and WhatsApp, over real HTTP. */
+export async function messageGateway(): Promise<MessageGateway> {
+  const asked: TakenMessage[] = []
+  const delivered: TakenMessage[] = []
+  const manners: GatewayManner[] = []
+  const place = await pretendServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const message: TakenMessage = {
+      key: String(request.headers['idempotency-key']),
+      authorization: String(request.headers.authorization),
+      ...JSON.parse(body),
+    }
+    asked.push(message)
+    const manner = manners.shift()
+    const isTaken = manner === undefined || manner === breaksOff
+    if (isTaken && !delivered.some(({ key }) => key === message.key)) delivered.push(message)
+    if (manner) return manner(response)
+    response.writeHead(202, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ id: `gw-${message.id.slice(-6)}` }))
+  })
+  return {
+    url: `http://${place}/messages`,
+    place,
+    asked,
+    delivered,
+    answer: (...next) => manners.push(...next),
+  }
+}
+
+/** The headers with which the gateway signs what it tells us. */
+export function signedBy(
+  secret: string,
+  body: string,
+  { id = randomUUID(), at = Date.now() }: { id?: string; at?: number } = {},
+): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000))
+  const signature = createHmac('sha256', secret)
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
+
+/** The secret with which the gateway signs, and the token by which it knows us. */
+export const gatewaySecrets = {
+  token: 'the token of the gateway',
+  webhookSecret: 'a webhook secret of the gateway',
+}
+
+/** Sets the gateway up as the one of the house, and gives the connection's id. */
+export async function connectGateway(db: Database, { url }: MessageGateway): Promise<string> {
+  const { id } = await db.transaction((tx) =>
+    addConnection(tx, setUp, {
+      kind: 'message_gateway',
+      name: 'Gateway',
+      config: { url, sender: 'Quartermaster' },
+      secrets: gatewaySecrets,
+    }),
+  )
+  return id
+}

@@ -1,0 +1,143 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { demoEmail } from '#users/demo-users.ts'
+import { actorOfUser } from '#users/server/index.ts'
+import { linkOf, tokenHash } from '#users/server/people/invitation-token.ts'
+import { askedBy } from './approval-steps.ts'
+
+/** Records of the demo for screens that show one. */
+
+/** Where the first draft of the demo opens. */
+export async function draftOrder(db: Database): Promise<string> {
+  const draft = await db.reader
+    .selectFrom('purchase_orders')
+    .select('id')
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return `/inventory?tab=suggestions&draft=${draft.id}`
+}
+
+/** A request of the demo's staff that waits for a decision. */
+export async function requestOfStaff(db: Database): Promise<string> {
+  const staff = await db.reader
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', demoEmail('staff'))
+    .executeTakeFirstOrThrow()
+  const actor = await actorOfUser(db.reader, staff.id)
+  const outlet = await db.reader.selectFrom('outlets').select('id').executeTakeFirstOrThrow()
+  if (!actor) throw new Error('The demo has no staff.')
+  return (await askedBy(db, actor, outlet.id)).id
+}
+
+/** The newest order of a few units in this state, with or without an open hold. */
+export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
+  const order = await db.reader
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', state)
+    .where('units', '>=', 2)
+    .where(({ exists, not, selectFrom }) => {
+      const hold = exists(
+        selectFrom('order_holds')
+          .select('order_holds.id')
+          .whereRef('order_holds.order_id', '=', 'orders.id')
+          .where('released_at', 'is', null),
+      )
+      return isHeld ? hold : not(hold)
+    })
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  return order.id
+}
+
+/** A level of which something is reserved, as the page's address names it. */
+export async function levelReserved(db: Database): Promise<string> {
+  const level = await db.reader
+    .selectFrom('stock_levels')
+    .select(['variant_id', 'outlet_id'])
+    .where('reserved', '>', 0)
+    .orderBy('sku')
+    .executeTakeFirstOrThrow()
+  return `${level.variant_id}:${level.outlet_id}`
+}
+
+export async function idFrom(
+  db: Database,
+  table: 'outlets' | 'bins' | 'service_areas' | 'returns',
+): Promise<string> {
+  const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The link of an invitation that can still be accepted; those of the demo were never sent. */
+export async function openInvitation(db: Database): Promise<string> {
+  const invitation = await db.reader
+    .selectFrom('invitations')
+    .select(['id', 'version'])
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.reader
+    .updateTable('invitations')
+    .set({ token_hash: await tokenHash(db.reader, invitation) })
+    .where('id', '=', invitation.id)
+    .execute()
+  return linkOf(db.reader, invitation)
+}
+
+/** A user who stands in for somebody at this moment. */
+export async function someoneCovering(db: Database): Promise<string> {
+  const cover = await db.reader
+    .selectFrom('cover_grants')
+    .select('user_id')
+    .orderBy('ends_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return cover.user_id
+}
+
+/** Whoever ordered most. */
+export async function customerWithOrders(db: Database): Promise<string> {
+  const found = await db.reader
+    .selectFrom('customers')
+    .select('id')
+    .orderBy('orders_placed', 'desc')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+export async function variantOf(db: Database, sku: string): Promise<string> {
+  const found = await db.reader
+    .selectFrom('variants')
+    .select('id')
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** A transfer of the demo that has come so far. */
+export async function transferIn(db: Database, state: string): Promise<string> {
+  const transfer = await db.reader
+    .selectFrom('transfers')
+    .select('id')
+    .where('state', '=', state)
+    .where('is_blind', '=', false)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return transfer.id
+}
+
+/** An order whose address has to be put right, with a suggestion. */
+export async function addressToFix(db: Database): Promise<string> {
+  const { id } = await db.reader
+    .selectFrom('orders')
+    .innerJoin('address_checks', 'address_checks.subject_id', 'orders.id')
+    .select('orders.id')
+    .where('address_verdict', '=', 'fix')
+    .where('state', 'in', ['pending', 'confirmed'])
+    .where('suggestion', 'is not', null)
+    .orderBy('orders.number')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,74 @@
+import { getWave } from '#dispatch/server/waves/get-wave.ts'
+import { planWave } from '#dispatch/server/waves/plan-wave.ts'
+import { releaseWave } from '#dispatch/server/waves/release-wave.ts'
+import { scanToPick } from '#dispatch/server/waves/scan-to-pick.ts'
+import { takeWork } from '#dispatch/server/waves/take-work.ts'
+import type { WaveMethod } from '#dispatch/waves.rules.ts'
+import { confirmOrder } from '#orders/server/confirm-order.ts'
+import { holdOrder } from '#orders/server/hold-order.ts'
+import { placeOrder } from '#orders/server/place-order.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Ware } from './order-steps.ts'
+import { anOrder } from './orders-in-state.ts'
+import { because, orderOf, type World } from './world.ts'
+
+const road = ['planned', 'released', 'picking', 'half picked', 'picked'] as const
+
+/** How far a wave is brought. */
+export type WaveStation = (typeof road)[number]
+
+type Road = { readonly method?: WaveMethod; readonly orders?: number }
+
+/** A wave of orders of their own, each of two units of two products that lie in no bin. */
+export async function aWave(
+  db: Database,
+  world: World,
+  station: WaveStation,
+  { method = 'single', orders: count = 2 }: Road = {},
+) {
+  const { admin, outletId } = world
+  const orders: Awaited<ReturnType<typeof anOrder>>[] = []
+  for (let at = 0; at < count; at += 1) orders.push(await anOrder(db, world, 'confirmed'))
+  const orderIds = orders.map((order) => order.id)
+  const { id, number, version } = await db.transaction((tx) =>
+    planWave(tx, admin, { outletId, method, orderIds }),
+  )
+  const isReached = (stop: WaveStation) => road.indexOf(station) >= road.indexOf(stop)
+  const scan = (code: string, quantity = 1) => scanToPick(db, admin, { id, code, quantity }, null)
+  if (isReached('released')) await db.transaction((tx) => releaseWave(tx, admin, { id, version }))
+  if (isReached('picking')) await db.transaction((tx) => takeWork(tx, admin, { id }))
+  const [first] = orders
+  if (isReached('half picked')) await scan(first?.skus[0] ?? '')
+  if (isReached('picked')) {
+    await scan(first?.skus[0] ?? '')
+    await scan(first?.skus[1] ?? '', 2)
+    for (const { skus } of orders.slice(1)) for (const sku of skus) await scan(sku, 2)
+  }
+  const whole = await getWave(db.reader, admin, { id })
+  return { id, number, version: whole.version, orders, whole, scan }
+}
+
+/** Waves in several states; of the one that is being picked a line as well. */
+export async function someWaves(db: Database, world: World) {
+  for (const station of ['planned', 'released', 'picked'] as const) await aWave(db, world, station)
+  const picking = await aWave(db, world, 'half picked')
+  return { wave: picking.id, 'wave line': picking.whole.lineRows[1]?.id ?? '' }
+}
+
+/** A confirmed order of so many of each. */
+export async function orderToPick(
+  db: Database,
+  world: World,
+  lines: readonly (readonly [Ware, number])[],
+) {
+  const asked = lines.map(([ware, quantity]) => ({ variantId: ware.id, quantity }))
+  const order = await placeOrder(db, world.admin, orderOf(world, asked), null)
+  await db.transaction((tx) => confirmOrder(tx, world.admin, { id: order.id, version: 1 }))
+  return order
+}
+
+/** Somebody at the desk holds an order while it is being picked. */
+export function holdAtDesk(db: Database, { admin }: World, orderId: string) {
+  const hold = { id: orderId, kind: 'manual', reason: because('Wait') } as const
+  return db.transaction((tx) => holdOrder(tx, admin, hold))
+}

@@ -1,0 +1,73 @@
+import { usualRules } from '#couriers/courier-rules.ts'
+import { saveWord } from '#couriers/server/index.ts'
+import { countEvents } from './count-events.ts'
+import { aCourierConnection, aStoppedCall, restMapping } from './courier-steps.ts'
+import { aCourier } from './parcel-in-state.ts'
+import { setUp } from './world.ts'
+import type { Prepare, Setting } from './write-cases.ts'
+
+/** No request goes to this port, so that whatever is asked fails at once. */
+const nowhere = 'http://127.0.0.1:9/'
+
+const courierIn = ({ db }: Setting) => db.transaction((tx) => aCourier(tx))
+
+/** A step on a courier of its own, told of by one event. */
+function changesACourier(done: string, more: object, other: object, first?: object): Prepare {
+  return async (setting) => {
+    const courierId = await courierIn(setting)
+    if (first)
+      await setting.db.transaction((tx) =>
+        saveWord(tx, setUp, { courierId, word: 'dlv', news: 'delivered', reason: null }),
+      )
+    return {
+      input: { courierId, ...more },
+      other: { courierId, ...more, ...other },
+      effects: () => countEvents(setting.db, courierId, `courier.${done}`),
+    }
+  }
+}
+
+function hurriesACall(done: string, more: object): Prepare {
+  return async ({ db, world }) => {
+    const id = await aStoppedCall(db, world)
+    return {
+      input: { id, ...more },
+      other: { id: await aStoppedCall(db, world), ...more },
+      effects: () => countEvents(db, id, `courier_call.${done}`),
+    }
+  }
+}
+
+const word = { word: 'dlv', news: 'delivered', reason: null }
+
+const rules = { ...usualRules, version: 0, maxAttempts: 4 }
+
+export const courierWrites: Readonly<Record<string, Prepare>> = {
+  'courierAccounts.saveRules': changesACourier('rules_changed', rules, { maxAttempts: 5 }),
+  'courierAccounts.saveConnection': async (setting) => {
+    const { id: connectionId } = await aCourierConnection(setting.db, nowhere)
+    const more = {
+      version: 0,
+      adapter: 'http',
+      connectionId,
+      signatureHeader: 'x-signature',
+      signatureForm: 'hex',
+      mapping: restMapping,
+    }
+    return changesACourier('connection_changed', more, { signatureForm: 'base64' })(setting)
+  },
+  'courierAccounts.tryAct': async (setting) => {
+    const { id: connectionId } = await aCourierConnection(setting.db, nowhere)
+    const more = { connectionId, kind: 'void', mapping: restMapping, isSent: true }
+    return changesACourier('tried', more, { kind: 'book' })(setting)
+  },
+  'courierAccounts.saveWord': changesACourier('word_explained', word, { news: 'note' }),
+  'courierAccounts.removeWord': changesACourier(
+    'word_forgotten',
+    { word: 'dlv' },
+    { word: 'rto' },
+    word,
+  ),
+  'courierAccounts.retryCall': hurriesACall('retried', {}),
+  'courierAccounts.giveUpCall': hurriesACall('given_up', { note: 'By phone' }),
+}

@@ -1,0 +1,103 @@
+import { savePriceList } from '#catalog/server/save-price-list.ts'
+import { loadTerms } from '#orders/server/load-terms.ts'
+import { recordPayment } from '#orders/server/record-payment.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { countEvents } from './count-events.ts'
+import { anOrder } from './orders-in-state.ts'
+import { actorOf, type Prepare, type Setting } from './write-cases.ts'
+
+const because = { code: 'other', note: 'Test' }
+
+async function aPaidOrder(setting: Setting) {
+  const { id } = await anOrder(setting.db, setting.world, 'confirmed')
+  const paid = { orderId: id, method: 'cash', amountMinor: 1_000, reference: '' } as const
+  await setting.db.transaction((tx) => recordPayment(tx, actorOf(setting), paid))
+  return id
+}
+
+const list = {
+  currency: 'GBP',
+  percentOffBasisPoints: 1_000,
+  validFrom: null,
+  validUntil: null,
+  isActive: true,
+}
+
+/** What is written about the money of orders, and the lists that prices come from. */
+export const orderMoneyWrites: Readonly<Record<string, Prepare>> = {
+  'orderMoney.edit': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'pending')
+    const [terms] = await loadTerms(setting.db.reader, [id])
+    if (!terms) throw new Error('The order is gone.')
+    const lines = terms.lines.map((line) => ({
+      lineId: line.id,
+      variantId: line.variantId,
+      quantity: 1,
+    }))
+    const { version, paymentMethod } = terms
+    const input = { id, version, lines, paymentMethod, reason: because }
+    return {
+      input,
+      other: { ...input, note: 'Something else' },
+      effects: () => countEvents(setting.db, id, 'order.edited'),
+    }
+  },
+  'orderMoney.pay': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'pending')
+    const input = { id, method: 'cash', amountMinor: 500 }
+    return {
+      input,
+      other: { ...input, amountMinor: 600 },
+      effects: () => countEvents(setting.db, id, 'order.paid'),
+    }
+  },
+  'orderMoney.refund': async (setting) => {
+    const id = await aPaidOrder(setting)
+    const { lineId } = await setting.db.reader
+      .selectFrom('order_lines')
+      .select('id as lineId')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const input = { id, lines: [{ lineId, quantity: 1 }], reason: because }
+    return {
+      input,
+      other: { ...input, shippingMinor: 1 },
+      effects: () => countEvents(setting.db, id, 'order.refunded'),
+    }
+  },
+  'orderMoney.invoice': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'confirmed')
+    const { id: other } = await anOrder(setting.db, setting.world, 'confirmed')
+    return {
+      input: { id },
+      other: { id: other },
+      effects: () => countEvents(setting.db, id, 'order.invoiced'),
+    }
+  },
+  'priceLists.save': async ({ db }) => {
+    const input = { id: null, version: null, name: `Trade ${newId()}`, ...list }
+    return {
+      input,
+      other: { ...input, name: `Trade ${newId()}` },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('price_lists')
+          .select('id')
+          .where('name', '=', input.name)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'priceLists.setPrices': async (setting) => {
+    const fresh = { id: null, version: null, name: `Trade ${newId()}`, ...list }
+    const { id } = await setting.db.transaction((tx) => savePriceList(tx, actorOf(setting), fresh))
+    const variantId = setting.world.variants[0]?.id ?? ''
+    const input = { id, prices: [{ variantId, priceMinor: 400 }] }
+    return {
+      input,
+      other: { id, prices: [{ variantId, priceMinor: 410 }] },
+      effects: () => countEvents(setting.db, id, 'price_list.priced'),
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import { closeSheet } from '#dispatch/server/sheets/close-sheet.ts'
+import { openSheet } from '#dispatch/server/sheets/open-sheet.ts'
+import { scanToSheet } from '#dispatch/server/sheets/scan-to-sheet.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { countEvents } from './count-events.ts'
+import { bookAll } from './dispatch-steps.ts'
+import { anOrder } from './orders-in-state.ts'
+import { aCourier } from './parcel-in-state.ts'
+import { because, type World } from './world.ts'
+import type { Prepare } from './write-cases.ts'
+
+type Place = { readonly db: Database; readonly world: World }
+
+/** A packed parcel, and a booked one with its open sheet. */
+async function aPackedParcel({ db, world }: Place) {
+  const { number } = await anOrder(db, world, 'packed')
+  const code = `S-${number}`
+  const { id } = await db.reader
+    .selectFrom('parcels')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return { id, code }
+}
+
+async function aBookedParcel({ db, world }: Place) {
+  const parcel = await aPackedParcel({ db, world })
+  const courierId = await db.transaction((tx) => aCourier(tx))
+  await bookAll(db, world.admin, [parcel.code], courierId)
+  const { outletId } = world
+  const sheet = await db.transaction((tx) => openSheet(tx, world.admin, { outletId, courierId }))
+  const { id: bookingId, version } = await db.reader
+    .selectFrom('parcel_bookings')
+    .innerJoin('parcels', 'parcels.id', 'parcel_bookings.parcel_id')
+    .select(['parcel_bookings.id', 'parcels.version'])
+    .where('parcel_id', '=', parcel.id)
+    .executeTakeFirstOrThrow()
+  return { ...parcel, version, bookingId, sheet, courierId }
+}
+
+/** A sheet with one parcel on it, maybe closed. */
+async function aLoadedSheet(place: Place, { isClosed }: { readonly isClosed: boolean }) {
+  const { db, world } = place
+  const { admin } = world
+  const { id: parcelId, code, sheet } = await aBookedParcel(place)
+  await scanToSheet(db, admin, { id: sheet.id, code }, null)
+  if (!isClosed) return { ...sheet, parcelId }
+  const { version } = await db.transaction((tx) =>
+    closeSheet(tx, admin, { id: sheet.id, version: sheet.version }),
+  )
+  return { ...sheet, version, parcelId }
+}
+
+/** A step of a sheet, counted by its event. */
+function steps(isClosed: boolean, type: string, more: object = {}): Prepare {
+  return async (setting) => {
+    const { id, version } = await aLoadedSheet(setting, { isClosed })
+    const input = { id, version, ...more }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => countEvents(setting.db, id, `load_sheet.${type}`),
+    }
+  }
+}
+
+export const parcelWrites: Readonly<Record<string, Prepare>> = {
+  'parcels.book': async ({ db, world }) => {
+    const { id: parcelId } = await aPackedParcel({ db, world })
+    const courierId = await db.transaction((tx) => aCourier(tx))
+    const row = { parcelId, courierId, weightGrams: 400 }
+    return {
+      input: { rows: [row] },
+      other: { rows: [{ ...row, weightGrams: 500 }] },
+      effects: () => countEvents(db, parcelId, 'parcel.booked'),
+    }
+  },
+  'parcels.void': async (setting) => {
+    const { id, version } = await aBookedParcel(setting)
+    const input = { id, version, reason: because('Booked twice') }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => countEvents(setting.db, id, 'parcel.voided'),
+    }
+  },
+  'parcels.printLabels': async (setting) => {
+    const { id, bookingId } = await aBookedParcel(setting)
+    return {
+      input: { ids: [id], form: 'zpl' },
+      other: { ids: [id], form: 'pdf' },
+      effects: () => countEvents(setting.db, bookingId, 'booking.label_printed'),
+    }
+  },
+  'loadSheets.open': async ({ db, world }) => {
+    const courierId = await db.transaction((tx) => aCourier(tx))
+    const input = { outletId: world.outletId, courierId }
+    return {
+      input,
+      other: { ...input, courierId: await db.transaction((tx) => aCourier(tx)) },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('load_sheets')
+          .select('id')
+          .where('courier_id', '=', courierId)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'loadSheets.scan': async (setting) => {
+    const { code, sheet } = await aBookedParcel(setting)
+    return {
+      input: { id: sheet.id, code },
+      other: { id: sheet.id, code: 'S-1' },
+      effects: () => countEvents(setting.db, sheet.id, 'load_sheet.parcel_added'),
+    }
+  },
+  'loadSheets.takeOff': async (setting) => {
+    const { id, parcelId } = await aLoadedSheet(setting, { isClosed: false })
+    return {
+      input: { id, parcelId },
+      other: { id, parcelId: id },
+      effects: () => countEvents(setting.db, id, 'load_sheet.parcel_taken_off'),
+    }
+  },
+  'loadSheets.close': steps(false, 'closed'),
+  'loadSheets.reopen': steps(true, 'reopened'),
+  'loadSheets.cancel': steps(true, 'cancelled'),
+  'loadSheets.handOver': steps(true, 'handed_over', {
+    driverName: 'Dee Driver',
+    unsigned: 'Signed on paper',
+  }),
+}

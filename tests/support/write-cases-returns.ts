@@ -1,0 +1,105 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { receiveUnit } from '#returns/server/receive-unit.ts'
+import { openUnplanned } from '#returns/server/request-return.ts'
+import { countEvents } from './count-events.ts'
+import { anOrder } from './orders-in-state.ts'
+import { aReturn, type ReturnStation } from './return-steps.ts'
+import { because } from './world.ts'
+import type { Prepare } from './write-cases.ts'
+
+const reason = because('It is so')
+const other = { reason: because('No') }
+
+/** A step of a return that is at that station, counted by its event. */
+function steps(from: ReturnStation, type: string, more: object, besides: object | null): Prepare {
+  return async ({ db, world }) => {
+    const { id, version } = await aReturn(db, world, from)
+    const input = { id, version, ...more }
+    return {
+      input,
+      other: besides && { ...input, ...besides },
+      effects: () => countEvents(db, id, `return.${type}`),
+    }
+  }
+}
+
+async function returnsOf(db: Database, column: 'order_id' | 'tracking_number', value: string) {
+  const rows = await db.reader
+    .selectFrom('returns')
+    .select('id')
+    .where(column, '=', value)
+    .execute()
+  return rows.length
+}
+
+export const returnWrites: Readonly<Record<string, Prepare>> = {
+  'returns.add': async ({ db, world }) => {
+    const { id: orderId, lineIds } = await anOrder(db, world, 'delivered')
+    const lines = [{ lineId: lineIds[0], quantity: 1 }]
+    const input = { orderId, kind: 'customer', lines, reason: { code: 'wrong_size' } }
+    return {
+      input,
+      other: { ...input, note: 'Another' },
+      effects: () => returnsOf(db, 'order_id', orderId),
+    }
+  },
+  'returns.addUnplanned': async ({ db, world }) => {
+    const trackingNumber = newId()
+    const input = { outletId: world.outletId, trackingNumber }
+    return {
+      input,
+      other: { ...input, note: 'Wet' },
+      effects: () => returnsOf(db, 'tracking_number', trackingNumber),
+    }
+  },
+  'returns.identify': async ({ db, world }) => {
+    const found = { outletId: world.outletId, trackingNumber: '', note: '' }
+    const { id } = await db.transaction((tx) => openUnplanned(tx, world.admin, found))
+    const { id: orderId } = await anOrder(db, world, 'delivered')
+    const { id: another } = await anOrder(db, world, 'delivered')
+    const input = { id, version: 1, orderId }
+    return {
+      input,
+      other: { ...input, orderId: another },
+      effects: () => countEvents(db, id, 'return.identified'),
+    }
+  },
+  'returns.approve': steps('requested', 'approved', {}, null),
+  'returns.decline': steps('requested', 'declined', { reason }, other),
+  'returns.send': steps('approved', 'sent', {}, { trackingNumber: 'X-1' }),
+  'returns.cancel': steps('approved', 'cancelled', { reason }, other),
+  'returns.receive': async ({ db, world }) => {
+    const { id, sku, order } = await aReturn(db, world, 'approved')
+    const input = { id, code: sku }
+    return {
+      input,
+      other: { id, code: order.skus[1] },
+      effects: () => countEvents(db, id, 'return.received'),
+    }
+  },
+  'returns.inspect': async ({ db, world }) => {
+    const { id, lineId } = await aReturn(db, world, 'received')
+    const input = { id, lineId, quantity: 1, grade: 'as_new', disposition: 'restock' }
+    return {
+      input,
+      other: { ...input, note: 'Fine' },
+      effects: () => countEvents(db, id, 'return.graded'),
+    }
+  },
+  'returns.giveUpRest': async ({ db, world }) => {
+    const { id, sku, version } = await aReturn(db, world, 'approved')
+    await receiveUnit(db, world.admin, { id, code: sku }, null)
+    return {
+      input: { id, version: version + 1 },
+      other: null,
+      effects: () => countEvents(db, id, 'return.missed'),
+    }
+  },
+  'returns.settle': steps(
+    'inspected',
+    'closed',
+    { settlement: 'none', reason: { code: 'wrong_item_sent' } },
+    { settlement: 'refund' },
+  ),
+}

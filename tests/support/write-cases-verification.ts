@@ -1,0 +1,106 @@
+import { addCustomers } from '#customers/server/index.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { connectGeocoder, placeTo } from './address-steps.ts'
+import { countEvents } from './count-events.ts'
+import { addWares } from './order-steps.ts'
+import { setUp } from './world.ts'
+import type { Prepare, Setting } from './write-cases.ts'
+
+type Address = Parameters<typeof placeTo>[2]
+
+const withoutHouse = { shipAddress: 'Mill Lane' }
+
+/** A step about the address of an order of its own, counted by its event. */
+function onAddress(address: Address, type: string, more: object): Prepare {
+  return async (setting) => {
+    const id = await anOrderTo(setting, address)
+    const input = { id, version: 1, ...more }
+    return {
+      input,
+      other: { ...input, version: 2 },
+      effects: () => countEvents(setting.db, id, type),
+    }
+  }
+}
+
+/** An order of a product of its own, so that no case takes another's stock. */
+async function anOrderTo({ db, world }: Setting, address: Address): Promise<string> {
+  const [ware] = await addWares(db, world, 1, 5)
+  return placeTo(db, world, address, ware?.id)
+}
+
+const nameless = { phone: '', address: '', city: '', postcode: '', country: '' }
+
+/** A customer who can be written to. */
+async function aCustomer({ db }: Setting): Promise<string> {
+  const externalRef = newId()
+  const email = `${externalRef}@example.test`
+  const { idByRef } = await db.transaction((tx) =>
+    addCustomers(tx, setUp, 'tests', [{ ...nameless, fullName: 'Ada Byron', externalRef, email }]),
+  )
+  return idByRef.get(externalRef) ?? ''
+}
+
+export const verificationWrites: Readonly<Record<string, Prepare>> = {
+  'verification.accept': onAddress(withoutHouse, 'order.address_accepted', {}),
+  'verification.reject': onAddress({}, 'order.address_rejected', { note: 'Pulled down' }),
+  'verification.change': onAddress(withoutHouse, 'order.address_changed', {
+    shipName: 'Ada Byron',
+    shipPhone: '07946 000000',
+    shipAddress: '1 Mill Lane',
+    shipCity: 'Leeds',
+    shipPostcode: 'LS1 1AA',
+    shipCountry: 'GB',
+  }),
+  'verification.ask': async (setting) => {
+    const { db } = setting
+    const customerId = await aCustomer(setting)
+    const id = await anOrderTo(setting, { ...withoutHouse, customerId })
+    return {
+      input: { id },
+      other: { id: await anOrderTo(setting, { ...withoutHouse, customerId }) },
+      effects: () => countEvents(db, id, 'order.address_asked'),
+    }
+  },
+  'verification.locate': async (setting) => {
+    const { db } = setting
+    const connected = await db.reader
+      .selectFrom('connections')
+      .select('id')
+      .where('kind', '=', 'geocoder')
+      .executeTakeFirst()
+    if (!connected)
+      await db.transaction((tx) => connectGeocoder(tx, 'http://127.0.0.1:9', 'desk@example.test'))
+    const street = `1 Lane ${newId()}`
+    const id = await anOrderTo(setting, { shipAddress: street })
+    return {
+      input: { id },
+      other: { id: await anOrderTo(setting, { shipAddress: '2 Lane' }) },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('address_points')
+          .select('street')
+          .where('street', '=', street)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'verification.recheck': async (setting) => {
+    const { db } = setting
+    const shipCity = `City ${newId()}`
+    const id = await anOrderTo(setting, { shipCity })
+    return {
+      input: { city: shipCity },
+      other: { city: 'Another' },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('address_checks')
+          .select('subject_id')
+          .where('subject_id', '=', id)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+}
