@@ -2,6 +2,7 @@ import autocannon from 'autocannon'
 import { encodeCursor } from '#platform/server/keyset.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
+import { closedLoop } from './support/closed-loop.ts'
 import { median } from './support/figures.ts'
 import { addManyLevels } from './support/many-levels.ts'
 
@@ -9,17 +10,19 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 50_000)
 const outlets = Number(process.env.BENCH_OUTLETS ?? 20)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const clients = 8
+const mostClients = 8
 const page = 25
 
 /**
  * The list of levels at 50,000 variants × 20 outlets, in alternation with the plainest statement
  * that reads as many rows of the same table in the same order. A latency holds the wait behind the
- * other seven clients as well.
+ * other clients as well: the fewer pages two cores manage, the longer it is.
  */
 const bench = await emptyBenchDatabase()
 console.log(`making ${products} variants at ${outlets} outlets …`)
+const begun = performance.now()
 const { user, outletIds } = await addManyLevels(bench.db, { products, outlets })
+console.log(`made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
 const server = await benchServer(bench.url, user, 4316)
 const [outletId] = outletIds
 const deep = encodeCursor([
@@ -41,30 +44,22 @@ const views: Record<string, string> = {
   'by SKU': `&q=B-${String(Math.floor(products / 2)).padStart(6, '0')}`,
   'by barcode': `&q=CODE-${Math.floor(products / 3)}`,
 }
-const found: Record<string, { p50: number; p97: number; rate: number }[]> = {}
+type Figures = { rate: number; p50: number; p95: number; p95Half: number; ours: number; pg: number }
+const found: Record<string, Figures[]> = {}
 const plain: number[] = []
 for (let round = 0; round <= rounds; round++) {
   for (const [name, query] of Object.entries(views)) {
-    const result = await autocannon({
-      url: `${server.url}/api/v1/stock/list?limit=${page}${query}`,
-      connections: clients,
-      duration: round === 0 ? 1 : seconds,
-      headers: { cookie: server.cookie },
-    })
-    if (result.non2xx > 0) throw new Error(`${name}: ${result.non2xx} answers were refusals.`)
-    const { p50, p97_5: p97 } = result.latency
-    if (round > 0)
-      found[name] = [...(found[name] ?? []), { p50, p97, rate: result.requests.average }]
+    const figures = await measure(query, round === 0 ? 1 : seconds)
+    if (round > 0) found[name] = [...(found[name] ?? []), figures]
   }
   plain.push(await plainRate())
 }
 const limit = median(plain.slice(1))
 console.log(`the plain statement, one after another: ${limit.toFixed(0)}/s`)
 for (const [name, figures] of Object.entries(found)) {
-  const rate = median(figures.map((figure) => figure.rate))
-  const [p50, p97] = [median(figures.map((f) => f.p50)), median(figures.map((f) => f.p97))]
+  const of = (key: keyof Figures) => median(figures.map((each) => each[key]))
   console.log(
-    `${name.padEnd(14)} ${rate.toFixed(0).padStart(5)}/s, p50 ${p50} ms, p97.5 ${p97} ms, of the plain statement ${(rate / limit).toFixed(2)}`,
+    `${name.padEnd(14)} ${of('rate').toFixed(0).padStart(5)}/s, p50 ${of('p50').toFixed(1)} ms, p95 ${of('p95').toFixed(1)} ms (${of('p95Half').toFixed(1)} ms at ${mostClients / 2} clients), CPU a page: server ${of('ours').toFixed(2)} ms, PostgreSQL ${of('pg').toFixed(2)} ms, of the plain statement ${(of('rate') / limit).toFixed(2)}`,
   )
 }
 for (const path of ['figures', 'worth']) {
@@ -79,6 +74,23 @@ for (const path of ['figures', 'worth']) {
 console.log(`memory of the server after load: ${(await server.megabytes()).toFixed(0)} MB`)
 await server.close()
 await bench.close()
+
+/** A view at all clients, with what a page of it costs, and then at half of them. */
+async function measure(query: string, duration: number): Promise<Figures> {
+  const loop = (clients: number) =>
+    closedLoop({
+      url: `${server.url}/api/v1/stock/list?limit=${page}${query}`,
+      cookie: server.cookie,
+      clients,
+      seconds: duration,
+    })
+  const before = [await server.processorTime(), await bench.processorTime()] as const
+  const { rate, p50, p95, times } = await loop(mostClients)
+  const ours = ((await server.processorTime()) - before[0]) / times
+  const pg = ((await bench.processorTime()) - before[1]) / times
+  const { p95: p95Half } = await loop(mostClients / 2)
+  return { rate, p50, p95, p95Half, ours, pg }
+}
 
 /** How often a second the same page is read without a server, an actor or a filter around it. */
 async function plainRate(): Promise<number> {

@@ -34,6 +34,156 @@ create table action_verdicts (
   constraint action_verdicts_verdict_check CHECK ((verdict = ANY (ARRAY['allowed'::text, 'approval'::text, 'refused'::text])))
 );
 
+create table address_checks (
+  subject_id uuid not null,
+  address_key text not null,
+  country text not null,
+  score smallint not null,
+  verdict text not null,
+  faults text[] not null default '{}'::text[],
+  reasons jsonb not null,
+  parsed jsonb not null,
+  suggestion jsonb,
+  served text not null,
+  method text not null,
+  checked_by uuid,
+  checked_at timestamp with time zone not null default now(),
+  constraint address_checks_pkey PRIMARY KEY (subject_id),
+  constraint address_checks_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES profiles(id),
+  constraint address_checks_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint address_checks_method_check CHECK ((method = ANY (ARRAY['rules'::text, 'customer'::text, 'agent'::text]))),
+  constraint address_checks_parsed_check CHECK ((jsonb_typeof(parsed) = 'object'::text)),
+  constraint address_checks_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
+  constraint address_checks_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint address_checks_served_check CHECK ((served = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  constraint address_checks_suggestion_check CHECK ((jsonb_typeof(suggestion) = 'object'::text)),
+  constraint address_checks_verdict_check CHECK ((verdict = ANY (ARRAY['accept'::text, 'confirm'::text, 'fix'::text])))
+);
+
+create table address_points (
+  address_key text not null,
+  country text not null,
+  street text not null,
+  city text not null,
+  postcode text not null,
+  answer text not null default 'waiting'::text,
+  latitude double precision,
+  longitude double precision,
+  places text[] not null default '{}'::text[],
+  label text not null default ''::text,
+  attempts smallint not null default 0,
+  asked_at timestamp with time zone not null default now(),
+  again_at timestamp with time zone,
+  constraint address_points_pkey PRIMARY KEY (address_key, country),
+  constraint address_points_address_key_check CHECK ((address_key <> ''::text)),
+  constraint address_points_answer_check CHECK ((answer = ANY (ARRAY['waiting'::text, 'found'::text, 'not_found'::text, 'failed'::text]))),
+  constraint address_points_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint address_points_found_is_somewhere CHECK (((answer = 'found'::text) = ((latitude IS NOT NULL) AND (longitude IS NOT NULL)))),
+  constraint address_points_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint address_points_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+);
+CREATE INDEX address_points_waiting ON public.address_points USING btree (asked_at) WHERE (answer = 'waiting'::text);
+
+create table advice_links (
+  id uuid not null,
+  advice_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint advice_links_token_hash_key UNIQUE (token_hash),
+  constraint advice_links_pkey PRIMARY KEY (id),
+  constraint advice_links_advice_id_fkey FOREIGN KEY (advice_id) REFERENCES advices(id),
+  constraint advice_links_answer_check CHECK ((answer = ANY (ARRAY['on_date'::text, 'new_address'::text, 'return'::text]))),
+  constraint advice_links_answered_once CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+CREATE INDEX advice_links_of_advice ON public.advice_links USING btree (advice_id, created_at DESC);
+
+create table advice_notes (
+  id uuid not null,
+  advice_id uuid not null,
+  kind text not null,
+  text text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null default now(),
+  constraint advice_notes_pkey PRIMARY KEY (id),
+  constraint advice_notes_advice_id_fkey FOREIGN KEY (advice_id) REFERENCES advices(id),
+  constraint advice_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES profiles(id),
+  constraint advice_notes_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'customer'::text, 'escalation'::text]))),
+  constraint advice_notes_text_check CHECK ((length(text) <= 500))
+);
+CREATE INDEX advice_notes_by_advice ON public.advice_notes USING btree (advice_id, written_at);
+
+create table advices (
+  id uuid not null,
+  parcel_id uuid not null,
+  order_id uuid not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  state text not null default 'raised'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  cause text not null,
+  attempt integer not null,
+  reason text not null,
+  courier_text text not null default ''::text,
+  raised_at timestamp with time zone not null,
+  respond_by timestamp with time zone not null,
+  value_minor bigint not null,
+  currency character(3) not null,
+  queue_rank bigint not null,
+  decision text,
+  terms jsonb not null default '{}'::jsonb,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_through text,
+  sendings integer not null default 0,
+  sent_at timestamp with time zone,
+  answer_text text not null default ''::text,
+  answer_reference text not null default ''::text,
+  answered_at timestamp with time zone,
+  customer_says text,
+  silence_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  escalated_by uuid,
+  remind_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  result text,
+  constraint advices_pkey PRIMARY KEY (id),
+  constraint advices_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint advices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint advices_escalated_by_fkey FOREIGN KEY (escalated_by) REFERENCES profiles(id),
+  constraint advices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint advices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint advices_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint advices_answer_reference_check CHECK ((length(answer_reference) <= 80)),
+  constraint advices_answer_text_check CHECK ((length(answer_text) <= 400)),
+  constraint advices_attempt_check CHECK ((attempt >= 0)),
+  constraint advices_cause_check CHECK ((cause = ANY (ARRAY['attempt'::text, 'stuck'::text]))),
+  constraint advices_closed_with_result CHECK ((((state = 'closed'::text) = (result IS NOT NULL)) AND ((result IS NULL) = (closed_at IS NULL)))),
+  constraint advices_courier_text_check CHECK ((length(courier_text) <= 300)),
+  constraint advices_customer_says_check CHECK ((customer_says = ANY (ARRAY['nobody_came'::text, 'asked_later'::text, 'was_away'::text, 'did_refuse'::text]))),
+  constraint advices_decided_through_check CHECK ((decided_through = ANY (ARRAY['staff'::text, 'customer'::text, 'silence'::text]))),
+  constraint advices_decided_whole CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_through IS NULL)))),
+  constraint advices_decision_check CHECK ((decision = ANY (ARRAY['reattempt'::text, 'reattempt_on'::text, 'change_contact'::text, 'change_cash'::text, 'hold_at_branch'::text, 'return'::text]))),
+  constraint advices_reason_check CHECK ((reason = ANY (ARRAY['not_home'::text, 'refused'::text, 'no_answer'::text, 'wrong_address'::text, 'no_cash'::text, 'wants_later'::text, 'wants_to_open'::text, 'unsafe_area'::text, 'closed'::text, 'other'::text]))),
+  constraint advices_result_check CHECK ((result = ANY (ARRAY['delivered'::text, 'failed_again'::text, 'returned'::text, 'lost'::text, 'withdrawn'::text]))),
+  constraint advices_sendings_check CHECK ((sendings >= 0)),
+  constraint advices_sent_with_decision CHECK (((state <> ALL (ARRAY['decided'::text, 'sent'::text, 'acknowledged'::text])) OR (decision IS NOT NULL))),
+  constraint advices_state CHECK ((state = ANY (ARRAY['raised'::text, 'contacting'::text, 'decided'::text, 'sent'::text, 'acknowledged'::text, 'rejected'::text, 'closed'::text]))),
+  constraint advices_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text)),
+  constraint advices_value_minor_check CHECK ((value_minor >= 0))
+);
+CREATE UNIQUE INDEX advices_by_attempt ON public.advices USING btree (parcel_id, attempt) WHERE (cause = 'attempt'::text);
+CREATE INDEX advices_by_deadline ON public.advices USING btree (respond_by) WHERE (state = ANY (ARRAY['raised'::text, 'contacting'::text, 'rejected'::text]));
+CREATE INDEX advices_by_end ON public.advices USING btree (closed_at DESC, id DESC) WHERE (state = 'closed'::text);
+CREATE INDEX advices_by_order ON public.advices USING btree (order_id, raised_at DESC);
+CREATE INDEX advices_by_raising ON public.advices USING btree (raised_at);
+CREATE INDEX advices_by_rank ON public.advices USING btree (queue_rank DESC, id DESC) WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX advices_one_open ON public.advices USING btree (parcel_id) WHERE (state <> 'closed'::text);
+CREATE INDEX advices_to_remind ON public.advices USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+
 create table api_keys (
   id uuid not null,
   user_id uuid not null,
@@ -120,6 +270,266 @@ create table bins (
 );
 CREATE INDEX bins_in_walk_order ON public.bins USING btree (outlet_id, walk_order, code);
 
+create table channel_codes (
+  channel_id uuid not null,
+  code text not null,
+  title text not null default ''::text,
+  variant_id uuid not null,
+  mapped_by uuid,
+  mapped_at timestamp with time zone not null default now(),
+  constraint channel_codes_pkey PRIMARY KEY (channel_id, code),
+  constraint channel_codes_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  constraint channel_codes_mapped_by_fkey FOREIGN KEY (mapped_by) REFERENCES profiles(id),
+  constraint channel_codes_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint channel_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 200))),
+  constraint channel_codes_title_check CHECK ((length(title) <= 300))
+);
+
+create table channel_messages (
+  id uuid not null,
+  channel_id uuid not null,
+  topic text not null,
+  event_id text not null,
+  external_ref text,
+  order_name text not null default ''::text,
+  body text not null,
+  state text not null default 'received'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  waits_for text,
+  reason text not null default ''::text,
+  unknown_codes jsonb not null default '[]'::jsonb,
+  needs jsonb not null default '[]'::jsonb,
+  order_id uuid,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  received_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint channel_messages_channel_id_event_id_key UNIQUE (channel_id, event_id),
+  constraint channel_messages_pkey PRIMARY KEY (id),
+  constraint channel_messages_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  constraint channel_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint channel_messages_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100))),
+  constraint channel_messages_external_ref_check CHECK (((length(external_ref) >= 1) AND (length(external_ref) <= 60))),
+  constraint channel_messages_order_name_check CHECK ((length(order_name) <= 60)),
+  constraint channel_messages_state CHECK ((state = ANY (ARRAY['received'::text, 'applied'::text, 'ignored'::text, 'refused'::text, 'waiting'::text]))),
+  constraint channel_messages_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 60))),
+  constraint channel_messages_wait_for_something CHECK (((state = 'waiting'::text) = (waits_for IS NOT NULL))),
+  constraint channel_messages_waits_for_check CHECK ((waits_for = ANY (ARRAY['code'::text, 'stock'::text, 'order'::text])))
+);
+CREATE INDEX channel_messages_by_order ON public.channel_messages USING btree (order_id, received_at) WHERE (order_id IS NOT NULL);
+CREATE INDEX channel_messages_by_ref ON public.channel_messages USING btree (channel_id, external_ref);
+CREATE INDEX channel_messages_due ON public.channel_messages USING btree (received_at, id) WHERE (state = 'received'::text);
+CREATE INDEX channel_messages_newest ON public.channel_messages USING btree (received_at DESC, id DESC);
+CREATE INDEX channel_messages_of_channel ON public.channel_messages USING btree (channel_id, received_at DESC, id DESC);
+CREATE INDEX channel_messages_refused ON public.channel_messages USING btree (channel_id) WHERE (state = 'refused'::text);
+CREATE INDEX channel_messages_waiting ON public.channel_messages USING btree (channel_id, received_at, id) WHERE (state = 'waiting'::text);
+
+create table channel_orders (
+  channel_id uuid not null,
+  external_ref text not null,
+  name text not null default ''::text,
+  shop_updated_at timestamp with time zone,
+  order_id uuid,
+  terms jsonb,
+  refund_refs text[] not null default '{}'::text[],
+  is_gone boolean not null default false,
+  constraint channel_orders_order_id_key UNIQUE (order_id),
+  constraint channel_orders_pkey PRIMARY KEY (channel_id, external_ref),
+  constraint channel_orders_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  constraint channel_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint channel_orders_external_ref_check CHECK (((length(external_ref) >= 1) AND (length(external_ref) <= 60)))
+);
+
+create table channels (
+  id uuid not null,
+  connection_id uuid,
+  kind text not null,
+  name text not null,
+  source text not null,
+  outlet_id uuid not null,
+  unpaid_method text not null default 'cash_on_delivery'::text,
+  tag text not null default ''::text,
+  language text not null default ''::text,
+  is_active boolean not null default true,
+  last_message_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint channels_connection_id_key UNIQUE (connection_id),
+  constraint channels_name_key UNIQUE (name),
+  constraint channels_source_key UNIQUE (source),
+  constraint channels_pkey PRIMARY KEY (id),
+  constraint channels_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE SET NULL,
+  constraint channels_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint channels_kind_check CHECK ((kind = ANY (ARRAY['shopify'::text, 'woocommerce'::text]))),
+  constraint channels_language_check CHECK ((language ~ '^([a-z]{2})?$'::text)),
+  constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint channels_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40))),
+  constraint channels_tag_check CHECK ((length(tag) <= 30)),
+  constraint channels_unpaid_method_check CHECK ((unpaid_method = ANY (ARRAY['cash_on_delivery'::text, 'prepaid'::text])))
+);
+
+create table claim_cases (
+  claim_id uuid not null,
+  case_id uuid not null,
+  amount_minor bigint not null,
+  is_over boolean not null default false,
+  constraint claim_cases_pkey PRIMARY KEY (claim_id, case_id),
+  constraint claim_cases_case_id_fkey FOREIGN KEY (case_id) REFERENCES return_cases(id),
+  constraint claim_cases_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_cases_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE UNIQUE INDEX claim_cases_one_live ON public.claim_cases USING btree (case_id) WHERE (NOT is_over);
+
+create table claim_counter (
+  is_only boolean not null default true,
+  last bigint not null,
+  constraint claim_counter_pkey PRIMARY KEY (is_only),
+  constraint claim_counter_is_only_check CHECK (is_only)
+);
+
+create table claim_entries (
+  id uuid not null,
+  claim_id uuid not null,
+  case_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  entered_by uuid,
+  entered_at timestamp with time zone not null default now(),
+  constraint claim_entries_pkey PRIMARY KEY (id),
+  constraint claim_entries_claim_id_case_id_fkey FOREIGN KEY (claim_id, case_id) REFERENCES claim_cases(claim_id, case_id),
+  constraint claim_entries_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint claim_entries_kind_check CHECK ((kind = ANY (ARRAY['claimed'::text, 'rejected'::text, 'received'::text, 'waived'::text, 'reversed'::text, 'give_back'::text, 'given_back'::text]))),
+  constraint claim_entries_reason_check CHECK ((length(reason) <= 300)),
+  constraint claim_entries_reference_check CHECK ((length(reference) <= 60)),
+  constraint claim_entries_sign CHECK (((amount_minor > 0) = (kind = ANY (ARRAY['claimed'::text, 'given_back'::text]))))
+);
+CREATE INDEX claim_entries_by_claim ON public.claim_entries USING btree (claim_id, entered_at, id);
+CREATE INDEX claim_entries_by_day ON public.claim_entries USING btree (entered_at) WHERE (kind = ANY (ARRAY['received'::text, 'given_back'::text]));
+CREATE TRIGGER claim_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.claim_entries FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER claim_entries_sum AFTER INSERT ON public.claim_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION claims_sum_up();
+
+create table claims (
+  id uuid not null,
+  number bigint not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  currency character(3) not null,
+  state text not null default 'open'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  file_by date not null,
+  answer_by date not null,
+  courier_reference text not null default ''::text,
+  answer text not null default ''::text,
+  reminded_at timestamp with time zone,
+  filed_by uuid,
+  filed_at timestamp with time zone not null default now(),
+  claimed_minor bigint not null default 0,
+  received_minor bigint not null default 0,
+  balance_minor bigint not null default 0,
+  constraint claims_number_key UNIQUE (number),
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint claims_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint claims_answer_check CHECK ((length(answer) <= 500)),
+  constraint claims_claimed_minor_check CHECK ((claimed_minor >= 0)),
+  constraint claims_courier_reference_check CHECK ((length(courier_reference) <= 60)),
+  constraint claims_state CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'settled'::text, 'withdrawn'::text])))
+);
+CREATE INDEX claims_by_outlet ON public.claims USING btree (outlet_id, state, filed_at DESC);
+CREATE INDEX claims_newest ON public.claims USING btree (filed_at DESC, id DESC);
+
+create table confirmation_calls (
+  id uuid not null,
+  order_id uuid not null,
+  agent_id uuid,
+  channel text not null default 'phone'::text,
+  within_call uuid,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  outcome text,
+  note text not null default ''::text,
+  checked text[] not null default '{}'::text[],
+  seconds integer,
+  is_last boolean not null default false,
+  constraint confirmation_calls_pkey PRIMARY KEY (id),
+  constraint confirmation_calls_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES profiles(id),
+  constraint confirmation_calls_order_id_fkey FOREIGN KEY (order_id) REFERENCES confirmation_tasks(id),
+  constraint confirmation_calls_within_call_fkey FOREIGN KEY (within_call) REFERENCES confirmation_calls(id),
+  constraint confirmation_calls_by_somebody CHECK (((agent_id IS NOT NULL) OR (channel = 'link'::text))),
+  constraint confirmation_calls_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'link'::text]))),
+  constraint confirmation_calls_checked_check CHECK ((checked <@ ARRAY['identity'::text, 'items'::text, 'amount'::text, 'address'::text])),
+  constraint confirmation_calls_end_with_outcome CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint confirmation_calls_note_check CHECK ((length(note) <= 500)),
+  constraint confirmation_calls_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'busy'::text, 'switched_off'::text, 'callback'::text, 'wrong_number'::text, 'language'::text, 'cancelled'::text, 'duplicate'::text, 'needs_edit'::text, 'left'::text, 'lapsed'::text, 'overtaken'::text]))),
+  constraint confirmation_calls_seconds_check CHECK ((seconds >= 0))
+);
+CREATE INDEX confirmation_calls_by_end ON public.confirmation_calls USING btree (ended_at, agent_id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX confirmation_calls_by_order ON public.confirmation_calls USING btree (order_id, started_at DESC);
+CREATE INDEX confirmation_calls_by_whole ON public.confirmation_calls USING btree (within_call) WHERE (within_call IS NOT NULL);
+CREATE UNIQUE INDEX confirmation_calls_one_at_a_time ON public.confirmation_calls USING btree (order_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX confirmation_calls_one_per_agent ON public.confirmation_calls USING btree (agent_id) WHERE (ended_at IS NULL);
+
+create table confirmation_links (
+  id uuid not null,
+  order_id uuid not null,
+  token_hash text not null,
+  terms_mark text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  address_changes integer not null default 0,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint confirmation_links_token_hash_key UNIQUE (token_hash),
+  constraint confirmation_links_pkey PRIMARY KEY (id),
+  constraint confirmation_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES confirmation_tasks(id),
+  constraint confirmation_links_address_changes_check CHECK (((address_changes >= 0) AND (address_changes <= 5))),
+  constraint confirmation_links_answer_check CHECK ((answer = ANY (ARRAY['confirm'::text, 'cancel'::text, 'call_me'::text]))),
+  constraint confirmation_links_answered_once CHECK (((answer IS NULL) = (answered_at IS NULL)))
+);
+CREATE INDEX confirmation_links_of_order ON public.confirmation_links USING btree (order_id, created_at DESC);
+
+create table confirmation_tasks (
+  id uuid not null,
+  state text not null default 'queued'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  next_call_at timestamp with time zone,
+  at_stake_minor bigint not null default 0,
+  failing_basis_points integer not null default 0,
+  failing_because text[] not null default '{}'::text[],
+  call_rank bigint not null default 0,
+  taken_from text,
+  locked_by uuid,
+  locked_until timestamp with time zone,
+  promised_by uuid,
+  reminded_at timestamp with time zone,
+  not_for uuid,
+  second_phone text not null default ''::text,
+  last_outcome text,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  link_tried_at timestamp with time zone,
+  constraint confirmation_tasks_pkey PRIMARY KEY (id),
+  constraint confirmation_tasks_id_fkey FOREIGN KEY (id) REFERENCES orders(id),
+  constraint confirmation_tasks_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES profiles(id),
+  constraint confirmation_tasks_not_for_fkey FOREIGN KEY (not_for) REFERENCES profiles(id),
+  constraint confirmation_tasks_promised_by_fkey FOREIGN KEY (promised_by) REFERENCES profiles(id),
+  constraint confirmation_tasks_at_stake_minor_check CHECK ((at_stake_minor >= 0)),
+  constraint confirmation_tasks_attempts_check CHECK ((attempts >= 0)),
+  constraint confirmation_tasks_failing_basis_points_check CHECK (((failing_basis_points >= 0) AND (failing_basis_points <= 10000))),
+  constraint confirmation_tasks_locked_in_call CHECK ((((state = 'in_call'::text) = (locked_by IS NOT NULL)) AND ((locked_by IS NULL) = (locked_until IS NULL)) AND ((locked_by IS NULL) = (taken_from IS NULL)))),
+  constraint confirmation_tasks_second_phone_check CHECK ((length(second_phone) <= 30)),
+  constraint confirmation_tasks_state CHECK ((state = ANY (ARRAY['queued'::text, 'in_call'::text, 'waiting'::text, 'callback'::text, 'unreachable'::text, 'done'::text]))),
+  constraint confirmation_tasks_taken_from_check CHECK ((taken_from = ANY (ARRAY['queued'::text, 'waiting'::text, 'callback'::text, 'unreachable'::text]))),
+  constraint confirmation_tasks_wait_for_a_time CHECK (((state <> ALL (ARRAY['waiting'::text, 'callback'::text])) OR (next_call_at IS NOT NULL)))
+);
+CREATE INDEX confirmation_tasks_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text, 'in_call'::text]));
+CREATE INDEX confirmation_tasks_by_time ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'callback'::text]));
+CREATE INDEX confirmation_tasks_open ON public.confirmation_tasks USING btree (state, call_rank DESC, id) WHERE (state <> 'done'::text);
+
 create table connections (
   id uuid not null,
   kind text not null,
@@ -141,7 +551,138 @@ create table connections (
   constraint connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint connections_sealed_secrets_check CHECK ((jsonb_typeof(sealed_secrets) = 'object'::text))
 );
-CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text])));
+CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text, 'geocoder'::text])));
+
+create table courier_accounts (
+  courier_id uuid not null,
+  adapter text not null,
+  connection_id uuid,
+  mapping jsonb not null default '{}'::jsonb,
+  signature_header text not null default 'x-signature'::text,
+  signature_form text not null default 'hex'::text,
+  services text[] not null,
+  label_source text not null,
+  most_per_call integer not null,
+  cut_off_time text not null,
+  max_attempts integer not null,
+  respond_hours integer not null,
+  silence text not null,
+  disposal_days integer not null,
+  return_days integer not null,
+  claim_after_days integer not null,
+  claim_within_days integer not null,
+  claim_cap_minor bigint,
+  remit_days integer not null,
+  fee_per_parcel_minor bigint,
+  cash_fee_basis_points integer not null,
+  takes_advice text[] not null,
+  version integer not null default 1,
+  constraint courier_accounts_connection_id_key UNIQUE (connection_id),
+  constraint courier_accounts_pkey PRIMARY KEY (courier_id),
+  constraint courier_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id),
+  constraint courier_accounts_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_accounts_adapter_check CHECK ((adapter = ANY (ARRAY['manual'::text, 'http'::text]))),
+  constraint courier_accounts_cash_fee_basis_points_check CHECK (((cash_fee_basis_points >= 0) AND (cash_fee_basis_points <= 10000))),
+  constraint courier_accounts_claim_after_days_check CHECK (((claim_after_days >= 0) AND (claim_after_days <= 365))),
+  constraint courier_accounts_claim_cap_minor_check CHECK (((claim_cap_minor >= 0) AND (claim_cap_minor <= '1000000000000'::bigint))),
+  constraint courier_accounts_claim_within_days_check CHECK (((claim_within_days >= 1) AND (claim_within_days <= 365))),
+  constraint courier_accounts_connected CHECK (((adapter = 'manual'::text) OR (connection_id IS NOT NULL))),
+  constraint courier_accounts_cut_off_time_check CHECK ((cut_off_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint courier_accounts_disposal_days_check CHECK (((disposal_days >= 1) AND (disposal_days <= 365))),
+  constraint courier_accounts_fee_per_parcel_minor_check CHECK (((fee_per_parcel_minor >= 0) AND (fee_per_parcel_minor <= '1000000000000'::bigint))),
+  constraint courier_accounts_label_source_check CHECK ((label_source = ANY (ARRAY['ours'::text, 'courier'::text]))),
+  constraint courier_accounts_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),
+  constraint courier_accounts_max_attempts_check CHECK (((max_attempts >= 1) AND (max_attempts <= 20))),
+  constraint courier_accounts_most_per_call_check CHECK (((most_per_call >= 1) AND (most_per_call <= 100))),
+  constraint courier_accounts_remit_days_check CHECK (((remit_days >= 0) AND (remit_days <= 365))),
+  constraint courier_accounts_respond_hours_check CHECK (((respond_hours >= 1) AND (respond_hours <= 720))),
+  constraint courier_accounts_return_days_check CHECK (((return_days >= 1) AND (return_days <= 365))),
+  constraint courier_accounts_signature_form_check CHECK ((signature_form = ANY (ARRAY['hex'::text, 'base64'::text]))),
+  constraint courier_accounts_signature_header_check CHECK ((signature_header ~ '^[a-z0-9-]{1,60}$'::text)),
+  constraint courier_accounts_silence_check CHECK ((silence = ANY (ARRAY['reattempt'::text, 'return'::text, 'hold'::text, 'ask'::text]))),
+  constraint courier_accounts_takes_advice_check CHECK ((takes_advice <@ ARRAY['reattempt'::text, 'reattempt_on'::text, 'change_contact'::text, 'change_cash'::text, 'hold_at_branch'::text, 'return'::text]))
+);
+
+create table courier_calls (
+  id uuid not null,
+  courier_id uuid not null,
+  kind text not null,
+  reference text not null,
+  noun text not null,
+  entity_id uuid not null,
+  label text not null default ''::text,
+  outlet_id uuid,
+  payload jsonb not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone default now(),
+  last_error text not null default ''::text,
+  given_up_by text,
+  settled_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  queued_at timestamp with time zone not null default now(),
+  queued_by text not null,
+  constraint courier_calls_kind_reference_key UNIQUE (kind, reference),
+  constraint courier_calls_pkey PRIMARY KEY (id),
+  constraint courier_calls_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_calls_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint courier_calls_at_rest CHECK (((next_attempt_at IS NULL) OR ((settled_at IS NULL) AND (refused_at IS NULL)))),
+  constraint courier_calls_ended_once CHECK (((settled_at IS NULL) OR (refused_at IS NULL))),
+  constraint courier_calls_kind_check CHECK ((kind = ANY (ARRAY['book'::text, 'void'::text, 'label'::text, 'close_sheet'::text, 'advise'::text, 'track'::text, 'cities'::text, 'rates'::text]))),
+  constraint courier_calls_label_check CHECK ((length(label) <= 100)),
+  constraint courier_calls_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint courier_calls_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text)),
+  constraint courier_calls_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+);
+CREATE INDEX courier_calls_due ON public.courier_calls USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX courier_calls_of_thing ON public.courier_calls USING btree (entity_id);
+CREATE INDEX courier_calls_open ON public.courier_calls USING btree (courier_id, queued_at, id) WHERE ((settled_at IS NULL) AND (refused_at IS NULL));
+
+create table courier_event_outcomes (
+  event_id uuid not null,
+  courier_id uuid not null,
+  tracking_number text not null,
+  parcel_id uuid,
+  news text,
+  reason text,
+  word text not null default ''::text,
+  outcome text not null,
+  judged_at timestamp with time zone not null default now(),
+  constraint courier_event_outcomes_pkey PRIMARY KEY (event_id),
+  constraint courier_event_outcomes_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_event_outcomes_event_id_fkey FOREIGN KEY (event_id) REFERENCES courier_events(id),
+  constraint courier_event_outcomes_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint courier_event_outcomes_known CHECK (((outcome = 'unknown_number'::text) OR ((parcel_id IS NOT NULL) AND ((outcome = 'unmapped'::text) = (news IS NULL))))),
+  constraint courier_event_outcomes_news_check CHECK ((news = ANY (ARRAY['in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'delivered'::text, 'returning'::text, 'returned_by_courier'::text, 'lost'::text, 'note'::text]))),
+  constraint courier_event_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'note'::text, 'older'::text, 'wrong_state'::text, 'unmapped'::text, 'unknown_number'::text])))
+);
+CREATE INDEX courier_event_outcomes_of_parcel ON public.courier_event_outcomes USING btree (parcel_id);
+CREATE INDEX courier_event_outcomes_unknown ON public.courier_event_outcomes USING btree (courier_id, tracking_number) WHERE (outcome = 'unknown_number'::text);
+CREATE INDEX courier_event_outcomes_unmapped ON public.courier_event_outcomes USING btree (courier_id, word) WHERE (outcome = 'unmapped'::text);
+
+create table courier_events (
+  id uuid not null,
+  courier_id uuid not null,
+  dedupe_key text not null,
+  tracking_number text not null,
+  code text not null default ''::text,
+  text text not null default ''::text,
+  place text not null default ''::text,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  way text not null,
+  raw jsonb not null,
+  constraint courier_events_courier_id_dedupe_key_key UNIQUE (courier_id, dedupe_key),
+  constraint courier_events_pkey PRIMARY KEY (id),
+  constraint courier_events_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_events_code_check CHECK ((length(code) <= 100)),
+  constraint courier_events_dedupe_key_check CHECK ((dedupe_key ~ '^[0-9a-f]{64}$'::text)),
+  constraint courier_events_place_check CHECK ((length(place) <= 120)),
+  constraint courier_events_text_check CHECK ((length(text) <= 500)),
+  constraint courier_events_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
+  constraint courier_events_way_check CHECK ((way = ANY (ARRAY['hook'::text, 'poll'::text, 'hand'::text])))
+);
+CREATE INDEX courier_events_by_number ON public.courier_events USING btree (courier_id, tracking_number, happened_at);
+CREATE TRIGGER courier_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.courier_events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table courier_services (
   courier_id uuid not null,
@@ -171,6 +712,60 @@ create table courier_services (
   constraint courier_services_weight_limit_grams_check CHECK ((weight_limit_grams > 0))
 );
 CREATE INDEX courier_services_by_area ON public.courier_services USING btree (area_id);
+
+create table courier_sheet_lines (
+  sheet_id uuid not null,
+  position integer not null,
+  tracking_number text not null,
+  parcel_id uuid,
+  constraint courier_sheet_lines_once UNIQUE (sheet_id, tracking_number),
+  constraint courier_sheet_lines_pkey PRIMARY KEY (sheet_id, "position"),
+  constraint courier_sheet_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint courier_sheet_lines_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES courier_sheets(id),
+  constraint courier_sheet_lines_position_check CHECK (("position" > 0)),
+  constraint courier_sheet_lines_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60)))
+);
+CREATE INDEX courier_sheet_lines_by_parcel ON public.courier_sheet_lines USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+
+create table courier_sheets (
+  id uuid not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  reference text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint courier_sheets_pkey PRIMARY KEY (id),
+  constraint courier_sheets_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_sheets_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint courier_sheets_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)))
+);
+CREATE UNIQUE INDEX courier_sheets_once ON public.courier_sheets USING btree (outlet_id, courier_id, lower(reference));
+
+create table courier_unknown_words (
+  courier_id uuid not null,
+  word text not null,
+  code text not null,
+  text text not null,
+  times integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint courier_unknown_words_pkey PRIMARY KEY (courier_id, word),
+  constraint courier_unknown_words_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_unknown_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 200)))
+);
+
+create table courier_words (
+  courier_id uuid not null,
+  word text not null,
+  news text not null,
+  reason text,
+  constraint courier_words_pkey PRIMARY KEY (courier_id, word),
+  constraint courier_words_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_words_news_check CHECK ((news = ANY (ARRAY['in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'delivered'::text, 'returning'::text, 'returned_by_courier'::text, 'lost'::text, 'note'::text]))),
+  constraint courier_words_reason_check CHECK ((reason = ANY (ARRAY['not_home'::text, 'refused'::text, 'no_answer'::text, 'wrong_address'::text, 'no_cash'::text, 'wants_later'::text, 'wants_to_open'::text, 'unsafe_area'::text, 'closed'::text, 'other'::text]))),
+  constraint courier_words_reasoned CHECK (((news = 'attempt_failed'::text) = (reason IS NOT NULL))),
+  constraint courier_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 200)))
+);
 
 create table couriers (
   id uuid not null,
@@ -209,6 +804,119 @@ create table cover_grants (
 CREATE INDEX cover_grants_by_user ON public.cover_grants USING btree (user_id, ends_at) WHERE (ended_at IS NULL);
 CREATE TRIGGER cover_grants_tell AFTER INSERT OR DELETE OR UPDATE ON public.cover_grants FOR EACH ROW EXECUTE FUNCTION users_on_scope_changed();
 
+create table customer_contacts (
+  id uuid not null,
+  customer_id uuid not null,
+  kind text not null,
+  text text not null,
+  city text not null default ''::text,
+  postcode text not null default ''::text,
+  country text not null default ''::text,
+  key text,
+  label text not null default ''::text,
+  is_primary boolean not null default false,
+  verified_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint customer_contacts_pkey PRIMARY KEY (id),
+  constraint customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint customer_contacts_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text, 'address'::text, 'source'::text]))),
+  constraint customer_contacts_label_check CHECK ((length(label) <= 40))
+);
+CREATE INDEX customer_contacts_by_customer ON public.customer_contacts USING btree (customer_id);
+CREATE INDEX customer_contacts_by_key ON public.customer_contacts USING btree (kind, key) WHERE (key <> ''::text);
+CREATE INDEX customer_contacts_by_postcode ON public.customer_contacts USING btree (postcode, customer_id) WHERE ((kind = 'address'::text) AND (postcode <> ''::text));
+CREATE UNIQUE INDEX customer_contacts_primary ON public.customer_contacts USING btree (customer_id, kind) WHERE is_primary;
+CREATE UNIQUE INDEX customer_contacts_source ON public.customer_contacts USING btree (key) WHERE (kind = 'source'::text);
+CREATE INDEX customer_contacts_to_fold ON public.customer_contacts USING btree (id) WHERE (key IS NULL);
+
+create table customer_credit (
+  customer_id uuid not null,
+  currency character(3) not null,
+  balance_minor bigint not null,
+  constraint customer_credit_pkey PRIMARY KEY (customer_id, currency),
+  constraint customer_credit_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint customer_credit_covers CHECK ((balance_minor >= 0))
+);
+
+create table customer_credit_entries (
+  id uuid not null,
+  seq bigint not null generated always as identity,
+  customer_id uuid not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  balance_minor bigint not null,
+  reason text not null,
+  noun text,
+  entity_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint customer_credit_entries_pkey PRIMARY KEY (id),
+  constraint customer_credit_entries_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint customer_credit_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint customer_credit_entries_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint customer_credit_entries_balance_minor_check CHECK ((balance_minor >= 0))
+);
+CREATE INDEX customer_credit_entries_by_entity ON public.customer_credit_entries USING btree (entity_id) WHERE (entity_id IS NOT NULL);
+CREATE INDEX customer_credit_entries_newest ON public.customer_credit_entries USING btree (customer_id, seq DESC);
+
+create table customer_duplicates (
+  first_id uuid not null,
+  second_id uuid not null,
+  score smallint not null,
+  signs text[] not null,
+  found_at timestamp with time zone not null default now(),
+  dismissed_at timestamp with time zone,
+  dismissed_by uuid,
+  constraint customer_duplicates_pkey PRIMARY KEY (first_id, second_id),
+  constraint customer_duplicates_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES profiles(id),
+  constraint customer_duplicates_first_id_fkey FOREIGN KEY (first_id) REFERENCES customers(id),
+  constraint customer_duplicates_second_id_fkey FOREIGN KEY (second_id) REFERENCES customers(id),
+  constraint customer_duplicates_in_order CHECK ((first_id < second_id)),
+  constraint customer_duplicates_score_check CHECK (((score >= 0) AND (score <= 100)))
+);
+CREATE INDEX customer_duplicates_by_second ON public.customer_duplicates USING btree (second_id);
+CREATE INDEX customer_duplicates_open ON public.customer_duplicates USING btree (score DESC, first_id, second_id) WHERE (dismissed_at IS NULL);
+
+create table customer_merges (
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  before jsonb not null,
+  merged_by uuid,
+  merged_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint customer_merges_pkey PRIMARY KEY (id),
+  constraint customer_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES customers(id),
+  constraint customer_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES profiles(id),
+  constraint customer_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES customers(id),
+  constraint customer_merges_of_two CHECK ((kept_id <> merged_id))
+);
+CREATE INDEX customer_merges_by_kept ON public.customer_merges USING btree (kept_id, merged_at DESC);
+CREATE UNIQUE INDEX customer_merges_open ON public.customer_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+
+create table customer_segments (
+  id uuid not null,
+  name text not null,
+  rule jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint customer_segments_pkey PRIMARY KEY (id),
+  constraint customer_segments_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint customer_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint customer_segments_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text))
+);
+CREATE UNIQUE INDEX customer_segments_by_name ON public.customer_segments USING btree (lower(name));
+
+create table customer_spending (
+  customer_id uuid not null,
+  currency character(3) not null,
+  spent_minor bigint not null,
+  orders integer not null,
+  constraint customer_spending_pkey PRIMARY KEY (customer_id, currency),
+  constraint customer_spending_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+
 create table customers (
   id uuid not null,
   full_name text not null,
@@ -222,10 +930,48 @@ create table customers (
   external_ref text,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
-  constraint customers_pkey PRIMARY KEY (id)
+  number bigint not null default nextval('customer_numbers'::regclass),
+  state text not null default 'active'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  state_reason text not null default ''::text,
+  merged_into uuid,
+  phone_key text not null default ''::text,
+  contact_words text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  note text not null default ''::text,
+  language text not null default ''::text,
+  tax_number text not null default ''::text,
+  accepts_mails boolean not null default false,
+  accepts_messages boolean not null default false,
+  orders_placed integer not null default 0,
+  orders_open integer not null default 0,
+  orders_delivered integer not null default 0,
+  orders_returned integer not null default 0,
+  orders_cancelled integer not null default 0,
+  first_ordered_at timestamp with time zone,
+  last_ordered_at timestamp with time zone,
+  search_text text not null default lower(((((((((((full_name || ' c-'::text) || (number)::text) || ' '::text) || email) || ' '::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) || ' '::text) || phone_key) || ' '::text) || contact_words)),
+  price_list_id uuid,
+  constraint customers_number_key UNIQUE (number),
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
+  constraint customers_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
+  constraint customers_merged_names_kept CHECK (((state = 'merged'::text) = (merged_into IS NOT NULL))),
+  constraint customers_not_into_itself CHECK ((merged_into <> id)),
+  constraint customers_note_check CHECK ((length(note) <= 2000)),
+  constraint customers_state CHECK ((state = ANY (ARRAY['active'::text, 'watch'::text, 'blocked_cod'::text, 'blocked_all'::text, 'anonymised'::text, 'merged'::text]))),
+  constraint customers_tags_check CHECK ((cardinality(tags) <= 20))
 );
+CREATE INDEX customers_by_email ON public.customers USING btree (lower(email)) WHERE (email <> ''::text);
+CREATE INDEX customers_by_kept ON public.customers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX customers_by_last_seen ON public.customers USING btree (COALESCE(last_ordered_at, created_at) DESC, id DESC) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
+CREATE INDEX customers_by_name ON public.customers USING btree (lower(full_name) text_pattern_ops, id);
+CREATE INDEX customers_by_phone ON public.customers USING btree (phone_key) WHERE (phone_key <> ''::text);
+CREATE INDEX customers_by_price_list ON public.customers USING btree (price_list_id) WHERE (price_list_id IS NOT NULL);
+CREATE INDEX customers_by_search ON public.customers USING gin (search_text gin_trgm_ops) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE UNIQUE INDEX customers_by_source ON public.customers USING btree (source, external_ref) WHERE (external_ref IS NOT NULL);
-CREATE INDEX customers_by_words ON public.customers USING gin ((((((full_name || ' '::text) || phone) || ' '::text) || email)) gin_trgm_ops);
+CREATE INDEX customers_by_state ON public.customers USING btree (state) WHERE (state <> ALL (ARRAY['active'::text, 'merged'::text]));
+CREATE INDEX customers_by_tag ON public.customers USING gin (tags) WHERE (tags <> '{}'::text[]);
 
 create table devices (
   id uuid not null,
@@ -323,6 +1069,71 @@ create table files (
   constraint files_width_check CHECK ((width > 0))
 );
 CREATE UNIQUE INDEX files_by_hash ON public.files USING btree (sha256);
+
+create table gate_missing (
+  session_id uuid not null,
+  parcel_id uuid not null,
+  constraint gate_missing_pkey PRIMARY KEY (session_id, parcel_id),
+  constraint gate_missing_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint gate_missing_session_id_fkey FOREIGN KEY (session_id) REFERENCES gate_sessions(id)
+);
+CREATE TRIGGER gate_missing_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_missing FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table gate_scans (
+  id uuid not null,
+  session_id uuid not null,
+  code text not null,
+  parcel_id uuid,
+  verdict text not null,
+  scanned_by uuid,
+  scanned_at timestamp with time zone not null default now(),
+  constraint gate_scans_pkey PRIMARY KEY (id),
+  constraint gate_scans_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint gate_scans_session_id_fkey FOREIGN KEY (session_id) REFERENCES gate_sessions(id),
+  constraint gate_scans_code_check CHECK (((length(code) >= 1) AND (length(code) <= 100))),
+  constraint gate_scans_of_parcels CHECK (((verdict = 'unknown'::text) = (parcel_id IS NULL))),
+  constraint gate_scans_verdict_check CHECK ((verdict = ANY (ARRAY['expected'::text, 'not_on_sheet'::text, 'unknown'::text, 'received_before'::text])))
+);
+CREATE INDEX gate_scans_by_parcel ON public.gate_scans USING btree (parcel_id, scanned_at) WHERE (parcel_id IS NOT NULL);
+CREATE INDEX gate_scans_by_session ON public.gate_scans USING btree (session_id, scanned_at DESC, id DESC);
+CREATE UNIQUE INDEX gate_scans_once ON public.gate_scans USING btree (session_id, parcel_id) WHERE (verdict = ANY (ARRAY['expected'::text, 'not_on_sheet'::text]));
+CREATE TRIGGER gate_scans_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_scans FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table gate_sessions (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  sheet_id uuid,
+  state text not null default 'open'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  rider_name text not null default ''::text,
+  signature_path text not null default ''::text,
+  missing_count integer,
+  opened_by uuid,
+  opened_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint gate_sessions_number_key UNIQUE (number),
+  constraint gate_sessions_pkey PRIMARY KEY (id),
+  constraint gate_sessions_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint gate_sessions_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint gate_sessions_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES courier_sheets(id),
+  constraint gate_sessions_closed_signed CHECK (((state <> 'closed'::text) OR ((closed_at IS NOT NULL) AND (missing_count IS NOT NULL)))),
+  constraint gate_sessions_missing_count_check CHECK ((missing_count >= 0)),
+  constraint gate_sessions_rider_name_check CHECK ((length(rider_name) <= 80)),
+  constraint gate_sessions_signature_path_check CHECK (((length(signature_path) <= 20000) AND (signature_path ~ '^[ML0-9 ]*$'::text))),
+  constraint gate_sessions_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX gate_sessions_by_outlet ON public.gate_sessions USING btree (outlet_id, opened_at DESC);
+CREATE UNIQUE INDEX gate_sessions_one_open ON public.gate_sessions USING btree (outlet_id, courier_id, opened_by) WHERE (state = 'open'::text);
+
+create table geocoder_turns (
+  is_single boolean not null default true,
+  next_at timestamp with time zone not null default now(),
+  constraint geocoder_turns_pkey PRIMARY KEY (is_single),
+  constraint geocoder_turns_is_single_check CHECK (is_single)
+);
 
 create table idempotency_keys (
   actor_id uuid not null,
@@ -453,6 +1264,99 @@ create table invitations (
 CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
+create table invoice_counter (
+  is_single boolean not null default true,
+  last_number bigint not null default 1000,
+  constraint invoice_counter_pkey PRIMARY KEY (is_single),
+  constraint invoice_counter_is_single_check CHECK (is_single)
+);
+
+create table known_addresses (
+  address_key text not null,
+  country text not null,
+  delivered integer not null default 0,
+  refused integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  constraint known_addresses_pkey PRIMARY KEY (address_key, country),
+  constraint known_addresses_address_key_check CHECK ((address_key <> ''::text)),
+  constraint known_addresses_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint known_addresses_delivered_check CHECK ((delivered >= 0)),
+  constraint known_addresses_refused_check CHECK ((refused >= 0))
+);
+
+create table label_prints (
+  id uuid not null,
+  batch_id uuid not null,
+  position integer not null,
+  booking_id uuid not null,
+  form text not null,
+  paper text not null,
+  label_hash text not null,
+  reason_code text,
+  note text not null default ''::text,
+  printed_by uuid,
+  printed_at timestamp with time zone not null default now(),
+  constraint label_prints_pkey PRIMARY KEY (id),
+  constraint label_prints_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES parcel_bookings(id),
+  constraint label_prints_form_check CHECK ((form = ANY (ARRAY['pdf'::text, 'zpl'::text]))),
+  constraint label_prints_note_check CHECK ((length(note) <= 200)),
+  constraint label_prints_paper_check CHECK ((paper = ANY (ARRAY['label'::text, 'a4'::text])))
+);
+CREATE INDEX label_prints_by_booking ON public.label_prints USING btree (booking_id, printed_at);
+CREATE UNIQUE INDEX label_prints_of_batch ON public.label_prints USING btree (batch_id, "position");
+CREATE TRIGGER label_prints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.label_prints FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table load_sheet_parcels (
+  id uuid not null,
+  sheet_id uuid not null,
+  parcel_id uuid not null,
+  booking_id uuid not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  constraint load_sheet_parcels_pkey PRIMARY KEY (id),
+  constraint load_sheet_parcels_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES parcel_bookings(id),
+  constraint load_sheet_parcels_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint load_sheet_parcels_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES load_sheets(id)
+);
+CREATE INDEX load_sheet_parcels_by_sheet ON public.load_sheet_parcels USING btree (sheet_id, added_at DESC, id DESC);
+CREATE UNIQUE INDEX load_sheet_parcels_once ON public.load_sheet_parcels USING btree (parcel_id) WHERE (removed_at IS NULL);
+
+create table load_sheets (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  state text not null default 'open'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  courier_number text not null default ''::text,
+  problem text not null default ''::text,
+  driver_name text not null default ''::text,
+  driver_phone text not null default ''::text,
+  signature_file_id uuid,
+  opened_by uuid,
+  opened_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  handed_over_by uuid,
+  handed_over_at timestamp with time zone,
+  constraint load_sheets_number_key UNIQUE (number),
+  constraint load_sheets_pkey PRIMARY KEY (id),
+  constraint load_sheets_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint load_sheets_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint load_sheets_signature_file_id_fkey FOREIGN KEY (signature_file_id) REFERENCES files(id),
+  constraint load_sheets_courier_number_check CHECK ((length(courier_number) <= 60)),
+  constraint load_sheets_driver_name_check CHECK ((length(driver_name) <= 80)),
+  constraint load_sheets_driver_phone_check CHECK ((length(driver_phone) <= 40)),
+  constraint load_sheets_problem_check CHECK ((length(problem) <= 400)),
+  constraint load_sheets_signed CHECK (((state <> 'handed_over'::text) OR ((handed_over_at IS NOT NULL) AND (driver_name <> ''::text)))),
+  constraint load_sheets_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'handed_over'::text, 'cancelled'::text])))
+);
+CREATE INDEX load_sheets_by_outlet ON public.load_sheets USING btree (outlet_id, state, opened_at DESC);
+CREATE INDEX load_sheets_newest ON public.load_sheets USING btree (opened_at DESC, id DESC);
+CREATE UNIQUE INDEX load_sheets_one_open ON public.load_sheets USING btree (outlet_id, courier_id, opened_by) WHERE (state = 'open'::text);
+
 create table lots (
   id uuid not null,
   variant_id uuid not null,
@@ -490,6 +1394,20 @@ create table mails (
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_waiting ON public.mails USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+create table message_receipts (
+  id text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint message_receipts_pkey PRIMARY KEY (id),
+  constraint message_receipts_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100)))
+);
+
+create table message_stops (
+  phone_key text not null,
+  stopped_at timestamp with time zone not null default now(),
+  constraint message_stops_pkey PRIMARY KEY (phone_key),
+  constraint message_stops_phone_key_check CHECK (((length(phone_key) >= 4) AND (length(phone_key) <= 20)))
+);
+
 create table message_templates (
   key text not null,
   version integer not null,
@@ -501,6 +1419,44 @@ create table message_templates (
   changed_at timestamp with time zone not null default now(),
   constraint message_templates_pkey PRIMARY KEY (key, version)
 );
+
+create table messages (
+  id uuid not null,
+  template text not null,
+  way text not null,
+  to_phone text not null default ''::text,
+  mail_id uuid,
+  noun text not null,
+  entity_id uuid not null,
+  label text not null,
+  outlet_id uuid,
+  customer_id uuid,
+  queued_by text not null,
+  sealed_text text,
+  segments integer not null default 1,
+  attempts integer not null default 0,
+  last_error text,
+  next_attempt_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  gateway_id text,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint messages_mail_id_key UNIQUE (mail_id),
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE,
+  constraint messages_by_mail CHECK (((way = 'mail'::text) = (mail_id IS NOT NULL))),
+  constraint messages_delivered_after_sent CHECK (((delivered_at IS NULL) OR (sent_at IS NOT NULL))),
+  constraint messages_gateway_id_check CHECK (((length(gateway_id) >= 1) AND (length(gateway_id) <= 200))),
+  constraint messages_segments_check CHECK (((segments >= 1) AND (segments <= 20))),
+  constraint messages_sent_without_text CHECK (((sent_at IS NULL) OR (sealed_text IS NULL))),
+  constraint messages_to_phone_check CHECK ((length(to_phone) <= 20)),
+  constraint messages_way_check CHECK ((way = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsapp'::text])))
+);
+CREATE INDEX messages_by_phone ON public.messages USING btree (to_phone) WHERE (to_phone <> ''::text);
+CREATE INDEX messages_of_customer ON public.messages USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX messages_of_entity ON public.messages USING btree (noun, entity_id, created_at DESC);
+CREATE INDEX messages_waiting ON public.messages USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (sealed_text IS NOT NULL));
 
 create table notification_mutes (
   user_id uuid not null,
@@ -553,6 +1509,66 @@ CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id,
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
+create table order_comments (
+  id uuid not null,
+  order_id uuid not null,
+  body text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  author_id uuid,
+  written_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint order_comments_pkey PRIMARY KEY (id),
+  constraint order_comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint order_comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)))
+);
+CREATE INDEX order_comments_by_order ON public.order_comments USING btree (order_id, written_at);
+
+create table order_count_changes (
+  id bigint not null generated always as identity,
+  outlet_id uuid not null,
+  state text not null,
+  change bigint not null,
+  constraint order_count_changes_pkey PRIMARY KEY (id)
+);
+
+create table order_counts (
+  outlet_id uuid not null,
+  state text not null,
+  count bigint not null,
+  constraint order_counts_pkey PRIMARY KEY (outlet_id, state),
+  constraint order_counts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+
+create table order_edits (
+  id uuid not null,
+  order_id uuid not null,
+  reason text not null,
+  before jsonb not null,
+  after jsonb not null,
+  difference_minor bigint not null,
+  edited_by uuid,
+  edited_at timestamp with time zone not null default now(),
+  constraint order_edits_pkey PRIMARY KEY (id),
+  constraint order_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES profiles(id),
+  constraint order_edits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_edits_by_order ON public.order_edits USING btree (order_id, edited_at DESC);
+
+create table order_files (
+  order_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint order_files_pkey PRIMARY KEY (order_id, file_id),
+  constraint order_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint order_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint order_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
 create table order_holds (
   id uuid not null,
   order_id uuid not null,
@@ -563,11 +1579,31 @@ create table order_holds (
   released_by uuid,
   released_at timestamp with time zone,
   release_note text,
+  ends_at timestamp with time zone,
   constraint order_holds_pkey PRIMARY KEY (id),
   constraint order_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_holds_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'fraud'::text, 'stock'::text, 'payment'::text, 'customer'::text, 'manual'::text])))
 );
+CREATE INDEX order_holds_by_order ON public.order_holds USING btree (order_id, placed_at DESC);
+CREATE INDEX order_holds_ending ON public.order_holds USING btree (ends_at) WHERE ((released_at IS NULL) AND (ends_at IS NOT NULL));
 CREATE INDEX order_holds_open ON public.order_holds USING btree (order_id) WHERE (released_at IS NULL);
+
+create table order_invoices (
+  id uuid not null,
+  number bigint not null,
+  label text not null,
+  order_id uuid not null,
+  replaces uuid,
+  snapshot jsonb not null,
+  issued_at timestamp with time zone not null default now(),
+  issued_by uuid,
+  constraint order_invoices_number_key UNIQUE (number),
+  constraint order_invoices_pkey PRIMARY KEY (id),
+  constraint order_invoices_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES profiles(id),
+  constraint order_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_invoices_replaces_fkey FOREIGN KEY (replaces) REFERENCES order_invoices(id)
+);
+CREATE INDEX order_invoices_by_order ON public.order_invoices USING btree (order_id, number DESC);
 
 create table order_lines (
   id uuid not null,
@@ -582,18 +1618,95 @@ create table order_lines (
   line_minor bigint not null,
   cancelled_quantity integer not null default 0,
   packed_quantity integer not null default 0,
+  list_price_minor bigint,
+  price_reason text not null default ''::text,
+  discount_minor bigint not null default 0,
+  discount_reason text not null default ''::text,
+  order_discount_minor bigint not null default 0,
+  tax_basis_points integer not null default 0,
+  tax_minor bigint not null default 0,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint order_lines_amount_exact CHECK ((line_minor <= '9007199254740991'::bigint)),
   constraint order_lines_cancelled_within CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity))),
+  constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint order_lines_discount_within CHECK (((discount_minor + order_discount_minor) <= line_minor)),
   constraint order_lines_line_minor_check CHECK ((line_minor >= 0)),
+  constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
+  constraint order_lines_order_discount_minor_check CHECK ((order_discount_minor >= 0)),
   constraint order_lines_packed_within CHECK (((packed_quantity >= 0) AND (packed_quantity <= (quantity - cancelled_quantity)))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
 );
 CREATE INDEX order_lines_by_variant ON public.order_lines USING btree (variant_id, order_id);
+
+create table order_payments (
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  method text not null,
+  amount_minor bigint not null,
+  refund_of uuid,
+  refund_id uuid,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  external_ref text,
+  taken_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint order_payments_pkey PRIMARY KEY (id),
+  constraint order_payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint order_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_payments_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES order_refunds(id),
+  constraint order_payments_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES order_payments(id),
+  constraint order_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint order_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'moved'::text]))),
+  constraint order_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'cash_on_delivery'::text, 'store_credit'::text, 'gateway'::text]))),
+  constraint order_payments_refund_has_cause CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
+  constraint order_payments_refund_names_payment CHECK (((kind = 'payment'::text) = (refund_of IS NULL)))
+);
+CREATE INDEX order_payments_by_order ON public.order_payments USING btree (order_id, taken_at, id);
+CREATE INDEX order_payments_by_refunded ON public.order_payments USING btree (refund_of) WHERE (refund_of IS NOT NULL);
+CREATE UNIQUE INDEX order_payments_once ON public.order_payments USING btree (order_id, external_ref) WHERE (external_ref IS NOT NULL);
+
+create table order_refund_lines (
+  refund_id uuid not null,
+  line_id uuid not null,
+  quantity integer not null,
+  amount_minor bigint not null,
+  constraint order_refund_lines_pkey PRIMARY KEY (refund_id, line_id),
+  constraint order_refund_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint order_refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES order_refunds(id),
+  constraint order_refund_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint order_refund_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX order_refund_lines_by_line ON public.order_refund_lines USING btree (line_id);
+
+create table order_refunds (
+  id uuid not null,
+  order_id uuid not null,
+  lines_minor bigint not null,
+  shipping_minor bigint not null,
+  goodwill_minor bigint not null,
+  overpaid_minor bigint not null,
+  amount_minor bigint not null,
+  reason text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint order_refunds_pkey PRIMARY KEY (id),
+  constraint order_refunds_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_refunds_add_up CHECK ((amount_minor = (((lines_minor + shipping_minor) + goodwill_minor) + overpaid_minor))),
+  constraint order_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint order_refunds_goodwill_minor_check CHECK ((goodwill_minor >= 0)),
+  constraint order_refunds_lines_minor_check CHECK ((lines_minor >= 0)),
+  constraint order_refunds_overpaid_minor_check CHECK ((overpaid_minor >= 0)),
+  constraint order_refunds_shipping_minor_check CHECK ((shipping_minor >= 0))
+);
+CREATE INDEX order_refunds_by_order ON public.order_refunds USING btree (order_id, created_at);
 
 create table orders (
   id uuid not null,
@@ -621,25 +1734,94 @@ create table orders (
   cancel_reason text,
   created_by uuid,
   version integer not null default 1,
+  prices_include_tax boolean not null default true,
+  tax_rounding text not null default 'line'::text,
+  line_discounts_minor bigint not null default 0,
+  order_discount_minor bigint not null default 0,
+  discount_reason text not null default ''::text,
+  shipping_tax_basis_points integer not null default 0,
+  shipping_tax_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
+  paid_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  credited_minor bigint not null default 0,
+  payment_state text not null default 
+CASE
+    WHEN ((refunded_minor > 0) AND (refunded_minor = paid_minor)) THEN 'refunded'::text
+    WHEN (credited_minor > 0) THEN 'part_refunded'::text
+    WHEN ((paid_minor = 0) AND (total_minor > 0)) THEN 'unpaid'::text
+    WHEN ((paid_minor - refunded_minor) < total_minor) THEN 'part_paid'::text
+    ELSE 'paid'::text
+END,
+  tags text[] not null default '{}'::text[],
+  priority text not null default 'normal'::text,
+  promised_on date,
+  assigned_to uuid,
+  phone_key text not null default ''::text,
+  address_key text not null default ''::text,
+  address_verdict text not null default 'unchecked'::text,
+  address_score smallint,
+  duplicate_of uuid,
+  duplicate_cleared_at timestamp with time zone,
+  merged_into uuid,
+  split_from uuid,
+  copied_from uuid,
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
+  constraint orders_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES orders(id),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint orders_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES orders(id),
+  constraint orders_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES orders(id),
   constraint orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint orders_split_from_fkey FOREIGN KEY (split_from) REFERENCES orders(id),
+  constraint orders_address_score_check CHECK (((address_score >= 0) AND (address_score <= 100))),
+  constraint orders_address_verdict_check CHECK ((address_verdict = ANY (ARRAY['unchecked'::text, 'accept'::text, 'confirm'::text, 'fix'::text]))),
   constraint orders_cancelled_has_reason CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint orders_line_discounts_minor_check CHECK ((line_discounts_minor >= 0)),
   constraint orders_lines_minor_check CHECK ((lines_minor >= 0)),
+  constraint orders_order_discount_minor_check CHECK ((order_discount_minor >= 0)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'prepaid'::text]))),
+  constraint orders_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint orders_refunds_within CHECK ((((refunded_minor >= 0) AND (refunded_minor <= paid_minor)) AND ((credited_minor >= 0) AND (credited_minor <= refunded_minor)))),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
+  constraint orders_shipping_tax_basis_points_check CHECK (((shipping_tax_basis_points >= 0) AND (shipping_tax_basis_points <= 10000))),
+  constraint orders_shipping_tax_minor_check CHECK ((shipping_tax_minor >= 0)),
   constraint orders_state CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'cancelled'::text, 'returned'::text]))),
-  constraint orders_total_adds_up CHECK ((total_minor = (lines_minor + shipping_minor))),
+  constraint orders_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint orders_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['line'::text, 'document'::text]))),
+  constraint orders_total_adds_up CHECK ((total_minor = ((((lines_minor - line_discounts_minor) - order_discount_minor) + shipping_minor) +
+CASE
+    WHEN prices_include_tax THEN (0)::bigint
+    ELSE tax_minor
+END))),
   constraint orders_total_exact CHECK ((total_minor <= '9007199254740991'::bigint)),
   constraint orders_units_check CHECK ((units >= 0))
 );
+CREATE INDEX orders_by_address ON public.orders USING btree (address_key, placed_at DESC) WHERE (address_key <> ''::text);
+CREATE INDEX orders_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE (assigned_to IS NOT NULL);
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
+CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text]));
+CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
+CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
+CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC);
+CREATE INDEX orders_newest_by_outlet ON public.orders USING btree (outlet_id, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_outlet_and_state ON public.orders USING btree (outlet_id, state, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_state ON public.orders USING btree (state, placed_at DESC, id DESC);
+CREATE INDEX orders_open_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE ((assigned_to IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_owed ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((payment_method = 'prepaid'::text) AND ((paid_minor - refunded_minor) < (total_minor - credited_minor)) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
+CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
+CREATE INDEX orders_to_prove ON public.orders USING btree (address_verdict, placed_at DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
+CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
+CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
 
 create table outlets (
   id uuid not null,
@@ -755,6 +1937,52 @@ create table packaging_uses (
 CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC);
 CREATE INDEX packaging_uses_newest ON public.packaging_uses USING btree (used_at DESC, order_id DESC);
 
+create table parcel_bookings (
+  id uuid not null,
+  parcel_id uuid not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  service text not null default ''::text,
+  reference text not null,
+  state text not null default 'requested'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  tracking_number text,
+  cash_minor bigint not null,
+  declared_minor bigint not null,
+  currency character(3) not null,
+  weight_grams integer not null,
+  cost_minor bigint,
+  label_hash text not null,
+  label_file_id uuid,
+  problem text not null default ''::text,
+  reason_code text,
+  note text not null default ''::text,
+  booked_by uuid,
+  requested_at timestamp with time zone not null default now(),
+  constraint parcel_bookings_reference_key UNIQUE (reference),
+  constraint parcel_bookings_pkey PRIMARY KEY (id),
+  constraint parcel_bookings_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint parcel_bookings_label_file_id_fkey FOREIGN KEY (label_file_id) REFERENCES files(id),
+  constraint parcel_bookings_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint parcel_bookings_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_bookings_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
+  constraint parcel_bookings_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint parcel_bookings_declared_minor_check CHECK (((declared_minor >= 0) AND (declared_minor <= '9007199254740991'::bigint))),
+  constraint parcel_bookings_label_hash_check CHECK ((label_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint parcel_bookings_note_check CHECK ((length(note) <= 200)),
+  constraint parcel_bookings_numbered CHECK (((state <> 'booked'::text) OR (tracking_number IS NOT NULL))),
+  constraint parcel_bookings_problem_check CHECK ((length(problem) <= 400)),
+  constraint parcel_bookings_service_check CHECK ((length(service) <= 60)),
+  constraint parcel_bookings_state CHECK ((state = ANY (ARRAY['requested'::text, 'booked'::text, 'failed'::text, 'voiding'::text, 'void'::text]))),
+  constraint parcel_bookings_tracking_number_check CHECK ((tracking_number ~ '^[A-Za-z0-9/_-]{3,40}$'::text)),
+  constraint parcel_bookings_weight_grams_check CHECK ((weight_grams > 0))
+);
+CREATE UNIQUE INDEX parcel_bookings_by_number ON public.parcel_bookings USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX parcel_bookings_by_parcel ON public.parcel_bookings USING btree (parcel_id, requested_at DESC);
+CREATE INDEX parcel_bookings_by_scan ON public.parcel_bookings USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text]));
+
 create table parcels (
   id uuid not null,
   code text not null,
@@ -762,13 +1990,48 @@ create table parcels (
   packed_by uuid not null,
   packed_at timestamp with time zone not null default now(),
   handed_over_at timestamp with time zone,
+  outlet_id uuid not null,
+  state text not null default 'packed'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  courier_id uuid,
+  service text not null default ''::text,
+  tracking_number text,
+  booked_at timestamp with time zone,
+  cash_minor bigint,
+  weight_grams integer,
+  length_mm integer,
+  width_mm integer,
+  height_mm integer,
+  attempts integer not null default 0,
+  news_at timestamp with time zone,
+  news_text text not null default ''::text,
+  delivered_at timestamp with time zone,
+  received_back_at timestamp with time zone,
   constraint parcels_code_key UNIQUE (code),
   constraint parcels_order_id_key UNIQUE (order_id),
   constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint parcels_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint parcels_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES profiles(id),
-  constraint parcels_code_check CHECK ((code ~ '^S-[0-9]+$'::text))
+  constraint parcels_attempts_check CHECK ((attempts >= 0)),
+  constraint parcels_booked_with_somebody CHECK (((state <> 'booked'::text) OR ((courier_id IS NOT NULL) AND (tracking_number IS NOT NULL) AND (cash_minor IS NOT NULL)))),
+  constraint parcels_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
+  constraint parcels_code_check CHECK ((code ~ '^S-[0-9]+$'::text)),
+  constraint parcels_height_mm_check CHECK ((height_mm > 0)),
+  constraint parcels_length_mm_check CHECK ((length_mm > 0)),
+  constraint parcels_news_text_check CHECK ((length(news_text) <= 300)),
+  constraint parcels_service_check CHECK ((length(service) <= 60)),
+  constraint parcels_state CHECK ((state = ANY (ARRAY['packed'::text, 'booked'::text, 'handed_over'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'returning'::text, 'returned_by_courier'::text, 'received_back'::text, 'delivered'::text, 'lost'::text, 'cancelled'::text]))),
+  constraint parcels_tracking_number_check CHECK ((tracking_number ~ '^[A-Za-z0-9/_-]{3,40}$'::text)),
+  constraint parcels_weight_grams_check CHECK ((weight_grams > 0)),
+  constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
+CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE UNIQUE INDEX parcels_by_tracking ON public.parcels USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
+CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
 
 create table passkeys (
   id text not null,
@@ -817,6 +2080,36 @@ create table price_changes (
 CREATE INDEX price_changes_by_variant ON public.price_changes USING btree (variant_id, id DESC);
 CREATE TRIGGER price_changes_go_with_variant BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION catalog_keep_prices();
 CREATE TRIGGER price_changes_stay BEFORE TRUNCATE ON public.price_changes FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_prices();
+
+create table price_list_prices (
+  price_list_id uuid not null,
+  variant_id uuid not null,
+  price_minor bigint not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint price_list_prices_pkey PRIMARY KEY (price_list_id, variant_id),
+  constraint price_list_prices_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
+  constraint price_list_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint price_list_prices_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX price_list_prices_by_variant ON public.price_list_prices USING btree (variant_id);
+
+create table price_lists (
+  id uuid not null,
+  name text not null,
+  currency character(3) not null,
+  percent_off_basis_points integer not null default 0,
+  valid_from date,
+  valid_until date,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint price_lists_pkey PRIMARY KEY (id),
+  constraint price_lists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint price_lists_percent_off_basis_points_check CHECK (((percent_off_basis_points >= 0) AND (percent_off_basis_points <= 10000))),
+  constraint price_lists_valid CHECK ((valid_from <= valid_until))
+);
+CREATE UNIQUE INDEX price_lists_name_once ON public.price_lists USING btree (lower(name));
 
 create table product_images (
   id uuid not null,
@@ -984,6 +2277,138 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
+create table remittance_dues (
+  parcel_id uuid not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  currency character(3) not null,
+  cash_minor bigint not null,
+  collected_at timestamp with time zone not null,
+  line_id uuid,
+  constraint remittance_dues_line_id_key UNIQUE (line_id),
+  constraint remittance_dues_pkey PRIMARY KEY (parcel_id),
+  constraint remittance_dues_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint remittance_dues_line_id_fkey FOREIGN KEY (line_id) REFERENCES remittance_lines(id),
+  constraint remittance_dues_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint remittance_dues_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint remittance_dues_cash_minor_check CHECK (((cash_minor >= 1) AND (cash_minor <= '9007199254740991'::bigint)))
+);
+CREATE INDEX remittance_dues_open ON public.remittance_dues USING btree (collected_at, parcel_id) WHERE (line_id IS NULL);
+CREATE INDEX remittance_dues_open_by_courier ON public.remittance_dues USING btree (courier_id, collected_at, parcel_id) WHERE (line_id IS NULL);
+CREATE INDEX remittance_dues_open_by_outlet ON public.remittance_dues USING btree (outlet_id, collected_at, parcel_id) WHERE (line_id IS NULL);
+
+create table remittance_files (
+  remittance_id uuid not null,
+  courier_id uuid not null,
+  name text not null,
+  sha256 text not null,
+  rows jsonb not null,
+  is_discarded boolean not null default false,
+  constraint remittance_files_pkey PRIMARY KEY (remittance_id),
+  constraint remittance_files_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint remittance_files_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
+  constraint remittance_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint remittance_files_rows_check CHECK ((jsonb_typeof(rows) = 'array'::text)),
+  constraint remittance_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX remittance_files_once ON public.remittance_files USING btree (courier_id, sha256) WHERE (NOT is_discarded);
+
+create table remittance_lines (
+  id uuid not null,
+  remittance_id uuid not null,
+  position integer not null,
+  tracking_number text not null,
+  collected_minor bigint not null,
+  fee_minor bigint not null,
+  tax_minor bigint not null,
+  paid_minor bigint not null,
+  parcel_id uuid,
+  cash_minor bigint not null default 0,
+  due_minor bigint not null default 0,
+  difference_minor bigint not null default (due_minor - paid_minor),
+  differences text[] not null default '{}'::text[],
+  verdict text,
+  reason text not null default ''::text,
+  explained_at timestamp with time zone,
+  explained_by uuid,
+  disputed_at timestamp with time zone,
+  constraint remittance_lines_remittance_id_position_key UNIQUE (remittance_id, "position"),
+  constraint remittance_lines_pkey PRIMARY KEY (id),
+  constraint remittance_lines_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES profiles(id),
+  constraint remittance_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
+  constraint remittance_lines_agree CHECK (((cardinality(differences) > 0) OR (difference_minor = 0))),
+  constraint remittance_lines_cash_minor_check CHECK ((cash_minor >= 0)),
+  constraint remittance_lines_collected_minor_check CHECK (((collected_minor >= 0) AND (collected_minor <= '1000000000000'::bigint))),
+  constraint remittance_lines_differences_check CHECK ((differences <@ ARRAY['unknown_number'::text, 'other_currency'::text, 'paid_twice'::text, 'not_delivered'::text, 'short'::text, 'over'::text, 'fee_above_tariff'::text, 'does_not_add_up'::text])),
+  constraint remittance_lines_disputed CHECK (((verdict IS DISTINCT FROM 'disputed'::text) OR (disputed_at IS NOT NULL))),
+  constraint remittance_lines_explain_differences CHECK (((verdict IS NULL) OR (cardinality(differences) > 0))),
+  constraint remittance_lines_explained CHECK (((verdict IS NULL) = (explained_at IS NULL))),
+  constraint remittance_lines_fee_minor_check CHECK (((fee_minor >= 0) AND (fee_minor <= '1000000000000'::bigint))),
+  constraint remittance_lines_paid_minor_check CHECK ((abs(paid_minor) <= '1000000000000'::bigint)),
+  constraint remittance_lines_position_check CHECK (("position" > 0)),
+  constraint remittance_lines_reason_check CHECK ((length(reason) <= 300)),
+  constraint remittance_lines_tax_minor_check CHECK (((tax_minor >= 0) AND (tax_minor <= '1000000000000'::bigint))),
+  constraint remittance_lines_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
+  constraint remittance_lines_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'disputed'::text, 'recovered'::text])))
+);
+CREATE INDEX remittance_lines_by_number ON public.remittance_lines USING btree (tracking_number);
+CREATE INDEX remittance_lines_by_parcel ON public.remittance_lines USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE INDEX remittance_lines_disputed ON public.remittance_lines USING btree (disputed_at, id) WHERE (verdict = 'disputed'::text);
+CREATE INDEX remittance_lines_open ON public.remittance_lines USING btree (remittance_id, "position") WHERE ((cardinality(differences) > 0) AND (verdict IS NULL));
+CREATE TRIGGER remittances_sum_added AFTER INSERT ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
+CREATE TRIGGER remittances_sum_changed AFTER UPDATE ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
+
+create table remittance_mappings (
+  courier_id uuid not null,
+  columns jsonb not null,
+  decimal_sign text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint remittance_mappings_pkey PRIMARY KEY (courier_id),
+  constraint remittance_mappings_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint remittance_mappings_decimal_sign_check CHECK ((decimal_sign = ANY (ARRAY['.'::text, ','::text])))
+);
+
+create table remittances (
+  id uuid not null,
+  number bigint not null default nextval('remittance_numbers'::regclass),
+  courier_id uuid not null,
+  currency character(3) not null,
+  reference text not null default ''::text,
+  remitted_on date not null,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  note text not null default ''::text,
+  bank_minor bigint,
+  bank_reference text not null default ''::text,
+  banked_on date,
+  line_count integer not null default 0,
+  open_count integer not null default 0,
+  collected_minor bigint not null default 0,
+  fee_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
+  paid_minor bigint not null default 0,
+  due_minor bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  version integer not null default 1,
+  constraint remittances_number_key UNIQUE (number),
+  constraint remittances_pkey PRIMARY KEY (id),
+  constraint remittances_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint remittances_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint remittances_bank_minor_check CHECK ((abs(bank_minor) <= '9007199254740991'::bigint)),
+  constraint remittances_bank_reference_check CHECK ((length(bank_reference) <= 60)),
+  constraint remittances_check CHECK (((open_count >= 0) AND (open_count <= line_count))),
+  constraint remittances_closed_whole CHECK (((state <> 'closed'::text) OR ((line_count > 0) AND (open_count = 0) AND (bank_minor IS NOT NULL) AND (bank_minor = paid_minor) AND (banked_on IS NOT NULL)))),
+  constraint remittances_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint remittances_line_count_check CHECK ((line_count >= 0)),
+  constraint remittances_note_check CHECK ((length(note) <= 500)),
+  constraint remittances_reference_check CHECK ((length(reference) <= 60)),
+  constraint remittances_state CHECK ((state = ANY (ARRAY['draft'::text, 'matched'::text, 'closed'::text, 'discarded'::text])))
+);
+CREATE INDEX remittances_newest ON public.remittances USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX remittances_once ON public.remittances USING btree (courier_id, lower(reference)) WHERE ((reference <> ''::text) AND (state <> 'discarded'::text));
+
 create table reorder_snoozes (
   variant_id uuid not null,
   outlet_id uuid not null,
@@ -995,6 +2420,158 @@ create table reorder_snoozes (
   constraint reorder_snoozes_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint reorder_snoozes_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
 );
+
+create table return_case_notes (
+  id uuid not null,
+  case_id uuid not null,
+  text text not null,
+  noted_by uuid,
+  noted_at timestamp with time zone not null default now(),
+  constraint return_case_notes_pkey PRIMARY KEY (id),
+  constraint return_case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES return_cases(id),
+  constraint return_case_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+CREATE INDEX return_case_notes_by_case ON public.return_case_notes USING btree (case_id, noted_at DESC);
+
+create table return_cases (
+  id uuid not null,
+  parcel_id uuid not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  state text not null default 'open'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  cause text not null,
+  said_at timestamp with time zone not null,
+  said_text text not null default ''::text,
+  branch text not null default ''::text,
+  value_minor bigint not null,
+  cash_minor bigint not null default 0,
+  currency character(3) not null,
+  owner_id uuid,
+  reminded_at timestamp with time zone,
+  opened_at timestamp with time zone not null default now(),
+  constraint return_cases_pkey PRIMARY KEY (id),
+  constraint return_cases_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint return_cases_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint return_cases_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint return_cases_branch_check CHECK ((length(branch) <= 80)),
+  constraint return_cases_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
+  constraint return_cases_cause_check CHECK ((cause = ANY (ARRAY['said_returned'::text, 'way_back_too_long'::text]))),
+  constraint return_cases_said_text_check CHECK ((length(said_text) <= 300)),
+  constraint return_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text, 'claimed'::text, 'recovered'::text, 'written_off'::text, 'found'::text]))),
+  constraint return_cases_value_minor_check CHECK (((value_minor >= 0) AND (value_minor <= '9007199254740991'::bigint)))
+);
+CREATE INDEX return_cases_by_courier ON public.return_cases USING btree (courier_id, said_at) WHERE (state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text]));
+CREATE INDEX return_cases_by_outlet ON public.return_cases USING btree (outlet_id, state, said_at);
+CREATE INDEX return_cases_oldest ON public.return_cases USING btree (said_at, id);
+CREATE UNIQUE INDEX return_cases_one_open ON public.return_cases USING btree (parcel_id) WHERE (state <> 'found'::text);
+
+create table return_inspections (
+  id uuid not null,
+  line_id uuid not null,
+  quantity bigint not null,
+  grade text not null,
+  disposition text not null,
+  lost_minor bigint not null default 0,
+  flag text,
+  note text not null default ''::text,
+  inspected_by uuid,
+  inspected_at timestamp with time zone not null default now(),
+  constraint return_inspections_pkey PRIMARY KEY (id),
+  constraint return_inspections_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES profiles(id),
+  constraint return_inspections_line_id_fkey FOREIGN KEY (line_id) REFERENCES return_lines(id),
+  constraint return_inspections_disposition_check CHECK ((disposition = ANY (ARRAY['restock'::text, 'restock_b'::text, 'quarantine'::text, 'repair'::text, 'to_supplier'::text, 'scrap'::text, 'send_back'::text]))),
+  constraint return_inspections_flag_check CHECK ((flag = ANY (ARRAY['wrong_item'::text, 'used'::text, 'incomplete'::text]))),
+  constraint return_inspections_grade_check CHECK ((grade = ANY (ARRAY['as_new'::text, 'b'::text, 'c'::text, 'damaged'::text]))),
+  constraint return_inspections_lost_minor_check CHECK ((lost_minor >= 0)),
+  constraint return_inspections_note_check CHECK ((length(note) <= 200)),
+  constraint return_inspections_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX return_inspections_by_line ON public.return_inspections USING btree (line_id, inspected_at);
+CREATE TRIGGER return_inspections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.return_inspections FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table return_lines (
+  id uuid not null,
+  return_id uuid not null,
+  position integer not null,
+  order_line_id uuid,
+  variant_id uuid not null,
+  expected bigint not null,
+  received bigint not null default 0,
+  inspected bigint not null default 0,
+  missing bigint not null default 0,
+  constraint return_lines_once UNIQUE NULLS NOT DISTINCT (return_id, order_line_id, variant_id),
+  constraint return_lines_pkey PRIMARY KEY (id),
+  constraint return_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint return_lines_expected_check CHECK ((expected > 0)),
+  constraint return_lines_inspected_here CHECK (((inspected >= 0) AND (inspected <= received))),
+  constraint return_lines_missing_check CHECK ((missing >= 0)),
+  constraint return_lines_not_above_expected CHECK (((received + missing) <= expected)),
+  constraint return_lines_received_check CHECK ((received >= 0))
+);
+CREATE INDEX return_lines_by_order_line ON public.return_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX return_lines_by_variant ON public.return_lines USING btree (variant_id);
+
+create table returns (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  kind text not null,
+  outlet_id uuid not null,
+  order_id uuid,
+  parcel_id uuid,
+  method text not null,
+  state text not null default 'requested'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  reason_code text,
+  reason text not null default ''::text,
+  fault text not null default 'unknown'::text,
+  tracking_number text not null default ''::text,
+  note text not null default ''::text,
+  due_on date,
+  received_at timestamp with time zone,
+  settlement text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  refunded_minor bigint not null default 0,
+  fee_minor bigint not null default 0,
+  bonus_minor bigint not null default 0,
+  exchange_order_id uuid,
+  currency character(3) not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint returns_number_key UNIQUE (number),
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
+  constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint returns_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint returns_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint returns_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint returns_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES profiles(id),
+  constraint returns_bonus_minor_check CHECK ((bonus_minor >= 0)),
+  constraint returns_closed_settled CHECK (((state <> 'closed'::text) OR (settlement IS NOT NULL))),
+  constraint returns_exchanged_for CHECK (((exchange_order_id IS NULL) OR (settlement = 'exchange'::text))),
+  constraint returns_fault_check CHECK ((fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
+  constraint returns_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint returns_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'courier'::text, 'exchange'::text, 'walk_in'::text, 'unplanned'::text]))),
+  constraint returns_known_whose CHECK (((order_id IS NOT NULL) OR (kind = 'unplanned'::text))),
+  constraint returns_method_check CHECK ((method = ANY (ARRAY['pickup'::text, 'drop'::text, 'walk_in'::text, 'courier'::text]))),
+  constraint returns_money_needs_settling CHECK (((settlement IS NOT NULL) OR ((refunded_minor = 0) AND (fee_minor = 0) AND (bonus_minor = 0)))),
+  constraint returns_note_check CHECK ((length(note) <= 500)),
+  constraint returns_reason_check CHECK ((length(reason) <= 300)),
+  constraint returns_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint returns_settlement_check CHECK ((settlement = ANY (ARRAY['refund'::text, 'credit'::text, 'exchange'::text, 'none'::text]))),
+  constraint returns_state CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'in_transit'::text, 'received'::text, 'inspected'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint returns_tracking_number_check CHECK ((length(tracking_number) <= 40))
+);
+CREATE INDEX returns_by_order ON public.returns USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
+CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, created_at DESC) WHERE (state <> ALL (ARRAY['closed'::text, 'declined'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));
 
 create table saved_views (
   id uuid not null,
@@ -1387,6 +2964,14 @@ create table throttles (
 );
 CREATE INDEX throttles_by_age ON public.throttles USING btree (window_start);
 
+create table tracking_polls (
+  parcel_id uuid not null,
+  polled_at timestamp with time zone not null,
+  constraint tracking_polls_pkey PRIMARY KEY (parcel_id),
+  constraint tracking_polls_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id)
+);
+CREATE INDEX tracking_polls_oldest ON public.tracking_polls USING btree (polled_at);
+
 create table transfer_counts (
   line_id uuid not null,
   lot_id uuid,
@@ -1645,6 +3230,89 @@ CREATE INDEX variants_by_sku_order ON public.variants USING btree (sku, id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
 
+create table wave_lines (
+  id uuid not null,
+  wave_id uuid not null,
+  order_id uuid not null,
+  order_line_id uuid not null,
+  variant_id uuid not null,
+  bin_id uuid,
+  lot_id uuid,
+  position integer not null,
+  quantity bigint not null,
+  picked bigint not null default 0,
+  short bigint not null default 0,
+  in_hand bigint not null default 0,
+  in_hand_lot_id uuid,
+  skipped_at timestamp with time zone,
+  constraint wave_lines_pkey PRIMARY KEY (id),
+  constraint wave_lines_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint wave_lines_in_hand_lot_id_fkey FOREIGN KEY (in_hand_lot_id) REFERENCES lots(id),
+  constraint wave_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint wave_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  constraint wave_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint wave_lines_wave_id_order_id_fkey FOREIGN KEY (wave_id, order_id) REFERENCES wave_orders(wave_id, order_id),
+  constraint wave_lines_counted CHECK (((picked >= 0) AND (short >= 0) AND (in_hand >= 0) AND (((picked + short) + in_hand) <= quantity))),
+  constraint wave_lines_hand_of_lot CHECK (((in_hand > 0) OR (in_hand_lot_id IS NULL))),
+  constraint wave_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX wave_lines_by_place ON public.wave_lines USING btree (variant_id, bin_id) WHERE ((picked + short) < quantity);
+CREATE INDEX wave_lines_of_wave ON public.wave_lines USING btree (wave_id, "position");
+
+create table wave_orders (
+  wave_id uuid not null,
+  order_id uuid not null,
+  position integer not null,
+  tote_code text,
+  left_at timestamp with time zone,
+  constraint wave_orders_pkey PRIMARY KEY (wave_id, order_id),
+  constraint wave_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint wave_orders_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES waves(id),
+  constraint wave_orders_position_check CHECK (("position" > 0)),
+  constraint wave_orders_tote_code_check CHECK ((tote_code ~ '^K-[A-Z0-9-]{1,36}$'::text))
+);
+CREATE UNIQUE INDEX wave_orders_in_one ON public.wave_orders USING btree (order_id) WHERE (left_at IS NULL);
+CREATE UNIQUE INDEX wave_orders_one_per_tote ON public.wave_orders USING btree (tote_code) WHERE (left_at IS NULL);
+
+create table wave_picks (
+  id uuid not null,
+  line_id uuid not null,
+  bin_id uuid,
+  lot_id uuid,
+  quantity bigint not null,
+  picked_by uuid,
+  picked_at timestamp with time zone not null default now(),
+  constraint wave_picks_pkey PRIMARY KEY (id),
+  constraint wave_picks_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint wave_picks_line_id_fkey FOREIGN KEY (line_id) REFERENCES wave_lines(id),
+  constraint wave_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint wave_picks_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX wave_picks_of_line ON public.wave_picks USING btree (line_id);
+
+create table waves (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  method text not null,
+  state text not null default 'planned'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  picker_id uuid,
+  at_bin_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint waves_number_key UNIQUE (number),
+  constraint waves_pkey PRIMARY KEY (id),
+  constraint waves_at_bin_id_fkey FOREIGN KEY (at_bin_id) REFERENCES bins(id),
+  constraint waves_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint waves_method_check CHECK ((method = ANY (ARRAY['single'::text, 'cluster'::text]))),
+  constraint waves_picked_by_somebody CHECK (((state <> ALL (ARRAY['picking'::text, 'picked'::text])) OR (picker_id IS NOT NULL))),
+  constraint waves_state CHECK ((state = ANY (ARRAY['planned'::text, 'released'::text, 'picking'::text, 'picked'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX waves_newest ON public.waves USING btree (created_at DESC, id DESC);
+CREATE INDEX waves_open ON public.waves USING btree (outlet_id, state, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
+
 create table webhook_attempts (
   id uuid not null,
   delivery_id uuid not null,
@@ -1713,6 +3381,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claims_sum_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update claims c set claimed_minor = s.claimed, received_minor = s.received, balance_minor = s.balance
+  from (
+    select e.claim_id, sum(e.amount_minor) filter (where e.kind in ('claimed', 'rejected', 'reversed'))
+        as claimed,
+      coalesce(-sum(e.amount_minor) filter (where e.kind in ('received', 'given_back')), 0) as received,
+      sum(e.amount_minor) as balance
+    from claim_entries e where e.claim_id in (select claim_id from added) group by e.claim_id
+  ) as s
+  where c.id = s.claim_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_moved_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_count_changes (outlet_id, state, change)
+    select outlet_id, state, sum(change) from (
+      select outlet_id, state, -1 as change from was
+      union all select outlet_id, state, 1 from became
+    ) as steps group by outlet_id, state having sum(change) <> 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_count_changes (outlet_id, state, change)
+    select outlet_id, state, count(*) from added group by outlet_id, state;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.inventory_fill_demand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1776,6 +3487,28 @@ AS $function$
 begin
   raise exception 'Rows of % are never changed or deleted; add a correcting row.', tg_table_name
     using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remittances_sum_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update remittances r set line_count = s.lines, open_count = s.open,
+    collected_minor = s.collected, fee_minor = s.fee, tax_minor = s.tax, paid_minor = s.paid,
+    due_minor = s.due
+  from (
+    select touched.id, count(l.id) as lines,
+      count(l.id) filter (where cardinality(l.differences) > 0 and l.verdict is null) as open,
+      coalesce(sum(l.collected_minor), 0) as collected, coalesce(sum(l.fee_minor), 0) as fee,
+      coalesce(sum(l.tax_minor), 0) as tax, coalesce(sum(l.paid_minor), 0) as paid,
+      coalesce(sum(l.due_minor), 0) as due
+    from (select distinct remittance_id as id from changed) as touched
+    left join remittance_lines l on l.remittance_id = touched.id group by touched.id
+  ) as s
+  where r.id = s.id;
+  return null;
 end $function$
 ;
 

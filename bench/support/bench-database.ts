@@ -10,21 +10,27 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedd
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { createUser } from '#users/server/index.ts'
+import { processorTimeOfChildren } from './processor-time.ts'
 
-export type BenchDatabase = {
+type EmptyDatabase = {
   readonly db: Database
   readonly url: string
+  /** Milliseconds of processor time that its open connections have taken so far. */
+  processorTime(): Promise<number>
+  close(): Promise<void>
+}
+
+export type BenchDatabase = EmptyDatabase & {
   readonly outletId: string
   readonly variantIds: readonly string[]
   readonly user: { readonly email: string; readonly password: string }
-  close(): Promise<void>
 }
 
 const bencher = systemActor('Bench')
 const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
 
 /** A migrated, empty database in a temporary folder. */
-export async function emptyBenchDatabase(): Promise<Pick<BenchDatabase, 'db' | 'url' | 'close'>> {
+export async function emptyBenchDatabase(): Promise<EmptyDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
@@ -35,6 +41,7 @@ export async function emptyBenchDatabase(): Promise<Pick<BenchDatabase, 'db' | '
   return {
     db,
     url,
+    processorTime: () => processorTimeOfChildren(embedded.pid),
     async close() {
       await db.close()
       process.removeListener('exit', stopAtOnce)
@@ -46,8 +53,12 @@ export async function emptyBenchDatabase(): Promise<Pick<BenchDatabase, 'db' | '
 
 /** One outlet, `products` variants, stock aplenty, and a super admin. */
 export async function benchDatabase(products: number): Promise<BenchDatabase> {
-  const { db, url, close } = await emptyBenchDatabase()
-  const { outletId, variantIds } = await db.transaction(async (tx) => {
+  const database = await emptyBenchDatabase()
+  return { ...database, ...(await addBasics(database.db, products)) }
+}
+
+export async function addBasics(db: Database, products: number) {
+  const basics = await db.transaction(async (tx) => {
     const id = await addOutlet(tx, bencher, {
       code: 'MAIN',
       name: 'Main',
@@ -73,8 +84,8 @@ export async function benchDatabase(products: number): Promise<BenchDatabase> {
       ids.map((variantId) => ({ variantId, outletId: id, quantity: 100_000_000 })),
     )
     await createUser(tx, bencher, { ...user, fullName: 'Bench', roles: ['super_admin'] })
-    return { outletId: id, variantIds: ids }
+    return { outletId: id, variantIds: ids, user }
   })
   await db.pool.query('vacuum analyze')
-  return { db, url, close, outletId, variantIds, user }
+  return basics
 }

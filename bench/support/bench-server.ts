@@ -2,12 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../../bin/server-flags.mjs'
+import { processorTime } from './processor-time.ts'
+
+type SignIn = { readonly email: string; readonly password: string }
 
 export type BenchServer = {
   readonly url: string
   readonly cookie: string
+  /** The cookie of a further session. */
+  signIn(user: SignIn): Promise<string>
   /** Resident memory of the server's process, in megabytes. */
   megabytes(): Promise<number>
+  /** Milliseconds of processor time that it has taken so far. */
+  processorTime(): Promise<number>
   close(): Promise<void>
 }
 
@@ -16,7 +23,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The server as users run it, in a process of its own, and a session in it. */
 export async function benchServer(
   databaseUrl: string,
-  user: { email: string; password: string },
+  user: SignIn,
   port = 4310,
 ): Promise<BenchServer> {
   const child = spawn(
@@ -37,28 +44,35 @@ export async function benchServer(
   process.once('exit', () => child.kill('SIGKILL'))
   await untilIntroduced(child)
   const url = `http://127.0.0.1:${port}`
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(user),
-  })
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const signIn = (someone: SignIn) => sessionOf(url, someone)
+  const cookie = await signIn(user)
   return {
     url,
     cookie,
+    signIn,
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
+    processorTime: () => processorTime(child.pid ?? 0),
     close: () =>
       new Promise((resolve) => {
         child.on('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }
+}
+
+async function sessionOf(url: string, user: SignIn): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 function untilIntroduced(child: ChildProcess): Promise<void> {

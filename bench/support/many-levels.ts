@@ -2,6 +2,7 @@ import { addOutlet } from '#outlets/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createUser } from '#users/server/index.ts'
+import { fillQuickly } from './fill-quickly.ts'
 
 const bencher = systemActor('Bench')
 const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
@@ -31,14 +32,23 @@ export async function addManyLevels(
       )
     return ids
   })
-  await db.pool.query(statementsFor(products).join(';\n'))
-  await db.pool.query('vacuum analyze')
+  await fillQuickly(db, filled, statementsFor(products))
   return { user, outletIds }
 }
 
+const filled = [
+  'products',
+  'variants',
+  'barcodes',
+  'stock_levels',
+  'stock_demand',
+  'stock_incoming',
+  'lots',
+  'stock_places',
+]
+
 function statementsFor(products: number): string[] {
   return [
-    'begin',
     `create temporary table made on commit drop as
       select n, gen_random_uuid() as id, 'B-' || lpad(n::text, 6, '0') as sku,
         (array['Red', 'Blue', 'Green', 'Black', 'White', 'Brass', 'Oak', 'Slate'])[1 + n % 8]
@@ -74,6 +84,5 @@ function statementsFor(products: number): string[] {
     `insert into stock_places (variant_id, outlet_id, lot_id, on_hand)
       select level.variant_id, level.outlet_id, lot.id, level.on_hand
       from lots lot join stock_levels level using (variant_id) where level.on_hand > 0`,
-    'commit',
   ]
 }

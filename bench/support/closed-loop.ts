@@ -1,0 +1,45 @@
+import autocannon from 'autocannon'
+import { percentile } from './figures.ts'
+
+export type Loop = {
+  readonly rate: number
+  readonly p50: number
+  readonly p95: number
+  readonly times: number
+}
+
+/**
+ * So many clients, each asking again as soon as it is answered; a refusal ends the benchmark. Of
+ * several paths they ask one after the other, so that no answer is read from warm memory only.
+ */
+export async function closedLoop(options: {
+  url: string
+  cookie: string
+  clients: number
+  seconds: number
+  paths?: readonly string[]
+}): Promise<Loop> {
+  const { url, cookie, clients, seconds, paths } = options
+  const milliseconds: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const asking = autocannon(
+      {
+        url,
+        connections: clients,
+        duration: seconds,
+        headers: { cookie },
+        ...(paths ? { requests: paths.map((path) => ({ path })) } : {}),
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    )
+    asking.on('response', (_client, _status, _bytes, took) => milliseconds.push(took))
+  })
+  if (result.non2xx > 0)
+    throw new Error(`${paths?.[0] ?? url}: ${result.non2xx} answers were refusals.`)
+  return {
+    rate: result.requests.average,
+    p50: percentile(milliseconds, 0.5),
+    p95: percentile(milliseconds, 0.95),
+    times: milliseconds.length,
+  }
+}
