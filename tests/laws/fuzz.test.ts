@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -172,9 +173,11 @@ describe('edges that are known to be sharp', () => {
   })
 })
 
+const numbered = z.object({ rows: z.array(z.object({ number: z.number() })) })
+
 const numbersAt = async (path: string) => {
   const { body } = await server.ask('GET', path, admin)
-  return (body as { rows: { number: number }[] }).rows.map(({ number }) => number)
+  return numbered.parse(body).rows.map(({ number }) => number)
 }
 
 const hasMember = (shape: unknown, member: string) =>
