@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { printedSeed } from '../../tests/support/seed.ts'
 import { sharedData } from '../../tests/support/shared-data.ts'
 import { gs1Day, gs1Facts } from './gs1-facts.ts'
 import { faultOfValue, type Gs1Element, identifierAt } from './gs1-identifiers.ts'
@@ -7,7 +8,7 @@ import { encodeGs1, readGs1, writeGs1 } from './gs1-message.ts'
 import { checkDigit, expandUpcE, readCode } from './gtin.ts'
 
 const gtin = '09506000134352'
-const seed = Number(process.env.QM_SEED ?? Date.now() % 1_000_000)
+const seed = printedSeed('GS1 messages')
 
 const read = (raw: string, substitute?: string) => {
   const reading = readGs1(raw, substitute)
@@ -115,17 +116,20 @@ const message: fc.Arbitrary<readonly Gs1Element[]> = fc
     fc.tuple(...ais.map((ai) => (arbitraryOf[ai] ?? word(9)).map((value) => ({ ai, value })))),
   )
 
-test(`messages made at random are read as they were written (seed ${seed})`, () => {
+test('messages made at random are read as they were written', () => {
   fc.assert(
     fc.property(message, (elements) => {
-      expect(readGs1(encodeGs1(elements))).toEqual({ kind: 'elements', elements })
+      // A value may look like more elements whose separator was lost: then it is asked, not guessed.
+      const reading = readGs1(encodeGs1(elements))
+      if (reading.kind !== 'ambiguous') expect(reading).toEqual({ kind: 'elements', elements })
+      else expect(reading.readings[0]).toEqual(elements)
       expect(readGs1(writeGs1(elements))).toEqual({ kind: 'elements', elements })
     }),
     { seed, numRuns: 400 },
   )
 })
 
-test(`without its separators, a message is among the ways to read it (seed ${seed})`, () => {
+test('without its separators, a message is among the ways to read it', () => {
   const short = fc.tuple(checked(14), word(12), day).map(([value, lot, expiry]) => [
     { ai: '01', value },
     { ai: '10', value: lot },
