@@ -47,6 +47,9 @@ await measureViews(
     ...quickFilters.map((only) => view(`only ${only}`, `&only=${only}`)),
     view('of a tag', '&tag=batch%207'),
     view('partly paid back', '&paymentState=part_refunded'),
+    view('to a city', '&city=york'),
+    view('worth much', '&totalFrom=1000'),
+    view('worth what a quarter are', '&totalFrom=7.5&totalTo=8.5'),
     view('of a product', `&variantId=${variantId}`),
     view(
       'pending, a month of last year',

@@ -65,6 +65,7 @@ function addFarOutlet({ db }: BenchDatabase) {
 const ordersToMake = ({ orders, customers }: Sizes) =>
   `create temporary table made on commit drop as
     select n, gen_random_uuid() as id, n % 5 < 2 as is_prepaid, ${draw("'d' || n", 1_000)} as die,
+      case when n % 2000 = 0 then 250000 else n % 4 * 100 end as shipping,
       case when n % 8 > 0 then 1 + ${draw("'c' || n", customers)} end as person,
       now() - ${draw("'t' || n", 1_000_000)} * interval '63 seconds' as placed_at,
       case when n % 100 < 3 then 'pending' when n % 100 < 5 then 'confirmed'
@@ -78,15 +79,17 @@ const guest = person('(m.n + 10000000)')
 const insertOrders = (outletId: string, farOutletId: string, farUserId: string) =>
   `insert into orders (id, channel, external_ref, outlet_id, customer_id, state, placed_at,
       ship_name, ship_phone, phone_key, ship_address, ship_city, ship_postcode, ship_country,
-      payment_method, currency, lines_minor, total_minor, tax_minor, paid_minor, units,
+      payment_method, currency, lines_minor, shipping_minor, total_minor, tax_minor, paid_minor, units,
       cancel_reason, address_verdict, address_score, address_key, priority, tags, promised_on,
       assigned_to)
     select m.id, case when n % 3 = 0 then 'shopify' else 'staff' end,
       case when n % 3 = 0 then '#' || 100000 + n end,
       case when die < 10 then '${farOutletId}' else '${outletId}' end::uuid, c.id, m.state, placed_at,
-      named.name, named.phone, named.phone, named.street, 'Leeds', named.postcode, 'GB',
-      case when is_prepaid then 'prepaid' else 'cash_on_delivery' end, 'GBP', 600, 600, 100,
-      case when is_prepaid and n % 50 > 0 or m.state = 'delivered' then 600 else 0 end, 6,
+      named.name, named.phone, named.phone, named.street,
+      case when n % 500 = 7 then 'York' else 'Leeds' end, named.postcode, 'GB',
+      case when is_prepaid then 'prepaid' else 'cash_on_delivery' end, 'GBP', 600, shipping,
+      600 + shipping, 100,
+      case when is_prepaid and n % 50 > 0 or m.state = 'delivered' then 600 + shipping else 0 end, 6,
       case when m.state = 'cancelled' then 'Changed their mind' end, looked.verdict,
       case looked.verdict when 'accept' then 95 when 'confirm' then 70 else 30 end,
       'GB|' || replace(named.postcode, ' ', '') || '|' || lower(named.street),

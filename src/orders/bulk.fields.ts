@@ -9,6 +9,8 @@ export const mostInBulk = 200
 
 const tags = z.array(requiredLine(30)).min(1, 'Name a tag.').max(20, 'At most 20 tags.')
 
+export const someIds = z.array(id).min(1).max(mostInBulk)
+
 /** What stands beside an order and neither moves it nor costs anything; what is left out stays. */
 export const deskChange = z.object({
   addTags: orderTags.optional(),

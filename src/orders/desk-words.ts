@@ -30,3 +30,6 @@ export const quickFilters = [
 ] as const
 
 export type QuickFilter = (typeof quickFilters)[number]
+
+/** What an order is worth at least or at most, in whole units of its currency: `250` or `99.5`. */
+export const totalBound = /^\d{1,12}(\.\d{1,4})?$/

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, quantity, sumMinor, version } from '#platform/fields.ts'
+import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
-import { bulkChange, deskChange, mostInBulk } from './bulk.fields.ts'
+import { bulkChange, deskChange, mostInBulk, someIds } from './bulk.fields.ts'
 import { orderFilter } from './order-filter.fields.ts'
 import { order } from './order-row.fields.ts'
 
 const access = capability.orders
 
-const ids = z.array(id).min(1).max(mostInBulk)
-
-const someOrders = z.object({ ids, change: bulkChange })
+const someOrders = z.object({ ids: someIds, change: bulkChange })
 
 const body = z
   .string()
@@ -63,17 +61,27 @@ export const orderDeskContract = {
     input: someOrders,
     output: z.object({
       changing: z.array(z.object({ id, number: z.number().int() })),
+      /** Those that would wait for somebody's approval, which the act asks for. */
+      asking: z.array(z.object({ id, number: z.number().int() })),
       left: z.array(z.object({ id, number: z.number().int(), reason: z.string() })),
     }),
   }),
   bulkDo: write({
     path: '/orders/bulk',
-    summary: 'Change many orders, each by itself, with a result for each',
+    summary:
+      'Change many orders, each by itself, with a result for each; what needs approval is asked for',
     access,
     refuses: ['unknown_reason', 'key_reused'],
-    input: someOrders,
+    input: someOrders.extend({
+      /** For whoever decides about what needs approval. */
+      note: line(200).default(''),
+      /** For each order, at its place in `ids`, the request that an earlier answer named; or none. */
+      approvalIds: z.array(id).max(mostInBulk).default([]),
+    }),
     output: z.object({
       done: z.array(id),
+      /** Those that wait for approval; the same change again does what was approved by then. */
+      waiting: z.array(z.object({ id, number: z.number().int(), approvalId: id })),
       left: z.array(
         z.object({ id, number: z.number().int().nullable(), code: z.string(), reason: z.string() }),
       ),

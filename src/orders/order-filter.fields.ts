@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { flag, id, line, requiredLine } from '#platform/fields.ts'
-import { addressVerdicts, holdKinds, paymentStates, quickFilters } from './desk-words.ts'
+import {
+  addressVerdicts,
+  holdKinds,
+  paymentStates,
+  quickFilters,
+  totalBound,
+} from './desk-words.ts'
 import { orderPriorities, paymentMethods } from './new-order.fields.ts'
 import { orderStates } from './orders.states.ts'
+
+const total = z.string().regex(totalBound, 'Write an amount such as 250 or 99.50.')
 
 /** What the list of orders, its count, its file and an act on all that match are narrowed by. */
 export const orderFilter = {
@@ -20,6 +28,9 @@ export const orderFilter = {
   priority: z.enum(orderPriorities).optional(),
   tag: requiredLine(30).optional(),
   channel: requiredLine(40).optional(),
+  city: requiredLine(80).optional(),
+  totalFrom: total.optional(),
+  totalTo: total.optional(),
   placedFrom: z.iso.date().optional(),
   placedTo: z.iso.date().optional(),
   promisedBy: z.iso.date().optional(),

@@ -3,6 +3,7 @@ import { read, write } from '#platform/contract.ts'
 import { id, line, moneyMinor, quantity, sumMinor, version } from '#platform/fields.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { someIds } from './bulk.fields.ts'
 import { invoiceSheet } from './invoice.fields.ts'
 import { newOrderPayment, paymentMethods } from './new-order.fields.ts'
 import { reckoned, reckonedLine } from './reckoned.fields.ts'
@@ -89,6 +90,10 @@ const orderMoney = reckoned.extend({
   paidMinor: sumMinor,
   refundedMinor: sumMinor,
   creditedMinor: sumMinor,
+  /** What a courier is to collect, where that was agreed to be other than what is owed. */
+  cashAgreedMinor: sumMinor.nullable(),
+  /** What was not collected, as agreed, and is owed no more. */
+  waivedMinor: sumMinor,
   refundedShippingMinor: sumMinor,
   /** What is still to pay; below zero, what was paid too much. */
   owedMinor: difference,
@@ -197,5 +202,17 @@ export const orderMoneyContract = {
     access,
     input: z.object({ id }),
     output: invoiceSheet,
+  }),
+  latest: read({
+    path: '/orders/invoices',
+    summary: 'The invoices that stand of some orders, to be printed, and which orders have none',
+    access,
+    input: z.object({ ids: someIds }),
+    output: z.object({
+      printing: z.array(
+        z.object({ id, number: z.number().int(), invoiceId: id, label: z.string() }),
+      ),
+      left: z.array(z.object({ id, number: z.number().int(), reason: z.string() })),
+    }),
   }),
 }

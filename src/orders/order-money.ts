@@ -187,11 +187,16 @@ export type PaidFacts = {
   readonly refundedMinor: Minor
   /** What of the refunds is not owed again. */
   readonly creditedMinor: Minor
+  /** What nobody pays, because a courier was to collect less; left out, nothing. */
+  readonly waivedMinor?: Minor
 }
 
 /** What the customer still has to pay; below zero, what they paid too much. */
 export function owedMinor(order: PaidFacts): Minor {
-  const due = order.state === 'cancelled' ? 0 : order.totalMinor - order.creditedMinor
+  const due =
+    order.state === 'cancelled'
+      ? 0
+      : order.totalMinor - order.creditedMinor - (order.waivedMinor ?? 0)
   const kept = order.paidMinor - order.refundedMinor
   return order.state === 'cancelled' ? -kept : due - kept
 }

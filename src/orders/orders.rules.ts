@@ -1,4 +1,5 @@
 import { refuseMove } from '#platform/machine.ts'
+import { formatMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { AddressVerdict } from './desk-words.ts'
 import { type OrderState, orderMachine } from './orders.states.ts'
@@ -153,4 +154,14 @@ export function lineForScan(
     )
   }
   return { line, quantity }
+}
+
+/** Which limit of cancelling alone an order passes, in words; empty where it passes none. */
+export function breachOfCancelling(
+  order: { readonly state: OrderState; readonly totalMinor: number; readonly currency: string },
+  mostMinor: number,
+): string {
+  if (order.state === 'packed') return 'It is packed already.'
+  if (order.totalMinor <= mostMinor) return ''
+  return `It is worth more than ${formatMoney(mostMinor, order.currency)}.`
 }

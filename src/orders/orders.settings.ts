@@ -4,6 +4,9 @@ const confirmation = { group: 'Confirmations', scope: 'business' } as const
 const doubles = { group: 'Repeated orders', scope: 'business' } as const
 const numbering = { group: 'Numbering', scope: 'outlet' } as const
 
+/** Of each phone, customer and address, so many orders are compared with one that comes. */
+export const mostCompared = 30
+
 /** How often a customer is called, and how orders are numbered on paper. */
 export const ordersSettings = {
   confirmationAttempts: defineSetting({
@@ -52,8 +55,7 @@ export const ordersSettings = {
     ...doubles,
     key: 'orders.double_hours',
     label: 'A repeated order is suspected within',
-    effect:
-      'An order of the same phone, customer or address with a basket that is alike is marked when it comes so soon after the other. 0 marks none.',
+    effect: `An order of the same phone, customer or address with a basket that is alike is marked when it comes so soon after the other; the last ${mostCompared} of each are compared. 0 marks none.`,
     type: { kind: 'whole', least: 0, most: 720, unit: 'hours' },
     default: 48,
   }),

@@ -31,6 +31,13 @@ export const orderMachine = defineMachine({
       done: 'packed',
       access: capability.dispatch,
     },
+    unpack: {
+      from: ['packed'],
+      to: 'confirmed',
+      label: 'Unpack',
+      done: 'unpacked',
+      access: capability.dispatch,
+    },
     dispatch: {
       from: ['packed'],
       to: 'dispatched',

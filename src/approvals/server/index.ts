@@ -1,3 +1,4 @@
 export { approvalsRoutes } from './approvals.routes.ts'
-export { type Attempt, insistOnVerdict } from './insist-on-verdict.ts'
+export { askForApproval, insistOnOwnRequests } from './ask-for-approval.ts'
+export { type Attempt, insistOnVerdict, verdictsOn } from './insist-on-verdict.ts'
 export { makeTicketSecret } from './ticket.ts'

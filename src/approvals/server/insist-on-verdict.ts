@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/db/database.ts'
-import type { Action } from '../actions.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { Action, Verdict } from '../actions.ts'
 import { rolesThatMay, verdictFor } from '../approvals.rules.ts'
 import { consumeApproval } from './consume-approval.ts'
 import { overridesByAction } from './overrides.ts'
@@ -75,6 +75,24 @@ export async function insistOnVerdict(
       },
     },
   )
+}
+
+/**
+ * What the actor may do about an action, at an outlet and on either side of its limit, for a preview
+ * that does nothing; with the refusal where it is not allowed at all.
+ */
+export async function verdictsOn(
+  reader: Reader,
+  actor: Actor,
+  action: Action,
+): Promise<(outletId: string, exceeds?: boolean) => { verdict: Verdict; refusal: Refusal | null }> {
+  const overrides = (await overridesByAction(reader, action.key))(action.key)
+  return (outletId, exceeds) => {
+    const held = rolesFor(actor, action, outletId)
+    const verdict =
+      authorId(actor) === null ? 'allowed' : verdictFor(action, overrides, held, exceeds)
+    return { verdict, refusal: verdict === 'refused' ? notAllowed(action) : null }
+  }
 }
 
 /** The request for exactly this that the actor has made already, so that it is not made twice. */

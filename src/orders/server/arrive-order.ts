@@ -6,6 +6,7 @@ import { orderNoun } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
 import { findOrder } from './find-order.ts'
 import { recordPayment } from './record-payment.ts'
+import { waiveRest } from './waive-rest.ts'
 
 type Arrived = {
   readonly orderId: string
@@ -21,7 +22,7 @@ const cashier = systemActor('Couriers')
 /**
  * The courier says that the order arrived: it is delivered, and what was to be collected at the door
  * is paid. That the courier still has the money is for the remittance to settle. An order that was
- * marked delivered by hand before stays so.
+ * marked delivered by hand before stays so. Where less was to be collected, the rest is waived.
  */
 export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promise<void> {
   const { orderId: id, cashMinor, trackingNumber, data } = arrived
@@ -37,12 +38,13 @@ export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promi
       outletId,
       data,
     })
-  if (cashMinor === 0) return
-  await recordPayment(tx, cashier, {
-    orderId: id,
-    method: 'cash_on_delivery',
-    amountMinor: cashMinor,
-    reference: trackingNumber,
-    externalRef: `parcel:${trackingNumber}`,
-  })
+  if (cashMinor > 0)
+    await recordPayment(tx, cashier, {
+      orderId: id,
+      method: 'cash_on_delivery',
+      amountMinor: cashMinor,
+      reference: trackingNumber,
+      externalRef: `parcel:${trackingNumber}`,
+    })
+  await waiveRest(tx, cashier, { orderId: id, cashMinor })
 }

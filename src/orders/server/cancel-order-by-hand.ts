@@ -10,6 +10,7 @@ import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { ordersActions } from '../orders.actions.ts'
 import { orderNoun } from '../orders.nouns.ts'
+import { breachOfCancelling } from '../orders.rules.ts'
 import { ordersSettings } from '../orders.settings.ts'
 import { orderMachine } from '../orders.states.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -26,7 +27,9 @@ export async function cancelOrderByHand(
   insist(refuseMove(orderMachine, 'cancel', order))
   if (order.version !== version) throw staleVersion(order.label, version, order.version)
   const reason = await reasonFor(tx, 'order.cancel', input.reason)
-  const limitBreached = await limitOf(tx, order)
+  const mostMinor = await settingOf(tx, ordersSettings.cancelApprovalMinor, order.outlet_id)
+  const { state, total_minor: totalMinor, currency } = order
+  const limitBreached = breachOfCancelling({ state, totalMinor, currency }, mostMinor)
   const worth = formatMoney(order.total_minor, order.currency)
   const approved = await insistOnVerdict(tx, actor, ordersActions.cancel, {
     payload: { id, state: order.state, totalMinor: order.total_minor, reason: input.reason },
@@ -43,15 +46,4 @@ export async function cancelOrderByHand(
     reason: reason.text,
     facts: reasonFacts(reason),
   })
-}
-
-/** In words, or empty where none is breached. */
-async function limitOf(
-  tx: Tx,
-  order: { state: string; outlet_id: string; total_minor: number; currency: string },
-): Promise<string> {
-  if (order.state === 'packed') return 'It is packed already.'
-  const mostMinor = await settingOf(tx, ordersSettings.cancelApprovalMinor, order.outlet_id)
-  if (order.total_minor <= mostMinor) return ''
-  return `It is worth more than ${formatMoney(mostMinor, order.currency)}.`
 }

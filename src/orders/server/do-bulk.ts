@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForApproval, insistOnOwnRequests } from '#approvals/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
@@ -17,50 +18,78 @@ import { holdOrder, releaseHold } from './hold-order.ts'
 import { factsOf } from './preview-bulk.ts'
 import { rolesAt } from './roles-at.ts'
 
-type Bulk = { ids: string[]; change: BulkChange }
+type Bulk = {
+  ids: string[]
+  change: BulkChange
+  /** For whoever is asked for approval. */
+  note: string
+  /** The requests that wait for approval since an earlier answer, each at the place of its order. */
+  approvalIds: string[]
+}
 type Left = { id: string; number: number | null; code: string; reason: string }
-type Outcome = { done: string[]; left: Left[] }
+type Waiting = { id: string; number: number; approvalId: string }
+type Outcome = { done: string[]; waiting: Waiting[]; left: Left[] }
 
 /**
  * Changes many orders, each in a transaction of its own, so that one refusal leaves the others done.
  * Each has the request's key with its id: a request that broke off half way and comes again goes on
- * where it stood. Those that are not the actor's are left out, as if they never were.
+ * where it stood. Those that are not the actor's are left out, as if they never were. What the actor
+ * may not do alone is asked for, one request for each, and done by the same change once approved.
  */
 export async function doBulk(
   db: Database,
   actor: Actor,
-  { ids, change }: Bulk,
+  { ids, change, note, approvalIds }: Bulk,
   request: IdempotentRequest | null,
 ): Promise<Outcome> {
-  const known = await keptAnswer<Outcome>(db.reader, actor, request)
-  if (known) return known
-  const outcome: Outcome = { done: [], left: [] }
+  const kept = await keptAnswer<Outcome>(db.reader, actor, request)
+  if (kept) return kept
+  await insistOnOwnRequests(db.reader, actor, approvalIds)
+  const outcome: Outcome = { done: [], waiting: [], left: [] }
   const own = await factsOf(db.reader, actor, ids)
-  for (const { id } of own) {
-    const left = await changeOne(db, actor, { id, change }, request)
-    if (left) outcome.left.push(left)
-    else outcome.done.push(id)
+  for (const { id, number } of own) {
+    const known = approvalIds[ids.indexOf(id)] ?? null
+    const refusal = await changeOrAsk(db, actor, { id, change, note, known }, request)
+    if (refusal === null) outcome.done.push(id)
+    else if (refusal instanceof Refusal)
+      outcome.left.push({ id, number, code: refusal.code, reason: refusal.message })
+    else outcome.waiting.push({ id, number, approvalId: refusal.id })
   }
   return db.transaction((tx) => answerOnce(tx, actor, request, async () => outcome))
 }
 
 type One = { id: string; change: BulkChange }
 
-/** Null when it is done; otherwise why not. */
+type Asking = One & { note: string; known: string | null }
+
+/** Null when it is done; otherwise the request that waits for approval, or why not. */
+async function changeOrAsk(
+  db: Database,
+  actor: Actor,
+  { id, change, note, known }: Asking,
+  request: IdempotentRequest | null,
+): Promise<Refusal | { id: string } | null> {
+  const attempt = (offeredApprovalId: string | null) =>
+    changeOne(db, { ...actor, offeredApprovalId }, { id, change }, request)
+  const refusal = await attempt(known)
+  if (refusal?.code === 'approval_pending' && known !== null) return { id: known }
+  if (refusal?.code !== 'approval_needed') return refusal
+  const found = await db.transaction((tx) => askForApproval(tx, actor, refusal, note))
+  return found.isApproved ? attempt(found.id) : found
+}
+
 async function changeOne(
   db: Database,
   actor: Actor,
   { id, change }: One,
   request: IdempotentRequest | null,
-): Promise<Left | null> {
+): Promise<Refusal | null> {
   const own = request && { ...request, key: `${request.key} ${id}` }
-  let number: number | null = null
   try {
     await db.transaction((tx) =>
       answerOnce(tx, actor, own, async () => {
         const [facts] = await factsOf(tx, actor, [id])
         if (!facts) throw notFound('This order')
-        number = facts.number
         const label = orderLabel(facts.number)
         const refusal = refuseBulk({ ...facts, label }, change, rolesAt(actor, facts.outletId))
         if (refusal) throw refusal
@@ -71,7 +100,7 @@ async function changeOne(
     return null
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'key_reused') throw error
-    return { id, number, code: error.code, reason: error.message }
+    return error
   }
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { orderLabel, orderNoun } from '../orders.nouns.ts'
-import { ordersSettings } from '../orders.settings.ts'
+import { mostCompared, ordersSettings } from '../orders.settings.ts'
 
 type Double = {
   readonly id: string
@@ -17,7 +17,8 @@ type Double = {
 /**
  * Looks whether any of these orders repeats an earlier one: the same phone, customer or address, a
  * basket that is alike, and not long ago. What was split off, copied on purpose or looked at before
- * is left alone. One statement, however many orders.
+ * is left alone. One statement, however many orders; and of one phone, customer or address only the
+ * last orders are looked at, so that one that ordered thousands of times costs no more than others.
  */
 export async function findDoubles(tx: Tx, actor: Actor, orderIds: readonly string[]) {
   const { hours, percent } = await settingsOf(tx, {
@@ -33,15 +34,18 @@ export async function findDoubles(tx: Tx, actor: Actor, orderIds: readonly strin
         and o.duplicate_of is null and o.duplicate_cleared_at is null
         and o.split_from is null and o.copied_from is null
     ), near as (
-      select a.id, e.id as of_id from asked a join orders e
-        on e.phone_key = a.phone_key and e.phone_key <> ''
-        and e.placed_at <= a.placed_at and e.placed_at >= a.placed_at - make_interval(hours => ${hours})
-      union select a.id, e.id from asked a join orders e on e.customer_id = a.customer_id
-        and e.placed_at <= a.placed_at and e.placed_at >= a.placed_at - make_interval(hours => ${hours})
-      union select a.id, e.id from asked a join orders e
-        on e.address_key = a.address_key and e.address_key <> ''
-        and e.state in ('pending', 'confirmed', 'packed')
-        and e.placed_at <= a.placed_at and e.placed_at >= a.placed_at - make_interval(hours => ${hours})
+      select a.id, e.id as of_id from asked a cross join lateral (${lastOf(
+        sql`e.phone_key = a.phone_key and e.phone_key <> ''`,
+        hours,
+      )}) as e
+      union select a.id, e.id from asked a cross join lateral (${lastOf(
+        sql`e.customer_id = a.customer_id`,
+        hours,
+      )}) as e
+      union select a.id, e.id from asked a cross join lateral (${lastOf(
+        sql`e.address_key = a.address_key and e.address_key <> ''`,
+        hours,
+      )}) as e where e.state in ('pending', 'confirmed', 'packed')
     ), alike as (
       select distinct on (a.id) a.id, a.number, a.outlet_id as "outletId", e.id as "ofId",
         e.number as "ofNumber"
@@ -72,4 +76,11 @@ export async function findDoubles(tx: Tx, actor: Actor, orderIds: readonly strin
       data: { of: orderLabel(ofNumber) },
     })
   }
+}
+
+/** The orders before `a` that have this in common with it, the last ones only. */
+function lastOf(common: RawBuilder<unknown>, hours: number): RawBuilder<unknown> {
+  return sql`select e.id, e.state from orders e where ${common} and e.id <> a.id
+    and e.placed_at <= a.placed_at and e.placed_at >= a.placed_at - make_interval(hours => ${hours})
+    order by e.placed_at desc limit ${sql.lit(mostCompared)}`
 }

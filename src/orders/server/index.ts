@@ -1,4 +1,5 @@
 export { addPastOrders } from './add-past-orders.ts'
+export { agreeOnCash } from './agree-on-cash.ts'
 export type { UnitsAsked } from './allocate-units.ts'
 export { arriveOrder } from './arrive-order.ts'
 export { cancelOrder } from './cancel-order.ts'
@@ -27,6 +28,7 @@ export { getOrder, linesOf, orderFacts } from './orders.queries.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { ordersFile } from './orders-file.ts'
 export { packUnit, takeOutUnit } from './pack-unit.ts'
+export { type PackedLot, packedLotsOf, packedOfLots } from './packed-lots.ts'
 export type { NumberedOrder, PastHold, PastMove, PastOrder } from './past-order.ts'
 export { pickListFiles } from './pick-list-file.ts'
 export { placeOrderIn } from './place-order.ts'
@@ -41,7 +43,14 @@ export {
 } from './reckon-customers.ts'
 export { recordPayment } from './record-payment.ts'
 export { refundOrder } from './refund-order.ts'
-export { type LineOut, linesOut, returnLines } from './return-lines.ts'
+export {
+  endIfAllBack,
+  type LineOut,
+  linesOut,
+  returnLines,
+  undoReturnLines,
+} from './return-lines.ts'
 export { screenOrdersReader } from './screen-orders.ts'
 export { splitOrder } from './split-order.ts'
 export { takeBackOrder } from './take-back-order.ts'
+export { unpackOrder } from './unpack-order.ts'

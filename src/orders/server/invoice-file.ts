@@ -1,13 +1,29 @@
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { notFound } from '#platform/refusal.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { capability } from '#users/capabilities.ts'
+import { mostInBulk } from '../bulk.fields.ts'
 import { type InvoiceModel, invoiceModel } from '../invoice-model.ts'
 import { findInvoice } from './find-invoice.ts'
+import { latestInvoices } from './latest-invoices.ts'
 
-/** An invoice as PDF; what was issued never changes, and so neither does the file. */
+const several = z.object({
+  ids: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.guid()).min(1).max(mostInBulk)),
+})
+
+/**
+ * An invoice as PDF, which never changes because what was issued never does; and those of several
+ * orders in one file, each from a page of its own on, of which the record keeps that it was taken.
+ */
 export const invoiceFiles: readonly FileRoute[] = [
   {
     kind: 'download',
@@ -19,18 +35,58 @@ export const invoiceFiles: readonly FileRoute[] = [
       return {
         fileName: `${sheet.label.replaceAll(/[^\w.-]/g, '_')}.pdf`,
         contentType: 'application/pdf',
-        body: await writeInvoice(invoiceModel(sheet)),
+        body: (await pagesOf([invoiceModel(sheet)])).finish(),
         etag: `"${sheet.id}"`,
       }
     },
   },
+  {
+    kind: 'download',
+    path: '/files/invoices.pdf',
+    access: capability.orders,
+    send: async (db, actor, given) => {
+      const { ids } = insistOnParameters(several, given)
+      const models = await modelsOf(db.reader, actor, ids)
+      if (models.length === 0) throw nothingToPrint()
+      const fileName = `invoices-${new Date().toISOString().slice(0, 10)}.pdf`
+      const taken = { id: newId(), label: fileName, rows: models.length, filter: { ids } }
+      const pages = await pagesOf(models)
+      await keepExport(db.reader, actor, { ...taken, isWhole: true })
+      return { fileName, contentType: 'application/pdf', body: pages.finish() }
+    },
+  },
 ]
+
+async function modelsOf(reader: Reader, actor: Actor, ids: string[]): Promise<InvoiceModel[]> {
+  const { printing } = await latestInvoices(reader, actor, { ids })
+  const models: InvoiceModel[] = []
+  for (const { invoiceId } of printing)
+    models.push(invoiceModel(await findInvoice(reader, actor, { id: invoiceId })))
+  return models
+}
+
+function nothingToPrint(): Refusal {
+  return new Refusal(
+    'missing',
+    'nothing_to_print',
+    'None of these orders has an invoice. Issue the invoices from the orders first.',
+  )
+}
 
 const right = pageWidth - margin
 const columns = { quantity: 350, price: 425, tax: 470, amount: right }
 
-async function writeInvoice(model: InvoiceModel): Promise<Readable> {
-  const page = await PdfSheet.open(model.title)
+async function pagesOf(models: readonly InvoiceModel[]): Promise<PdfSheet> {
+  const title = models.length === 1 ? (models[0]?.title ?? '') : `${models.length} invoices`
+  const sheet = await PdfSheet.open(title)
+  for (const [at, model] of models.entries()) {
+    if (at > 0) sheet.nextPage()
+    writeInvoice(sheet, model)
+  }
+  return sheet
+}
+
+function writeInvoice(page: PdfSheet, model: InvoiceModel): void {
   const [name = '', ...address] = model.seller
   page.text(name, margin, margin, { size: 14, isBold: true })
   let y = lines(page, address, margin, margin + 22)
@@ -66,7 +122,6 @@ async function writeInvoice(model: InvoiceModel): Promise<Readable> {
     page.text(amount, columns.amount, y, { align: 'end', isBold: isMain })
     y += 16
   }
-  return page.finish()
 }
 
 function lines(page: PdfSheet, words: readonly string[], x: number, y: number): number {

@@ -6,7 +6,7 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
 import type { OrderRow } from '../order-row.fields.ts'
-import { orderSource } from './order-source.ts'
+import { hasTotal, orderSource } from './order-source.ts'
 
 type ListInput = OrderFilter & {
   /** Only these, of what the filter leaves. */
@@ -51,16 +51,17 @@ export async function listOrders(source: Source, actor: Actor, input: ListInput)
   if (after)
     conditions.push(sql`(o.placed_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   // The page is found before anything is read beside it, so that its plan is that of the index.
-  const rows = await askPrepared(
-    source,
-    sql<
-      OrderRow & { key: string }
-    >`select ${rowColumns(actor, capability.orders)}, o.placed_at::text as key
+  const page = sql<
+    OrderRow & { key: string }
+  >`select ${rowColumns(actor, capability.orders)}, o.placed_at::text as key
     from (select o.id from ${orders} where ${sql.join(conditions, sql` and `)}
       order by o.placed_at desc, o.id desc limit ${sql.lit(input.limit + 1)}) as page
     join orders o on o.id = page.id ${besideOrders}
-    order by o.placed_at desc, o.id desc`,
-  )
+    order by o.placed_at desc, o.id desc`
+  // How many orders are worth so much decides the way to them, so that it is planned for the amounts.
+  const rows = hasTotal(input)
+    ? (await page.execute(source.reader)).rows
+    : await askPrepared(source, page)
   return pageFrom(rows, input.limit, (row) => [row.key, row.id])
 }
 

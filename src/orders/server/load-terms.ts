@@ -50,6 +50,9 @@ export type OrderTerms = {
   readonly paidMinor: Minor
   readonly refundedMinor: Minor
   readonly creditedMinor: Minor
+  /** What a courier was told to collect instead of what is owed, once somebody approved it. */
+  readonly cashAgreedMinor: Minor | null
+  readonly waivedMinor: Minor
   readonly isPackingBegun: boolean
   /** By their places; those of which nothing is wanted any more are left out. */
   readonly lines: readonly TermsLine[]
@@ -72,7 +75,8 @@ export async function loadTerms(
       shipping_tax_basis_points as "shippingTaxBasisPoints",
       shipping_tax_minor as "shippingTaxMinor", tax_minor as "taxMinor",
       total_minor as "totalMinor", paid_minor as "paidMinor", refunded_minor as "refundedMinor",
-      credited_minor as "creditedMinor",
+      credited_minor as "creditedMinor", cash_agreed_minor as "cashAgreedMinor",
+      waived_minor as "waivedMinor",
       coalesce((select sum(r.shipping_minor) from order_refunds r where r.order_id = o.id), 0)::bigint
         as "refundedShippingMinor"
     from orders o where id = any(${ids}::uuid[])`.execute(reader)

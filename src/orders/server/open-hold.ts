@@ -21,10 +21,12 @@ export async function openHold(
     kind: HoldKind
     reason: string
     endsAt?: string | null | undefined
+    /** For what is owed or was paid too much: the house lets go of it once that is settled. */
+    isForBalance?: boolean
     facts?: Readonly<Record<string, unknown>>
   },
 ): Promise<string | null> {
-  const { kind, reason, endsAt = null, facts } = hold
+  const { kind, reason, endsAt = null, isForBalance = false, facts } = hold
   const twin = await tx
     .selectFrom('order_holds')
     .select('id')
@@ -36,7 +38,15 @@ export async function openHold(
   const id = newId()
   await tx
     .insertInto('order_holds')
-    .values({ id, order_id: order.id, kind, reason, placed_by: authorId(actor), ends_at: endsAt })
+    .values({
+      id,
+      order_id: order.id,
+      kind,
+      reason,
+      placed_by: authorId(actor),
+      ends_at: endsAt,
+      is_for_balance: isForBalance,
+    })
     .execute()
   await appendEvent(tx, actor, {
     type: 'order.held',

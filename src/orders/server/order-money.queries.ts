@@ -37,6 +37,8 @@ export async function moneyOf(
     paidMinor: terms.paidMinor,
     refundedMinor: terms.refundedMinor,
     creditedMinor: terms.creditedMinor,
+    cashAgreedMinor: terms.cashAgreedMinor,
+    waivedMinor: terms.waivedMinor,
     refundedShippingMinor: terms.refundedShippingMinor,
     owedMinor: owedMinor(terms),
     customerId: terms.customerId,

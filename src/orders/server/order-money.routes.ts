@@ -3,6 +3,7 @@ import { orderMoneyContract } from '../order-money.contract.ts'
 import { editOrder } from './edit-order.ts'
 import { findInvoice } from './find-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { latestInvoices } from './latest-invoices.ts'
 import { moneyOf } from './order-money.queries.ts'
 import { quoteOrder } from './quote-order.ts'
 import { recordPayment } from './record-payment.ts'
@@ -16,4 +17,5 @@ export const orderMoneyRoutes = routes('orderMoney', orderMoneyContract, {
   refund: writes((tx, actor, { id, ...back }) => refundOrder(tx, actor, { ...back, orderId: id })),
   invoice: writes(issueInvoice),
   sheet: reads(findInvoice),
+  latest: reads(latestInvoices),
 })

@@ -5,6 +5,7 @@ import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outl
 import { capability } from '#users/capabilities.ts'
 import type { QuickFilter } from '../desk-words.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
+import { ofTotal } from './of-total.ts'
 import { searchedOrders } from './search-orders.ts'
 
 /** What an open order is: it has not left yet, so that the desk can still do something. */
@@ -30,8 +31,10 @@ export async function orderSource(
   equal('o.address_verdict', filter.addressVerdict)
   equal('o.priority', filter.priority)
   equal('o.channel', filter.channel)
-  const { ids, variantId, placedFrom, placedTo } = filter
+  const { ids, variantId, city, placedFrom, placedTo } = filter
   if (ids) conditions.push(sql`o.id = any(${[...ids]}::uuid[])`)
+  if (city) conditions.push(sql`lower(o.ship_city) = lower(${city})`)
+  if (hasTotal(filter)) conditions.push(await ofTotal(source.reader, filter))
   if (variantId)
     conditions.push(sql`o.id in (select order_id from order_lines where variant_id = ${variantId})`)
   if (filter.held || filter.holdKind) conditions.push(isHeld(filter.holdKind))
@@ -45,6 +48,9 @@ export async function orderSource(
   const { orders, condition } = await searchedOrders(source, actor, filter.q)
   return { orders, conditions: [...conditions, condition] }
 }
+
+export const hasTotal = ({ totalFrom, totalTo }: OrderFilter) =>
+  totalFrom !== undefined || totalTo !== undefined
 
 /** What a quick filter leaves; each is carried by an index of its own, or by that of the states. */
 export function onlyThose(actor: Actor, only: QuickFilter): RawBuilder<unknown> {

@@ -97,7 +97,7 @@ export async function priceDraft(
     const listPriceMinor = variant.currency === currency ? variant.priceMinor : null
     const usual = own
       ? { priceMinor: own.unitPriceMinor, reason: own.priceReason }
-      : priceByList(priceList, variant.id, listPriceMinor)
+      : priceByList(priceList, { ...variant, quantity: line.quantity }, listPriceMinor)
     const unitPriceMinor = line.unitPriceMinor ?? usual?.priceMinor
     if (unitPriceMinor === undefined) throw noPrice(index)
     return {

@@ -12,6 +12,7 @@ import { ledgerFaults } from '../../../tests/support/ledger.ts'
 import { addSecondOutlet } from '../../../tests/support/second-outlet.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { because, makeWorld, orderOf, setUp, type World } from '../../../tests/support/world.ts'
+import { mostCompared } from '../orders.settings.ts'
 import { orderStates } from '../orders.states.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeDesk } from './change-desk.ts'
@@ -230,6 +231,23 @@ test('an order that repeats another is found once, compared, and cleared or merg
   expect((await order(first.id)).units).toBe(4)
 })
 
+test('of a phone that orders all the time, the last orders are compared and no others', async () => {
+  const shipPhone = '020 7946 0778'
+  const shipAddress = '17 Endless Street'
+  const trays = () => place([{ variantId: variantOf(2), quantity: 2 }], { shipPhone, shipAddress })
+  const mug = () => place([{ variantId: variantOf(0), quantity: 1 }], { shipPhone, shipAddress })
+  const isDouble = async ({ id }: { id: string }) => {
+    await db.transaction((tx) => findDoubles(tx, setUp, [id]))
+    return (await order(id)).isSuspectedDouble
+  }
+  expect(await isDouble(await trays())).toBe(false)
+  expect(await isDouble(await trays())).toBe(true)
+  for (let count = 1; count < mostCompared; count++) await mug()
+  expect(await isDouble(await trays())).toBe(true)
+  for (let count = 0; count < mostCompared; count++) await mug()
+  expect(await isDouble(await trays())).toBe(false)
+})
+
 test('many at once: what was foretold happens, refusals leave the others done, twice is once', async () => {
   const placed = await Promise.all(
     [1, 2, 3].map(() => place([{ variantId: variantOf(0), quantity: 1 }])),
@@ -244,12 +262,17 @@ test('many at once: what was foretold happens, refusals leave the others done, t
   expect(preview.changing).toHaveLength(2)
   expect(preview.left.map(({ id }) => id)).toEqual([held])
   const request = { key: newId(), endpoint: 'orderDesk.bulkDo', hash: 'one' }
-  const done = await doBulk(db, admin, { ids, change }, request)
+  const done = await doBulk(db, admin, { ids, change, note: '', approvalIds: [] }, request)
   expect(done.done.toSorted()).toEqual(preview.changing.map(({ id }) => id).toSorted())
   expect(done.left).toMatchObject([{ id: held, code: 'held' }])
-  expect(await doBulk(db, admin, { ids, change }, request)).toEqual(done)
+  expect(await doBulk(db, admin, { ids, change, note: '', approvalIds: [] }, request)).toEqual(done)
   const tag = { action: 'tag', tags: ['Gift', 'gift'] } as const
-  await doBulk(db, admin, { ids, change: { ...tag, tags: [...tag.tags] } }, null)
+  await doBulk(
+    db,
+    admin,
+    { ids, change: { ...tag, tags: [...tag.tags] }, note: '', approvalIds: [] },
+    null,
+  )
   expect(await countMatching(db, admin, { tag: 'Gift' })).toMatchObject({ count: 3 })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { takeBackStock } from '#inventory/server/index.ts'
+import { takeBackStock, undoTakingBack } from '#inventory/server/index.ts'
+import { refuseMove } from '#platform/machine.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -40,6 +41,8 @@ type Back = {
   readonly reason: string
   /** What the order's event says, if all of it is back now. */
   readonly data: Readonly<Record<string, unknown>>
+  /** Somebody may still find that a unit was not here: the order ends with `endIfAllBack`. */
+  readonly isUntilGraded?: boolean
 }
 
 /**
@@ -58,6 +61,18 @@ export async function returnLines(tx: Tx, actor: Actor, back: Back): Promise<voi
     return { variantId: line.variantId, outletId, quantity, sourceLineId: lineId }
   })
   await takeBackStock(tx, actor, { noun: orderNoun.key, id, reason: back.reason }, rows)
+  if (!back.isUntilGraded) await endIfAllBack(tx, actor, back)
+}
+
+/** With nothing of it out any more, an order is returned. */
+export async function endIfAllBack(
+  tx: Tx,
+  actor: Actor,
+  back: Pick<Back, 'orderId' | 'data'>,
+): Promise<void> {
+  const order = await findOrder(tx, actor, capability.returns, back.orderId, { locked: true })
+  const { id, label, state, outlet_id: outletId } = order
+  if (refuseMove(orderMachine, 'return', { label, state })) return
   const left = await linesOut(tx, id)
   if (left.some((line) => line.out > 0)) return
   await move(tx, actor, {
@@ -69,6 +84,37 @@ export async function returnLines(tx: Tx, actor: Actor, back: Back): Promise<voi
     outletId,
     data: back.data,
   })
+}
+
+/**
+ * Units that were booked as back are not: they are out again.
+ *
+ * @throws Refusal `order_returned` where the order has ended with them
+ */
+export async function undoReturnLines(
+  tx: Tx,
+  actor: Actor,
+  undone: Omit<Back, 'data' | 'isUntilGraded'>,
+): Promise<void> {
+  const order = await findOrder(tx, actor, capability.returns, undone.orderId, { locked: true })
+  const { id, label, state, outlet_id: outletId } = order
+  if (state === 'returned')
+    throw new Refusal(
+      'conflict',
+      'order_returned',
+      `${label} is returned as a whole, which is not undone. Grade what is here, and put aside what is not.`,
+    )
+  const known = await variantsOf(tx, id)
+  const rows = undone.lines.flatMap(({ lineId, quantity }) => {
+    const variantId = known.get(lineId)
+    return variantId ? [{ variantId, outletId, quantity, sourceLineId: lineId }] : []
+  })
+  await undoTakingBack(tx, actor, { noun: orderNoun.key, id, reason: undone.reason }, rows)
+}
+
+async function variantsOf(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const lines = await linesOut(tx, orderId)
+  return new Map(lines.map(({ lineId, variantId }) => [lineId, variantId]))
 }
 
 function moreThanOut(label: string, line: LineOut | undefined): Refusal {

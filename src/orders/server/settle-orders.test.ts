@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,7 +20,9 @@ import type { OrderEdit } from '../order-money.contract.ts'
 import { reckonOrder } from '../order-money.ts'
 import { cancelUnits } from './cancel-units.ts'
 import { editOrder } from './edit-order.ts'
+import { invoiceFiles } from './invoice-file.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { latestInvoices } from './latest-invoices.ts'
 import { loadTerms } from './load-terms.ts'
 import { moneyOf } from './order-money.queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -314,6 +317,14 @@ test('units cancelled by a file take their share of the discounts with them', as
   expect(await ledgerFaults(db)).toEqual([])
 })
 
+/** How many pages the file of these orders' invoices has. */
+async function pagesFor(ids: readonly string[]): Promise<number> {
+  const file = invoiceFiles.find(({ path }) => path === '/files/invoices.pdf')
+  if (file?.kind !== 'download') throw new Error('There is no such file.')
+  const { body } = await file.send(db, admin, { ids: ids.join(',') })
+  return (await buffer(body)).toString('latin1').split(/\/Type \/Page\b/).length - 1
+}
+
 test('invoices are numbered without a gap, and one that is out of date is replaced', async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => place()))
   const issue = (id: string) => write((tx) => issueInvoice(tx, admin, { id }))
@@ -338,4 +349,15 @@ test('invoices are numbered without a gap, and one that is out of date is replac
     ['INV-1007', again.label],
     [again.label, null],
   ])
+  const ids = [first.id, orders[1]?.id ?? '', (await place()).id]
+  const latest = await latestInvoices(db.reader, admin, { ids })
+  expect(latest.printing.map(({ id, label }) => [id, label])).toEqual([
+    [first.id, 'INV-1007'],
+    [orders[1]?.id, labels[1]],
+  ])
+  expect(latest.left).toMatchObject([
+    { id: ids[2], reason: expect.stringContaining('has no invoice yet') },
+  ])
+  expect(await pagesFor(ids)).toBe(2)
+  await expect(pagesFor(ids.slice(2))).rejects.toMatchObject({ code: 'nothing_to_print' })
 })

@@ -13,7 +13,7 @@ const house = systemActor('Payments')
 /**
  * Holds an order that was paid and of which an edit left something to pay, or that was paid too
  * much, and lets go of it once that is settled. What a courier collects at the door needs no hold as
- * long as nothing was paid. The order's row is locked; a hold that a person placed is theirs.
+ * long as nothing was paid. The order's row is locked; a hold that a person or a shop placed is theirs.
  */
 export async function settlePaymentHold(
   tx: Tx,
@@ -25,15 +25,14 @@ export async function settlePaymentHold(
     .selectFrom('order_holds')
     .select(['id', 'kind', 'reason'])
     .where('order_id', '=', order.id)
-    .where('kind', '=', 'payment')
-    .where('placed_by', 'is', null)
+    .where('is_for_balance', '=', true)
     .where('released_at', 'is', null)
     .executeTakeFirst()
   const reason = reasonToHold(before, after, held !== undefined)
   if (held && held.reason !== reason)
     await closeHold(tx, house, order, { ...held, note: reason ?? 'Settled' })
   if (reason !== null && held?.reason !== reason)
-    await openHold(tx, house, order, { kind: 'payment', reason })
+    await openHold(tx, house, order, { kind: 'payment', reason, isForBalance: true })
 }
 
 /** The same after lines or payments went from one order to another; `before` is how it stood. */

@@ -172,12 +172,13 @@ async function copyHolds(
   parts: readonly Part[],
 ): Promise<void> {
   const holds = await sql<CopiedHold>`
-    select kind, reason, ends_at as "endsAt", placed_by is null as "isByHouse" from order_holds
+    select kind, reason, ends_at as "endsAt", placed_by is null as "isByHouse",
+      is_for_balance as "isForBalance" from order_holds
     where order_id = ${from.id} and released_at is null order by placed_at`.execute(tx)
   for (const { id, number, outletId, isPaid } of parts) {
     const part = { id, label: orderLabel(number), outlet_id: outletId }
     for (const { isByHouse, ...hold } of holds.rows) {
-      if (hold.kind === 'payment' && isByHouse && isPaid) continue
+      if (hold.isForBalance && isPaid) continue
       await openHold(tx, isByHouse ? house : actor, part, hold)
     }
   }

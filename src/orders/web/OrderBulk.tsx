@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { InvoicesDialog } from './InvoicesDialog.tsx'
 import type { BulkAsked } from './OrderBulkButtons.tsx'
 import { OrderBulkDialog } from './OrderBulkDialog.tsx'
 import { OrderSlotsContext } from './order-slots.ts'
@@ -10,6 +11,7 @@ export function OrderBulk({ asked, onClose }: { asked: BulkAsked; onClose: () =>
   const ids = rows.map(({ id }) => id)
   const { messageDialog: Message } = use(OrderSlotsContext)
   if (what === 'print') return <PickLists ids={ids} onPrinted={onClose} />
+  if (what === 'invoices') return <InvoicesDialog ids={ids} onClose={onClose} />
   const done = () => {
     onClose()
     onDone()

@@ -9,7 +9,7 @@ export type BulkAction = BulkChange['action']
 
 /** What was asked for, and of which orders: those that were selected then. */
 export type BulkAsked = {
-  readonly what: BulkAction | 'print' | 'message'
+  readonly what: BulkAction | 'print' | 'invoices' | 'message'
   readonly rows: readonly OrderRow[]
   readonly onDone: () => void
 }
@@ -53,6 +53,9 @@ export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
       </ActButton>
       <ActButton size="xs" onAct={() => onAsk({ what: 'print', rows, onDone })}>
         Pick lists
+      </ActButton>
+      <ActButton size="xs" onAct={() => onAsk({ what: 'invoices', rows, onDone })}>
+        Invoices
       </ActButton>
       <a className={classes.export} href={`/api/files/orders.csv?ids=${ids}`} download>
         Export

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { BulkLeft, BulkProgress } from './BulkOutcome.tsx'
+import { BulkLeft, BulkProgress, BulkWaiting } from './BulkOutcome.tsx'
 import type { BulkAction } from './OrderBulkButtons.tsx'
 import { orderFilterInput } from './order-list-input.ts'
 import { deskApi } from './orders-api.ts'
@@ -29,6 +29,13 @@ const verbs: Readonly<Record<BulkAction, string>> = {
   cancel: 'Cancel',
 }
 
+/** How many are changed at once, and for how many somebody is asked first. */
+function doing(verb: string, count: string, asking: number): string {
+  if (asking === 0) return `${verb} ${count}`
+  const ask = `ask for ${formatCount(asking)}`
+  return count === '0' ? `A${ask.slice(1)}` : `${verb} ${count}, ${ask}`
+}
+
 const counted = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`)
 
 /** The same change for many orders: what it will do before, how far it is, and what it left. */
@@ -37,7 +44,8 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
   const filter = orderFilterInput(params)
   const [isOfAll, setOfAll] = useState(false)
   const { fields, take, change } = useBulkFields(action)
-  const { run, goOn, stop } = useBulkRun()
+  const [note, setNote] = useState('')
+  const { run, goOn, again, stop } = useBulkRun()
   const { data: matching } = useQuery(deskApi.ask('matching', filter))
   const { data: preview } = useQuery({
     queryKey: ['orderDesk', 'bulkPreview', ids, change],
@@ -45,20 +53,27 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const scope = isOfAll ? { filter } : { ids }
+  const asking = isOfAll ? 0 : (preview?.asking.length ?? 0)
   const changing = isOfAll ? (matching?.count ?? 0) : (preview?.changing.length ?? ids.length)
   const isOver = run.status === 'done'
   const confirm = () => {
     if (isOver) return onDone()
     const taken = take()
-    if (taken) goOn(scope, taken)
+    if (taken) goOn(scope, taken, note.trim())
   }
-  const close = run.done > 0 ? onDone : onClose
+  const repeat = () => {
+    const taken = take()
+    if (taken) again(taken, note.trim())
+  }
+  const close = run.done + run.waiting.length > 0 ? onDone : onClose
   const count = isOfAll ? formatCount(changing, matching?.cap) : String(changing)
   return (
     <ConfirmDialog
-      title={isOver ? `${counted(run.done)} changed` : `${verbs[action]} ${counted(changing)}?`}
+      title={
+        isOver ? `${counted(run.done)} changed` : `${verbs[action]} ${counted(changing + asking)}?`
+      }
       confirmLabel={
-        isOver ? 'Close' : run.status === 'stopped' ? 'Go on' : `${verbs[action]} ${count}`
+        isOver ? 'Close' : run.status === 'stopped' ? 'Go on' : doing(verbs[action], count, asking)
       }
       isDangerous={action === 'cancel' && !isOver}
       isPending={run.status === 'running'}
@@ -67,6 +82,14 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
         run.status === 'ready' ? (
           <>
             {fields}
+            {asking > 0 || isOfAll ? (
+              <TextInput
+                label="Note to whoever approves"
+                maxLength={200}
+                value={note}
+                onChange={({ currentTarget: { value } }) => setNote(value)}
+              />
+            ) : null}
             {matching && matching.count > ids.length ? (
               <SegmentedControl
                 size="xs"
@@ -91,13 +114,16 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
         <BulkLeft
           words={
             isOfAll
-              ? 'Each is checked by itself; what cannot change stays and is named afterwards.'
-              : `${counted(changing)} will change.`
+              ? 'Each is checked by itself; what cannot change stays and is named afterwards. Where approval is needed, it is asked for.'
+              : `${counted(changing)} will change.${asking > 0 ? ` ${counted(asking)} will wait for approval, which is asked for.` : ''}`
           }
           left={isOfAll ? [] : (preview?.left ?? [])}
         />
       ) : (
-        <BulkProgress run={run} all={isOfAll ? changing : ids.length} onStop={stop} />
+        <>
+          <BulkProgress run={run} all={isOfAll ? changing : ids.length} onStop={stop} />
+          <BulkWaiting waiting={run.waiting} onAgain={isOver ? repeat : null} />
+        </>
       )}
     </ConfirmDialog>
   )

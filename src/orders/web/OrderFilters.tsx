@@ -51,6 +51,9 @@ export function OrderFilters() {
     { key: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
     { key: 'tag', label: 'Tag', options: tags ?? [] },
     { key: 'assignee', label: 'Looked after by', options: people ?? [] },
+    { key: 'city', label: 'City', typed: 'text' },
+    { key: 'totalFrom', label: 'Total from', typed: 'amount' },
+    { key: 'totalTo', label: 'Total to', typed: 'amount' },
     { key: 'from', label: 'Placed from', isDay: true },
     { key: 'to', label: 'to', isDay: true },
   ]

@@ -59,11 +59,25 @@ export function OrderMoney({ order }: { order: Order }) {
           isOptional
         />
         <SumRow
+          label="Not collected, as agreed"
+          minor={-data.waivedMinor}
+          currency={data.currency}
+          isOptional
+        />
+        <SumRow
           label={data.owedMinor < 0 ? 'Paid too much' : 'Still to pay'}
           minor={Math.abs(data.owedMinor)}
           currency={data.currency}
           isTotal
         />
+        {data.cashAgreedMinor === null ? null : (
+          <SumRow
+            label="To collect at the door, as agreed with the courier"
+            minor={data.cashAgreedMinor}
+            currency={data.currency}
+            isQuiet
+          />
+        )}
       </DraftCalculation>
       <MoneyActs order={order} money={data} onOpen={setDialog} />
       {CashSection ? <CashSection orderId={order.id} /> : null}

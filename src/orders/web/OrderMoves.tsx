@@ -41,6 +41,7 @@ export function OrderMoves({ order }: { order: Order }) {
       refusal: held,
     },
     pack: { onMove: toBench, refusal: held, label: 'Pack at the bench' },
+    unpack: { onMove: toBench, label: 'Open its parcel again' },
     dispatch: { onMove: toBench, refusal: held, label: 'Hand over' },
     deliver: { onMove: () => setAsked('deliver') },
     return: { onMove: () => setAsked('return'), isDangerous: true },

@@ -2,6 +2,7 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import paper from '#platform/web/paper.module.css'
 import type { Order } from '../orders.contract.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import classes from './PickList.module.css'
@@ -19,7 +20,7 @@ export function PickList({ order, onPrinted }: { order: Order; onPrinted: () => 
 export function PickListPage({ order }: { order: Order }) {
   return (
     <article className={classes.page}>
-      <div className={classes.head}>
+      <div className={paper.head}>
         <div>
           <h1>Pick list, order {order.documentNumber}</h1>
           <p>
@@ -29,16 +30,16 @@ export function PickListPage({ order }: { order: Order }) {
             {order.shipName}, {order.shipCity}
           </p>
         </div>
-        <div className={classes.code}>
+        <div className={paper.code}>
           <BarcodePicture code={`${orderNoun.scanPrefix}${order.number}`} />
         </div>
       </div>
-      <table className={classes.table}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th>SKU</th>
             <th>Product</th>
-            <th className={classes.right}>Quantity</th>
+            <th className={paper.right}>Quantity</th>
             <th>Picked</th>
           </tr>
         </thead>
@@ -49,10 +50,10 @@ export function PickListPage({ order }: { order: Order }) {
                 <code>{line.sku}</code>
               </td>
               <td>{line.title}</td>
-              <td className={classes.right}>
+              <td className={paper.right}>
                 {formatQuantity(line.quantity - line.cancelledQuantity, line.quantityScale)}
               </td>
-              <td className={classes.box} />
+              <td className={paper.box} />
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,11 @@
 import type { UrlParams } from '#platform/web/url-state.ts'
-import { addressVerdicts, holdKinds, paymentStates, quickFilters } from '../desk-words.ts'
+import {
+  addressVerdicts,
+  holdKinds,
+  paymentStates,
+  quickFilters,
+  totalBound,
+} from '../desk-words.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
 import { type OrderState, orderStates } from '../orders.states.ts'
 import { paymentMethods, priorities } from './order-words.ts'
@@ -18,6 +24,9 @@ export const orderFilterParams = [
   'tag',
   'assignee',
   'channel',
+  'city',
+  'totalFrom',
+  'totalTo',
   'from',
   'to',
   'promised',
@@ -41,9 +50,14 @@ function dayOf(text: string | undefined): string | undefined {
   return text !== undefined && day.test(text) ? text : undefined
 }
 
+/** An amount, if the URL names one. */
+function amountOf(text: string | undefined): string | undefined {
+  return text !== undefined && totalBound.test(text) ? text : undefined
+}
+
 /** What narrows the orders, as the URL says it; what it says wrongly narrows nothing. */
 export function orderFilterInput(params: UrlParams): OrderFilter {
-  const { outlet, held, customer, variant, assignee, tag, channel, q } = params
+  const { outlet, held, customer, variant, assignee, tag, channel, city, q } = params
   const given = {
     state: wordOf(orderStates, params.state),
     only: wordOf(quickFilters, params.only),
@@ -55,6 +69,8 @@ export function orderFilterInput(params: UrlParams): OrderFilter {
     placedFrom: dayOf(params.from),
     placedTo: dayOf(params.to),
     promisedBy: dayOf(params.promised),
+    totalFrom: amountOf(params.totalFrom),
+    totalTo: amountOf(params.totalTo),
     outletId: outlet,
     customerId: customer,
     variantId: variant,
@@ -62,6 +78,7 @@ export function orderFilterInput(params: UrlParams): OrderFilter {
     held: held ? true : undefined,
     tag,
     channel,
+    city,
     q,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value))

@@ -16,6 +16,7 @@ const kindByWord: Readonly<Record<string, TimelineKind>> = {
   paid: 'money',
   payment_recorded: 'money',
   refunded: 'money',
+  rest_waived: 'money',
   invoiced: 'money',
   held: 'stops',
   hold_released: 'stops',

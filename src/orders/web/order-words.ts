@@ -91,6 +91,8 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
   if (type === 'order.held') return `put ${label} on hold (${kind})`
   if (type === 'order.hold_released') return `released the ${kind} hold of ${label}`
   if (type === 'order.paid') return `recorded ${said(data.amount)} for ${label}`
+  if (type === 'order.rest_waived')
+    return `waived ${said(data.amount)} of ${label}: the courier was to collect ${said(data.collected)} only`
   if (type === 'order.refunded') return `refunded ${said(data.amount)} of ${label}`
   if (type === 'order.invoiced') return `issued invoice ${said(data.invoice)} of ${label}`
   if (type === 'order.desk_changed') return `changed ${label}`

@@ -8,22 +8,31 @@ import { deskApi, ordersApi } from './orders-api.ts'
 /** Which orders: those that were selected, or all that a filter leaves. */
 export type BulkScope = { readonly ids: readonly string[] } | { readonly filter: OrderFilter }
 
-type Left = Awaited<ReturnType<typeof deskApi.call.bulkDo>>['left'][number]
+type Answer = Awaited<ReturnType<typeof deskApi.call.bulkDo>>
+
+/** Besides, those that waited for approval, with their requests. */
+type Going = BulkScope | { readonly waiting: Answer['waiting'] }
 
 export type BulkRun = {
   readonly status: 'ready' | 'running' | 'stopped' | 'done'
   readonly done: number
-  readonly left: readonly Left[]
+  readonly waiting: Answer['waiting']
+  readonly left: Answer['left']
   /** Why it stopped before its end; going on repeats the step that had no answer. */
   readonly refusal: ShownRefusal | null
 }
 
-const fresh: BulkRun = { status: 'ready', done: 0, left: [], refusal: null }
+const fresh: BulkRun = { status: 'ready', done: 0, waiting: [], left: [], refusal: null }
 
 /** How many orders one request changes. */
 const perStep = 200
 
-type Step = { readonly ids: readonly string[]; readonly after: string | null; readonly key: string }
+type Step = {
+  readonly ids: string[]
+  readonly approvalIds: string[]
+  readonly after: string | null
+  readonly key: string
+}
 
 /**
  * Changes many orders, so many at a time. Each step has a key that is kept until its answer is
@@ -34,27 +43,31 @@ export function useBulkRun() {
   const queries = useQueryClient()
   const [run, setRun] = useState<BulkRun>(fresh)
   const step = useRef<Step | null>(null)
+  const going = useRef<Going | null>(null)
   const isStopped = useRef(false)
 
-  async function goOn(scope: BulkScope, change: BulkChange): Promise<void> {
+  async function goOn(scope: Going, change: BulkChange, note: string): Promise<void> {
     isStopped.current = false
+    going.current ??= scope
     setRun((before) => ({ ...before, status: 'running', refusal: null }))
     try {
-      step.current ??= await stepAfter(scope, undefined)
+      step.current ??= await stepAfter(going.current, undefined)
       while (step.current && !isStopped.current) {
-        const { ids, after, key } = step.current
+        const { ids, approvalIds, after, key } = step.current
         const answer = await deskApi.call.bulkDo(
-          { ids: [...ids], change },
+          { ids, change, note, approvalIds },
           { context: { idempotencyKey: key } },
         )
         setRun((before) => ({
           ...before,
           done: before.done + answer.done.length,
+          waiting: [...before.waiting, ...answer.waiting],
           left: [...before.left, ...answer.left],
         }))
-        step.current = after === null ? null : await stepAfter(scope, after)
+        step.current = after === null ? null : await stepAfter(going.current, after)
       }
       const status = step.current ? 'stopped' : 'done'
+      if (status === 'done') going.current = null
       setRun((before) => ({ ...before, status }))
     } catch (error) {
       setRun((before) => ({ ...before, status: 'stopped', refusal: refusalOf(error) }))
@@ -64,21 +77,39 @@ export function useBulkRun() {
     }
   }
 
+  /** The same for those that waited: what was approved by now is done. */
+  function again(change: BulkChange, note: string): Promise<void> {
+    const { waiting } = run
+    setRun((before) => ({ ...before, waiting: [] }))
+    return goOn({ waiting }, change, note)
+  }
+
   function stop(): void {
     isStopped.current = true
   }
 
-  return { run, goOn, stop }
+  return { run, goOn, again, stop }
 }
 
 /** The next orders to change, or null where there are none. */
-async function stepAfter(scope: BulkScope, after: string | undefined): Promise<Step | null> {
-  if ('ids' in scope) return { ids: scope.ids, after: null, key: newKey() }
+async function stepAfter(scope: Going, after: string | undefined): Promise<Step | null> {
+  const key = newKey()
+  if ('ids' in scope) return { ids: [...scope.ids], approvalIds: [], after: null, key }
+  if ('waiting' in scope) {
+    const end = Number(after ?? 0) + perStep
+    const part = scope.waiting.slice(end - perStep, end)
+    return {
+      ids: part.map(({ id }) => id),
+      approvalIds: part.map(({ approvalId }) => approvalId),
+      after: end >= scope.waiting.length ? null : String(end),
+      key,
+    }
+  }
   const page = await ordersApi.call.list({
     ...scope.filter,
     limit: perStep,
     ...(after === undefined ? {} : { after }),
   })
   if (page.rows.length === 0) return null
-  return { ids: page.rows.map(({ id }) => id), after: page.nextCursor, key: newKey() }
+  return { ids: page.rows.map(({ id }) => id), approvalIds: [], after: page.nextCursor, key }
 }
