@@ -37,18 +37,3 @@ function isPrefix(start: string): start is keyof typeof internalPrefixes {
 
 /** What is printed for a variant that has no GTIN. */
 export const printedSku = (sku: string) => `P-${sku}`
-
-/** Cards that stand in for buttons, for hands that hold a scanner. */
-export const scanActions = {
-  CONFIRM: 'confirm',
-  UNDO: 'undo',
-  SHORT: 'short',
-  'NEW-BOX': 'new_box',
-} as const
-
-export type ScanAction = (typeof scanActions)[keyof typeof scanActions]
-
-/** The action of a card `A-CONFIRM`; null where there is no such card. */
-export function scanActionOf(rest: string): ScanAction | null {
-  return Object.entries(scanActions).find(([word]) => word === rest)?.[1] ?? null
-}

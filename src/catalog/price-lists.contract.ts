@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, moneyMinor, requiredLine, version } from '#platform/fields.ts'
+import { currency, id, moneyMinor, quantityScale, requiredLine, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
 
 const facts = {
@@ -25,12 +25,19 @@ const priceList = z.object({
 
 export type PriceListRow = z.infer<typeof priceList>
 
+/** In steps of the variant; 0 is the price of any quantity. */
+const fromQuantity = z.number().int().min(0).max(1_000_000_000)
+
 const listPrice = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
+  quantityScale,
+  fromQuantity,
   priceMinor: moneyMinor,
 })
+
+export type ListPrice = z.infer<typeof listPrice>
 
 const alsoForOrders = [capability.products, capability.orders] as const
 const access = capability.products
@@ -57,6 +64,19 @@ export const priceListsContract = {
     input: z.object({ id }),
     output: z.object({ prices: z.array(listPrice) }),
   }),
+  ofProduct: read({
+    path: '/products/{id}/list-prices',
+    summary: 'What each price list asks for a product: prices of its own, or a percentage off',
+    access,
+    input: z.object({ id }),
+    output: z.object({
+      lists: z.array(
+        priceList
+          .pick({ id: true, name: true, currency: true, percentOffBasisPoints: true })
+          .extend({ countsToday: z.boolean(), prices: z.array(listPrice) }),
+      ),
+    }),
+  }),
   save: write({
     path: '/price-lists',
     summary: 'Add a price list, or change one',
@@ -73,7 +93,13 @@ export const priceListsContract = {
     input: z.object({
       id,
       prices: z
-        .array(z.object({ variantId: id, priceMinor: moneyMinor.nullable() }))
+        .array(
+          z.object({
+            variantId: id,
+            fromQuantity: fromQuantity.default(0),
+            priceMinor: moneyMinor.nullable(),
+          }),
+        )
         .min(1)
         .max(500, 'At most 500 prices at once.'),
     }),

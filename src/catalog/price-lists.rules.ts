@@ -1,5 +1,9 @@
 import type { Minor } from '#platform/money.ts'
+import { formatQuantity, type Quantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
+
+/** A price that a list names from a quantity on; 0 is the price of any quantity. */
+export type PriceStep = { readonly fromQuantity: Quantity; readonly priceMinor: Minor }
 
 /** A price list as a draft of an order reads it. */
 export type PriceList = {
@@ -7,25 +11,45 @@ export type PriceList = {
   readonly currency: string
   /** Off the variant's own list price, where the list names none. */
   readonly percentOffBasisPoints: number
-  readonly prices: ReadonlyMap<string, Minor>
+  /** By the ids of variants. */
+  readonly prices: ReadonlyMap<string, readonly PriceStep[]>
 }
+
+/** ` from 12`, behind a price; nothing for the price of any quantity. */
+export function fromInWords(step: { fromQuantity: Quantity; quantityScale: number }): string {
+  const { fromQuantity, quantityScale } = step
+  return fromQuantity === 0 ? '' : ` from ${formatQuantity(fromQuantity, quantityScale)}`
+}
+
+/** So much of a variant, which is counted with this many decimals. */
+type Amount = { readonly id: string; readonly quantity: Quantity; readonly quantityScale: number }
 
 /**
  * What a variant costs by a price list, with the words that say so; by its own list where there is
- * none. Undefined where neither knows a price. A percentage is rounded half away from zero.
+ * none. Of several prices that of the largest quantity reached counts. Undefined where neither knows
+ * a price. A percentage is rounded half away from zero.
  */
 export function priceByList(
   list: PriceList | null,
-  variantId: string,
+  { id, quantity, quantityScale }: Amount,
   listPriceMinor: Minor | null,
 ): { priceMinor: Minor; reason: string } | undefined {
-  const named = list?.prices.get(variantId)
+  const named = stepFor(list?.prices.get(id) ?? [], quantity)
   const reason = list ? `Price list ${list.name}` : ''
-  if (named !== undefined) return { priceMinor: named, reason }
+  if (named) {
+    const { fromQuantity, priceMinor } = named
+    return { priceMinor, reason: `${reason}${fromInWords({ fromQuantity, quantityScale })}` }
+  }
   if (listPriceMinor === null) return undefined
   if (!list || list.percentOffBasisPoints === 0) return { priceMinor: listPriceMinor, reason: '' }
   const off = (BigInt(listPriceMinor) * BigInt(list.percentOffBasisPoints) + 5_000n) / 10_000n
   return { priceMinor: listPriceMinor - Number(off), reason }
+}
+
+function stepFor(steps: readonly PriceStep[], quantity: Quantity): PriceStep | undefined {
+  return steps
+    .filter(({ fromQuantity }) => fromQuantity <= quantity)
+    .toSorted((one, other) => other.fromQuantity - one.fromQuantity)[0]
 }
 
 type Validity = {

@@ -35,6 +35,26 @@ const message = {
   text: line(400).default(''),
 }
 
+const wordToCustomer = { id, wish: message.wish, text: message.text }
+
+const messagePreview = z.object({
+  recipients: z.array(
+    z.object({
+      id,
+      number: count,
+      name: z.string(),
+      way: z.enum(ways).nullable(),
+      /** Masked. */
+      to: z.string().nullable(),
+      whyNot: z.string().nullable(),
+    }),
+  ),
+  /** As the first of them would read it. */
+  sample: z
+    .object({ subject: z.string(), text: z.string(), segments: count.nullable() })
+    .nullable(),
+})
+
 const taken = z.object({ id, callId: id, lockedUntil: z.string() })
 
 export const confirmationsContract = {
@@ -226,23 +246,7 @@ export const confirmationsContract = {
     summary: 'By which way each customer would be told, and who is left out and why',
     access: messageAccess,
     input: z.object(message),
-    output: z.object({
-      recipients: z.array(
-        z.object({
-          id,
-          number: count,
-          name: z.string(),
-          way: z.enum(ways).nullable(),
-          /** Masked. */
-          to: z.string().nullable(),
-          whyNot: z.string().nullable(),
-        }),
-      ),
-      /** As the first of them would read it. */
-      sample: z
-        .object({ subject: z.string(), text: z.string(), segments: count.nullable() })
-        .nullable(),
-    }),
+    output: messagePreview,
   }),
   message: write({
     path: '/confirmations/messages',
@@ -254,5 +258,20 @@ export const confirmationsContract = {
       sent: count,
       skipped: z.array(z.object({ id, label: z.string(), why: z.string() })),
     }),
+  }),
+  previewWord: read({
+    path: '/customers/{id}/message/preview',
+    summary: 'By which way a customer would be told these words, or why they cannot be',
+    access: capability.customers,
+    input: z.object(wordToCustomer),
+    output: messagePreview,
+  }),
+  sendWord: write({
+    path: '/customers/{id}/message',
+    summary: 'Tell a customer something that is about no order',
+    access: capability.customers,
+    refuses: ['no_text', 'not_reachable', 'message_too_long'],
+    input: z.object(wordToCustomer),
+    output: z.object({ id, way: z.enum(ways) }),
   }),
 }

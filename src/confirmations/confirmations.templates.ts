@@ -9,7 +9,7 @@ const address = '1 Mill Lane, Leeds LS1 1AA'
 const link = 'https://shop.example/confirm#k3Jd9xQ'
 const text = 'Your parcel leaves a day later than we said.'
 
-/** What customers are told about an order, mostly while it waits for their word. */
+/** What customers are told about an order, mostly while it waits for their word, or besides one. */
 export const confirmationsTemplates = {
   pleaseConfirm: defineTemplate({
     key: 'confirmation.please_confirm',
@@ -62,6 +62,19 @@ The link is for you alone and ends by itself.`,
 
 It is about your order {{number}}. Answer this mail, or call us at {{phone}}.`,
   }),
+  word: defineTemplate({
+    key: 'confirmation.word',
+    channel: 'mail',
+    label: 'A word to a customer',
+    fields: { name: order.name, company, text },
+    subject: 'A word from {{company}}',
+    body: `Hello {{name}},
+
+{{text}}
+
+If there is anything, answer this mail.
+{{company}}`,
+  }),
   pleaseConfirmMessage: defineTemplate({
     key: 'confirmation.please_confirm_message',
     channel: 'message',
@@ -93,5 +106,13 @@ It is about your order {{number}}. Answer this mail, or call us at {{phone}}.`,
     fields: { company, number, text },
     subject: '',
     body: '{{company}}, order {{number}}: {{text}}',
+  }),
+  wordMessage: defineTemplate({
+    key: 'confirmation.word_message',
+    channel: 'message',
+    label: 'A word to a customer',
+    fields: { company, text },
+    subject: '',
+    body: '{{company}}: {{text}}',
   }),
 } as const

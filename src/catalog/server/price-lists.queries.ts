@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import type { PriceListRow } from '../price-lists.contract.ts'
+import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
+import { insistOnProduct } from './product-past.ts'
 
 const counts = sql`is_active and (valid_from is null or valid_from <= current_date)
   and (valid_until is null or valid_until >= current_date)`
@@ -31,6 +32,15 @@ export async function listPriceLists(reader: Reader) {
 
 const mostPrices = 500
 
+const listPriceColumns = sql`v.id as "variantId", v.sku, v.title,
+  v.quantity_scale as "quantityScale", p.from_quantity as "fromQuantity",
+  p.price_minor as "priceMinor"`
+
+type ListOfProduct = Pick<PriceListRow, 'id' | 'name' | 'currency' | 'percentOffBasisPoints'> & {
+  readonly countsToday: boolean
+  readonly prices: ListPrice[]
+}
+
 export async function pricesOfList(reader: Reader, _actor: Actor, { id }: { id: string }) {
   const list = await reader
     .selectFrom('price_lists')
@@ -38,9 +48,29 @@ export async function pricesOfList(reader: Reader, _actor: Actor, { id }: { id: 
     .where('id', '=', id)
     .executeTakeFirst()
   if (!list) throw notFound('This price list')
-  const found = await sql<{ variantId: string; sku: string; title: string; priceMinor: number }>`
-    select v.id as "variantId", v.sku, v.title, p.price_minor as "priceMinor"
+  const found = await sql<ListPrice>`select ${listPriceColumns}
     from price_list_prices p join variants v on v.id = p.variant_id
-    where p.price_list_id = ${id} order by v.sku limit ${mostPrices}`.execute(reader)
+    where p.price_list_id = ${id} order by v.sku, p.from_quantity limit ${mostPrices}`.execute(
+    reader,
+  )
   return { prices: found.rows }
+}
+
+/** The lists that say something of a product of their own, and those that take something off all. */
+export async function listPricesOfProduct(reader: Reader, _actor: Actor, { id }: { id: string }) {
+  await insistOnProduct(reader, id)
+  const [lists, prices] = await Promise.all([
+    sql<Omit<ListOfProduct, 'prices'>>`select id, name, currency,
+        percent_off_basis_points as "percentOffBasisPoints", ${counts} as "countsToday"
+      from price_lists list order by name`.execute(reader),
+    sql<ListPrice & { listId: string }>`select p.price_list_id as "listId", ${listPriceColumns}
+      from price_list_prices p join variants v on v.id = p.variant_id
+      where v.product_id = ${id} order by v.position, v.id, p.from_quantity`.execute(reader),
+  ])
+  const byList = Map.groupBy(prices.rows, ({ listId }) => listId)
+  return {
+    lists: lists.rows
+      .map((list): ListOfProduct => ({ ...list, prices: byList.get(list.id) ?? [] }))
+      .filter((list) => list.prices.length > 0 || list.percentOffBasisPoints > 0),
+  }
 }

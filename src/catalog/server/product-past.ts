@@ -55,7 +55,7 @@ export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: s
   return { changes: found.rows }
 }
 
-async function insistOnProduct(reader: Reader, id: string): Promise<void> {
+export async function insistOnProduct(reader: Reader, id: string): Promise<void> {
   const known = await reader
     .selectFrom('products')
     .select('id')

@@ -9,7 +9,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { priceListNoun } from '../catalog.nouns.ts'
 import { insistOnPart } from './insist-on-part.ts'
 
-type Facts = {
+export type PriceListFacts = {
   readonly name: string
   readonly currency: string
   readonly percentOffBasisPoints: number
@@ -22,7 +22,7 @@ type Facts = {
 export async function savePriceList(
   tx: Tx,
   actor: Actor,
-  input: Facts & { readonly id: string | null; readonly version: number | null },
+  input: PriceListFacts & { readonly id: string | null; readonly version: number | null },
 ) {
   insistOnPart(actor, 'prices')
   const { id: known, version: seen, ...facts } = input
@@ -43,51 +43,12 @@ export async function savePriceList(
   return { id, version: written }
 }
 
-/** Names prices in a list; null takes one out, so that the percentage counts again. */
-export async function setListPrices(
+/** The list with its facts, locked until the transaction ends. */
+export async function lockList(
   tx: Tx,
-  actor: Actor,
-  input: {
-    readonly id: string
-    readonly prices: readonly { variantId: string; priceMinor: number | null }[]
-  },
-) {
-  insistOnPart(actor, 'prices')
-  const { facts } = await lockList(tx, input.id)
-  const rows = JSON.stringify(input.prices)
-  const changed = await sql<{ sku: string; before: number | null; after: number | null }>`
-    with given as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as g("variantId" uuid, "priceMinor" bigint)
-    ), gone as (
-      delete from price_list_prices p using given g
-      where p.price_list_id = ${input.id} and p.variant_id = g."variantId" and g."priceMinor" is null
-    ), named as (
-      insert into price_list_prices (price_list_id, variant_id, price_minor)
-      select ${input.id}::uuid, v.id, g."priceMinor" from given g join variants v on v.id = g."variantId"
-      where g."priceMinor" is not null
-      on conflict (price_list_id, variant_id)
-        do update set price_minor = excluded.price_minor, updated_at = now()
-    )
-    select v.sku, p.price_minor as before, g."priceMinor" as after
-    from given g join variants v on v.id = g."variantId"
-    left join price_list_prices p on p.price_list_id = ${input.id} and p.variant_id = v.id
-    order by v.sku`.execute(tx)
-  if (changed.rows.length < input.prices.length) throw unknownVariant()
-  const version = await touch(tx, input.id)
-  await appendEvent(tx, actor, {
-    type: 'price_list.priced',
-    noun: priceListNoun,
-    id: input.id,
-    label: facts.name,
-    data: Object.fromEntries(
-      changed.rows.slice(0, 50).map(({ sku, before, after }) => [sku, [before, after]]),
-    ),
-  })
-  return { id: input.id, version }
-}
-
-async function lockList(tx: Tx, id: string): Promise<{ facts: Facts; version: number }> {
-  const found = await sql<Facts & { version: number }>`select name, currency,
+  id: string,
+): Promise<{ facts: PriceListFacts; version: number }> {
+  const found = await sql<PriceListFacts & { version: number }>`select name, currency,
       percent_off_basis_points as "percentOffBasisPoints",
       to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
       to_char(valid_until, 'YYYY-MM-DD') as "validUntil", is_active as "isActive", version
@@ -98,7 +59,7 @@ async function lockList(tx: Tx, id: string): Promise<{ facts: Facts; version: nu
   return { facts, version }
 }
 
-async function write(tx: Tx, id: string, facts: Facts): Promise<number> {
+async function write(tx: Tx, id: string, facts: PriceListFacts): Promise<number> {
   try {
     const written = await sql<{ version: number }>`insert into price_lists (id, name, currency,
         percent_off_basis_points, valid_from, valid_until, is_active)
@@ -116,12 +77,6 @@ async function write(tx: Tx, id: string, facts: Facts): Promise<number> {
   }
 }
 
-async function touch(tx: Tx, id: string): Promise<number> {
-  const touched = await sql<{ version: number }>`update price_lists
-    set updated_at = now(), version = version + 1 where id = ${id} returning version`.execute(tx)
-  return touched.rows[0]?.version ?? 1
-}
-
 function nameTaken(name: string): Refusal {
   return new Refusal(
     'conflict',
@@ -137,14 +92,5 @@ function endsTooSoon(): Refusal {
     'ends_too_soon',
     'This price list would end before it begins. Mend one of the two days.',
     { field: 'validUntil' },
-  )
-}
-
-function unknownVariant(): Refusal {
-  return new Refusal(
-    'missing',
-    'unknown_variant',
-    'One of these products does not exist any more. Open the list again.',
-    { field: 'prices' },
   )
 }

@@ -3,11 +3,13 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
+import { parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import type { PriceListRow } from '../price-lists.contract.ts'
+import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
+import { fromInWords } from '../price-lists.rules.ts'
 import classes from './PriceLists.module.css'
 import { catalogOfLists, priceListsApi } from './price-lists-api.ts'
 
@@ -17,6 +19,8 @@ type PricesProps = { list: PriceListRow; whyNot: string | null }
 export function PriceListPrices({ list, whyNot }: PricesProps) {
   const { id, currency } = list
   const [text, setText] = useState('')
+  const [from, setFrom] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
   const q = useDebounced(text.trim())
   const { data } = useQuery(priceListsApi.ask('prices', { id }))
   const { data: found } = useQuery({
@@ -28,40 +32,59 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
     run: priceListsApi.call.setPrices,
     failure: 'The price was not kept',
   })
-  const set = (variantId: string, priceMinor: number | null) =>
-    act.start({ id, prices: [{ variantId, priceMinor }] })
+  const set = (
+    { variantId, fromQuantity }: Pick<ListPrice, 'variantId' | 'fromQuantity'>,
+    priceMinor: number | null,
+  ) => act.start({ id, prices: [{ variantId, fromQuantity, priceMinor }] })
   return (
     <section>
       <h3 className={classes.heading}>Prices of its own</h3>
       {whyNot === null ? (
-        <SearchPicker
-          label="Name a price for"
-          hint="SKU, barcode or words of the title"
-          text={text}
-          onText={setText}
-          results={q === text.trim() ? found?.variants : undefined}
-          keyOf={(variant) => variant.id}
-          render={(variant) => (
-            <span>
-              {variant.title} <CodeText code={variant.sku} />{' '}
-              {formatMoney(variant.priceMinor, variant.currency)}
-            </span>
-          )}
-          onPick={(variant) => {
-            setText('')
-            set(variant.id, variant.priceMinor)
-          }}
-          none="No product found."
-        />
+        <div className={classes.toName}>
+          <SearchPicker
+            label="Name a price for"
+            hint="SKU, barcode or words of the title"
+            text={text}
+            onText={setText}
+            results={q === text.trim() ? found?.variants : undefined}
+            keyOf={(variant) => variant.id}
+            render={(variant) => (
+              <span>
+                {variant.title} <CodeText code={variant.sku} />{' '}
+                {formatMoney(variant.priceMinor, variant.currency)}
+              </span>
+            )}
+            onPick={(variant) => {
+              const fromQuantity = from.trim() ? parseQuantity(from, variant.quantityScale) : 0
+              if (fromQuantity === null || fromQuantity < 0)
+                return setFault(`${variant.sku} is not counted in ${from.trim()}.`)
+              setFault(null)
+              setText('')
+              setFrom('')
+              set({ variantId: variant.id, fromQuantity }, variant.priceMinor)
+            }}
+            none="No product found."
+          />
+          <TextInput
+            label="From quantity"
+            inputMode="decimal"
+            placeholder="Any"
+            autoComplete="off"
+            value={from}
+            error={fault}
+            onChange={({ currentTarget: { value } }) => setFrom(value)}
+          />
+        </div>
       ) : null}
       <ul className={classes.lists}>
         {(data?.prices ?? []).map((price) => (
-          <li key={price.variantId} className={classes.price}>
+          <li key={`${price.variantId} ${price.fromQuantity}`} className={classes.price}>
             <span>
               {price.title} <CodeText code={price.sku} />
+              {fromInWords(price)}
             </span>
             <TextInput
-              aria-label={`Price of ${price.sku} in this list`}
+              aria-label={`Price of ${price.sku}${fromInWords(price)} in this list`}
               inputMode="decimal"
               readOnly={whyNot !== null}
               defaultValue={plainMoney(price.priceMinor, currency)}
@@ -69,7 +92,7 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
                 const minor = parseMoney(currentTarget.value, currency)
                 if (minor === null || minor < 0)
                   currentTarget.value = plainMoney(price.priceMinor, currency)
-                else if (minor !== price.priceMinor) set(price.variantId, minor)
+                else if (minor !== price.priceMinor) set(price, minor)
               }}
             />
             <ActionIcon
@@ -77,9 +100,9 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
               color="gray"
               size={36}
               disabled={whyNot !== null}
-              aria-label={`Take ${price.sku} out of this list`}
-              title={`Take ${price.sku} out of this list`}
-              onClick={() => set(price.variantId, null)}
+              aria-label={`Take ${price.sku}${fromInWords(price)} out of this list`}
+              title={`Take ${price.sku}${fromInWords(price)} out of this list`}
+              onClick={() => set(price, null)}
             >
               <IconTrash size={16} />
             </ActionIcon>

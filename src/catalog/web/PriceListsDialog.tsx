@@ -15,11 +15,17 @@ import { PriceListForm } from './PriceListForm.tsx'
 import classes from './PriceLists.module.css'
 import { priceListsApi } from './price-lists-api.ts'
 
+type DialogProps = {
+  /** Which one is open at first; all of them are listed without it. */
+  openAt?: string
+  onClose: () => void
+}
+
 /** Every price list with what it takes off and when it counts; one of them is open at a time. */
-export function PriceListsDialog({ onClose }: { onClose: () => void }) {
+export function PriceListsDialog({ openAt, onClose }: DialogProps) {
   const house = useHouse()
   const { data, error, refetch } = useQuery(priceListsApi.ask('list', {}))
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(openAt ?? null)
   const lists = data?.lists ?? []
   const fresh: PriceListRow = {
     id: '',

@@ -9,6 +9,7 @@ import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { productMachine } from '../products.states.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ProductHead } from './ProductHead.tsx'
+import { ProductListPrices } from './ProductListPrices.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { ProductPrices } from './ProductPrices.tsx'
 import { ProductUses } from './ProductUses.tsx'
@@ -49,6 +50,7 @@ export function ProductPanel({ id, onClose }: { id: string; onClose: () => void 
       {Suppliers ? <Suppliers key={`suppliers ${data.id}`} variants={data.variants} /> : null}
       <ProductFacts product={data} />
       <ProductPrices product={data} />
+      <ProductListPrices key={`list prices ${data.id}`} product={data} />
       <ProductUses uses={data.uses} />
       <RecordHistory query={history} say={sayProductEntry} />
     </SidePanel>

@@ -1,10 +1,10 @@
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { PictureUpload } from '#platform/web/PictureUpload.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Product, ProductImage } from '../products.fields.ts'
 import { PictureDialog } from './PictureDialog.tsx'
-import { PictureUpload } from './PictureUpload.tsx'
 import { pictureAddress } from './ProductThumbnail.tsx'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
@@ -24,7 +24,12 @@ export function ProductPictures({ product }: { product: Product }) {
     order.start({ id, imageIds: ids })
   }
   return (
-    <Section title="Pictures" aside={<PictureUpload productId={id} whyNot={logistics} />}>
+    <Section
+      title="Pictures"
+      aside={
+        <PictureUpload address={`/api/products/${id}/images`} area="products" whyNot={logistics} />
+      }
+    >
       {images.length === 0 ? (
         <p className={classes.quiet}>None yet.</p>
       ) : (

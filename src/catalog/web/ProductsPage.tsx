@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTableOptions } from '@tabler/icons-react'
+import { IconPlus, IconTableOptions, IconTags } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -25,9 +25,19 @@ const ProductPanel = lazy(async () => ({
   default: (await import('./ProductPanel.tsx')).ProductPanel,
 }))
 const NewProduct = lazy(async () => ({ default: (await import('./NewProduct.tsx')).NewProduct }))
+const PriceListsDialog = lazy(async () => ({
+  default: (await import('./PriceListsDialog.tsx')).PriceListsDialog,
+}))
 const ProductGrid = lazy(async () => ({ default: (await import('./ProductGrid.tsx')).ProductGrid }))
 
-const importKinds = ['products', 'shopify-products', 'woocommerce-products', 'barcodes', 'prices']
+const importKinds = [
+  'products',
+  'shopify-products',
+  'woocommerce-products',
+  'barcodes',
+  'prices',
+  'price-list-prices',
+]
 
 /** What is sold: find a product, see what it lacks, open it, change many at once. */
 export function ProductsPage() {
@@ -53,6 +63,13 @@ export function ProductsPage() {
       more={
         <>
           <ImportButton kinds={importKinds} />
+          <Button
+            variant="default"
+            leftSection={<IconTags size={16} />}
+            onClick={() => set({ prices: 'all' })}
+          >
+            Price lists
+          </Button>
           <Button
             variant="default"
             leftSection={<IconTableOptions size={16} />}
@@ -84,6 +101,13 @@ export function ProductsPage() {
           <ProductPanel
             id={params.open}
             onClose={() => set({ open: null, part: null }, 'replace')}
+          />
+        ) : null}
+        {params.prices ? (
+          <PriceListsDialog
+            key={params.prices}
+            {...(params.prices === 'all' ? {} : { openAt: params.prices })}
+            onClose={() => set({ prices: null }, 'replace')}
           />
         ) : null}
         {params.new ? <NewProduct onClose={() => set({ new: null }, 'replace')} /> : null}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { customerActor } from '#messages/server/index.ts'
 import { changeAddress } from '#orders/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { mostAddressChanges } from '../link-answers.ts'
 import { orderOfLink } from './confirm-link.queries.ts'
-import { customerActor, insistOnLink, lockLink, refuseLink } from './find-link.ts'
+import { insistOnLink, lockLink, refuseLink } from './find-link.ts'
 import { termsMark } from './new-link.ts'
 
 type AddressInput = {

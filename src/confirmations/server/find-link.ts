@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
-import { type Actor, systemActor } from '#platform/server/actor.ts'
+import { hashOfLink, linkOver, openLink, unknownLink } from '#messages/server/index.ts'
+import type { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
-import { countMiss, insistOnMisses } from '#users/server/index.ts'
 import type { LinkAnswer } from '../link-answers.ts'
-import { hashOfLink, termsMark } from './new-link.ts'
+import { termsMark } from './new-link.ts'
 
 export type FoundLink = {
   readonly id: string
@@ -16,26 +16,12 @@ export type FoundLink = {
   readonly isSameOrder: boolean
 }
 
-/** Whoever opens the link acts as the customer, also where a colleague is signed in beside them. */
-export function customerActor({ requestId, ipAddress }: Actor): Actor {
-  return { ...systemActor('Customer by link', 'link'), requestId, ipAddress }
-}
-
-/**
- * The link that a token opens. One that is not there, and one that has expired, are told apart by
- * nobody; misses are counted by where they come from.
- */
-export async function insistOnLink(
+/** The link that a token opens. */
+export const insistOnLink = (
   db: Pick<Database, 'reader'>,
   visitor: Actor,
   token: string,
-): Promise<FoundLink> {
-  await insistOnMisses(db.reader, visitor, 'confirm link')
-  const link = await linkOf(db.reader, token)
-  if (link) return link
-  await countMiss(db.reader, visitor, 'confirm link')
-  throw unknownLink()
-}
+): Promise<FoundLink> => openLink(db, visitor, 'confirm link', (reader) => linkOf(reader, token))
 
 /** The same, for an answer: it stays as it is read until the transaction ends. */
 export async function lockLink(tx: Tx, token: string): Promise<FoundLink> {
@@ -57,23 +43,18 @@ async function linkOf(reader: Reader, token: string): Promise<FoundLink | undefi
   return found.rows[0]
 }
 
-function unknownLink(): Refusal {
-  return new Refusal(
-    'missing',
-    'link_unknown',
-    'This link opens nothing, or no more. Open it from the newest message that we sent you, or call us.',
-  )
-}
-
 /** Why an order can no longer be answered about by this link; null while it can. */
 export function refuseLink(link: FoundLink): Refusal | null {
-  if (link.answer !== null) return over('answered', answered[link.answer])
+  if (link.answer !== null) return linkOver('answered', answered[link.answer])
   if (link.orderState === 'cancelled')
-    return over('cancelled', 'This order was cancelled. Call us if that is not what you wanted.')
+    return linkOver(
+      'cancelled',
+      'This order was cancelled. Call us if that is not what you wanted.',
+    )
   if (link.orderState !== 'pending')
-    return over('confirmed', 'Your order is confirmed already. There is nothing more to do.')
+    return linkOver('confirmed', 'Your order is confirmed already. There is nothing more to do.')
   if (!link.isSameOrder)
-    return over(
+    return linkOver(
       'changed',
       'Your order was changed after this link was sent. Open the newest message that we sent you, or call us.',
     )
@@ -84,8 +65,4 @@ const answered: Readonly<Record<LinkAnswer, string>> = {
   confirm: 'You have told us that all is right. Thank you; there is nothing more to do.',
   cancel: 'You have told us that you do not want this order. We see to it.',
   call_me: 'You have asked us to call you, and we will.',
-}
-
-function over(why: string, sentence: string): Refusal {
-  return new Refusal('gone', 'link_over', sentence, { details: { why } })
 }

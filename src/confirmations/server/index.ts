@@ -15,6 +15,7 @@ import { getTask } from './get-task.ts'
 import { listCalls } from './list-calls.ts'
 import { listTasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
+import { previewWord, sendWord } from './message-one-customer.ts'
 import { currentCall } from './open-call.ts'
 import { orderMessages } from './order-messages.ts'
 import { reconcileTasks } from './reconcile-tasks.ts'
@@ -47,6 +48,8 @@ export const confirmationsRoutes = (address: string) =>
     messages: reads(orderMessages),
     previewMessages: reads(previewMessages(address)),
     message: writes(messageCustomers(address)),
+    previewWord: reads(previewWord),
+    sendWord: writes(sendWord),
   })
 
 export const confirmLinkRoutes = routes('confirmLink', confirmLinkContract, {

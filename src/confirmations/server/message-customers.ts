@@ -116,8 +116,8 @@ async function sampleOf(
   }
 }
 
-/** Messages wait for the hours at which customers of the outlet may be called. */
-export async function whenAwake(reader: Reader, outletId: string): Promise<string | null> {
+/** Messages wait for the hours at which customers of the outlet, or of the house, may be called. */
+export async function whenAwake(reader: Reader, outletId: string | null): Promise<string | null> {
   const now = new Date().toISOString()
   const at = firstCallAt(await scheduleOf(reader, outletId), now)
   return at === now ? null : at

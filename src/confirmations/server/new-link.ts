@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { hashOfLink, newLinkToken } from '#messages/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -16,11 +16,6 @@ export const termsMark: RawBuilder<string> = sql<string>`md5(concat_ws('|', o.to
       l.quantity - l.cancelled_quantity, l.line_minor), ',' order by l.position, l.id)
     from order_lines l where l.order_id = o.id)))`
 
-const tokenBytes = 32
-
-export const hashOfLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
-
 /** The token stands behind the `#`, where no server and no log sees it. */
 export const linkAddress = (address: string, token: string): string =>
   `${address.replace(/\/+$/, '')}/confirm#${token}`
@@ -30,7 +25,7 @@ export async function newLink(tx: Tx, orderId: string): Promise<string> {
   // An order that was placed a moment ago may not be in the queue yet.
   await reconcileTasks(tx, [orderId])
   const hours = await settingOf(tx, confirmationsSettings.linkHours)
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newLinkToken()
   await sql`insert into confirmation_links (id, order_id, token_hash, terms_mark, expires_at)
     select ${newId()}, o.id, ${hashOfLink(token)}, ${termsMark},
       now() + make_interval(hours => ${hours})

@@ -4,8 +4,8 @@ import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import type { CallSchedule } from '../call-schedule.ts'
 import { confirmationsSettings } from '../confirmations.settings.ts'
 
-/** When customers of an outlet are called and how often. */
-export async function scheduleOf(reader: Reader, outletId: string): Promise<CallSchedule> {
+/** When customers of an outlet, or of the house, are called and how often. */
+export async function scheduleOf(reader: Reader, outletId: string | null): Promise<CallSchedule> {
   return settingsOf(
     reader,
     {

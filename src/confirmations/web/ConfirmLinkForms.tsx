@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import { CustomerForm, CustomerHeading, CustomerText } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { LinkedOrder } from '../confirm-link.contract.ts'
 import type { LinkAnswer } from '../link-answers.ts'
-import classes from './ConfirmLink.module.css'
 import { confirmLinkApi } from './confirm-link-api.ts'
 
 type Answer = {
@@ -86,9 +86,9 @@ export function CallByLink({ token, order, act, onBack }: FormProps) {
       onSend={send}
       onBack={onBack}
     >
-      <p className={classes.text}>
+      <CustomerText>
         We call {order.maskedPhone} between {order.callFrom} and {order.callUntil}.
-      </p>
+      </CustomerText>
       <TextInput
         size="md"
         type="datetime-local"
@@ -144,8 +144,8 @@ function LinkForm(props: {
     onSend()
   }
   return (
-    <form onSubmit={submit} className={classes.form}>
-      <h1 className={classes.title}>{title}</h1>
+    <CustomerForm onSubmit={submit}>
+      <CustomerHeading>{title}</CustomerHeading>
       {children}
       {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
       <Button type="submit" size="lg" fullWidth disabled={act.isPending}>
@@ -154,6 +154,6 @@ function LinkForm(props: {
       <Button size="md" variant="default" fullWidth onClick={onBack}>
         Go back
       </Button>
-    </form>
+    </CustomerForm>
   )
 }

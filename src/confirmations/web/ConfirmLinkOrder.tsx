@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CustomerHeading } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
@@ -43,7 +44,7 @@ export function ConfirmLinkOrder({ token, order, onChanged, onSaid }: OrderProps
   if (form === 'cancel') return <CancelByLink {...common} />
   return (
     <>
-      <h1 className={classes.title}>Is your order {order.number} right?</h1>
+      <CustomerHeading>Is your order {order.number} right?</CustomerHeading>
       <Lines order={order} />
       <Address order={order} />
       {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
+import { CustomerFrame, CustomerSentence } from '#platform/web/layout/CustomerFrame.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
-import type { LinkedOrder } from '../confirm-link.contract.ts'
-import classes from './ConfirmLink.module.css'
 import { ConfirmLinkOrder } from './ConfirmLinkOrder.tsx'
 import { confirmLinkApi } from './confirm-link-api.ts'
 
@@ -28,38 +27,38 @@ export function ConfirmLinkPage() {
     enabled: said === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useTitle(order)
+  const title = order ? `Order ${order.number} · ${order.company}` : 'Your order'
 
   if (said !== null) {
-    const [title, text] = thanks[said]
+    const [heading, text] = thanks[said]
     return (
-      <Frame company={order?.company ?? ''}>
-        <Sentence title={title} text={text} />
-      </Frame>
+      <CustomerFrame title={title} company={order?.company ?? ''}>
+        <CustomerSentence title={heading} text={text} />
+      </CustomerFrame>
     )
   }
   if (order)
     return (
-      <Frame company={order.company}>
+      <CustomerFrame title={title} company={order.company}>
         <ConfirmLinkOrder
           token={token}
           order={order}
           onChanged={(changed) => queries.setQueryData(question.queryKey, changed)}
           onSaid={setSaid}
         />
-      </Frame>
+      </CustomerFrame>
     )
   if (!error) return <PageLoading />
   const { code, details, message } = refusalOf(error)
   return (
-    <Frame company="">
-      <Sentence
+    <CustomerFrame title={title} company="">
+      <CustomerSentence
         title={
           code === 'link_over' ? (titlesOfOver[String(details.why)] ?? 'Done') : 'No order here'
         }
         text={message}
       />
-    </Frame>
+    </CustomerFrame>
   )
 }
 
@@ -68,36 +67,4 @@ const titlesOfOver: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   changed: 'Your order was changed',
-}
-
-function useTitle(order: LinkedOrder | undefined) {
-  const title = order ? `Order ${order.number} · ${order.company}` : 'Your order'
-  useEffect(() => {
-    document.title = title
-    const robots = document.createElement('meta')
-    robots.name = 'robots'
-    robots.content = 'noindex, nofollow'
-    document.head.append(robots)
-    return () => robots.remove()
-  }, [title])
-}
-
-function Frame({ company, children }: { company: string; children: ReactNode }) {
-  return (
-    <main className={classes.screen}>
-      <div className={classes.card}>
-        {company ? <p className={classes.company}>{company}</p> : null}
-        {children}
-      </div>
-    </main>
-  )
-}
-
-function Sentence({ title, text }: { title: string; text: string }) {
-  return (
-    <div role="status">
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isWish, type Wish, wayLabels, wishes } from '#messages/ways.ts'
+import { isWish, type Wish } from '#messages/ways.ts'
 import { MessageList } from '#messages/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -11,14 +11,11 @@ import { useAct } from '#platform/web/use-act.ts'
 import { isMessageKind, kindFacts, messageKinds } from '../message-kinds.ts'
 import { confirmationsApi } from './confirmations-api.ts'
 import { MessagePreview } from './MessagePreview.tsx'
+import { wishChoices } from './wish-choices.ts'
 
 type DialogProps = { orderIds: readonly string[]; onDone: () => void; onClose: () => void }
 
 const kindChoices = messageKinds.map((kind) => ({ value: kind, label: kindFacts[kind].label }))
-const wishChoices = wishes.map((wish) => ({
-  value: wish,
-  label: wish === 'best' ? 'The best way for each' : wayLabels[wish],
-}))
 
 const ownWords = 'about_order'
 

@@ -44,6 +44,19 @@ export function OrderMessageButton({ orderId }: { orderId: string }) {
   )
 }
 
+const ToOne = lazy(async () => ({
+  default: (await import('./CustomerMessageButton.tsx')).CustomerMessageButton,
+}))
+
+/** Words of one's own to one customer, from their profile. */
+export function LazyCustomerMessageButton(props: ComponentProps<typeof ToOne>) {
+  return (
+    <Suspense>
+      <ToOne {...props} />
+    </Suspense>
+  )
+}
+
 const Calls = lazy(async () => ({ default: (await import('./OrderCalls.tsx')).OrderCalls }))
 
 /** The calls about one order, for its panel. */

@@ -91,6 +91,7 @@ function Profile({ customer, onClose }: { customer: WholeCustomer; onClose: () =
 function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => void }) {
   const { customer, onAsk } = props
   const { id, openDuplicates } = customer
+  const { message: Message } = use(CustomerSlotsContext)
   const navigate = useNavigate()
   return (
     <div className={classes.acts}>
@@ -104,6 +105,7 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
           New order
         </ActButton>
       </Can>
+      {Message ? <Message customerId={id} /> : null}
       <ActButton size="xs" onAct={() => onAsk('change')}>
         Change
       </ActButton>

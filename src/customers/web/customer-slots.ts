@@ -4,6 +4,8 @@ import { type ComponentType, createContext } from 'react'
 export type CustomerSlots = {
   /** Their newest orders, and the way to all of them. */
   readonly orders: ComponentType<{ customerId: string }> | null
+  /** The button that writes to them. */
+  readonly message: ComponentType<{ customerId: string }> | null
 }
 
-export const CustomerSlotsContext = createContext<CustomerSlots>({ orders: null })
+export const CustomerSlotsContext = createContext<CustomerSlots>({ orders: null, message: null })

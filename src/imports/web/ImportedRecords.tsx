@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { productNoun, variantNoun } from '#catalog/catalog.nouns.ts'
+import { priceListNoun, productNoun, variantNoun } from '#catalog/catalog.nouns.ts'
 import { stockNoun } from '#inventory/inventory.nouns.ts'
 import { outletNoun } from '#outlets/outlets.nouns.ts'
 import type { Noun } from '#platform/nouns.ts'
@@ -9,7 +9,7 @@ import { parsePlainSearch } from '#platform/web/url-state.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
-const nouns: readonly Noun[] = [productNoun, variantNoun, stockNoun, outletNoun]
+const nouns: readonly Noun[] = [productNoun, variantNoun, priceListNoun, stockNoun, outletNoun]
 const shown = 20
 
 const inWords = { created: 'added', changed: 'changed', booked: 'booked' } as const

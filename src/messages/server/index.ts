@@ -4,6 +4,14 @@ import { messagesOfCustomer } from './messages.queries.ts'
 import { resendMessage } from './resend-message.ts'
 
 export {
+  customerActor,
+  hashOfLink,
+  linkOver,
+  newLinkToken,
+  openLink,
+  unknownLink,
+} from './customer-links.ts'
+export {
   messageCustomer,
   pickWays,
   type Reachable,

@@ -33,7 +33,7 @@ export function MessageList({ messages, hasLabels = false, area }: ListProps) {
           <StateBadge machine={{ states: messageStateFacts }} state={state} />
           <span>
             {wayLabels[way]} to {to}
-            {hasLabels ? `, about ${label.toLowerCase()}` : ''}, by {queuedBy}
+            {hasLabels ? `, about ${inSentence(label)}` : ''}, by {queuedBy}
           </span>
           <InstantText at={createdAt} />
           {lastError !== null && state !== 'delivered' ? (
@@ -49,3 +49,7 @@ export function MessageList({ messages, hasLabels = false, area }: ListProps) {
     </ol>
   )
 }
+
+/** `Order 1042` becomes `order 1042`; a number such as C-1042 stays. */
+const inSentence = (label: string) =>
+  label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

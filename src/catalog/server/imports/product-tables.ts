@@ -1,5 +1,6 @@
 import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { importBarcodes } from './import-barcodes.ts'
+import { importListPrices } from './import-list-prices.ts'
 import { importPrices } from './import-prices.ts'
 import { importProducts } from './import-products.ts'
 import { importShopifyProducts } from './import-shopify-products.ts'
@@ -10,5 +11,6 @@ export const productTables: readonly AnyTableImport[] = [
   importShopifyProducts,
   importWoocommerceProducts,
   importPrices,
+  importListPrices,
   importBarcodes,
 ]

@@ -48,14 +48,17 @@ async function undoBatch(
     order by seq desc limit ${changesPerBatch} for update`.execute(tx)
   if (found.rows.length === 0) return false
   const { left } = await kind.undo(tx, actor, sourceOf(run), found.rows)
-  const reasons = Object.fromEntries(left.map(({ id, reason }) => [id, reason]))
+  // One record may have been changed in several ways, which the labels tell apart.
+  const reasons = Object.fromEntries(
+    left.map(({ id, label, reason }) => [`${id} ${label}`, reason]),
+  )
   const seqs = found.rows.map(({ seq }) => seq)
   await sql`update import_changes set reason = r.reason,
       outcome = case when r.reason is null then 'undone' else 'left' end
     from unnest(${seqs}::bigint[]) as s(seq)
       join import_changes c on c.import_id = ${run.id} and c.seq = s.seq
-      left join jsonb_each_text(${JSON.stringify(reasons)}::jsonb) as r(id, reason)
-        on r.id = c.entity_id::text
+      left join jsonb_each_text(${JSON.stringify(reasons)}::jsonb) as r(name, reason)
+        on r.name = c.entity_id || ' ' || c.label
     where import_changes.import_id = ${run.id} and import_changes.seq = s.seq`.execute(tx)
   return true
 }
