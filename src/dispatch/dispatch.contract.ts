@@ -3,8 +3,11 @@ import { suggestion } from '#packaging/packaging.contract.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, line, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
+import { scanRefusals } from '#scanning/scan-meanings.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
+import { packedParcel, weighing } from './packed-parcel.fields.ts'
 
 const waiting = z.object({
   orderId: id,
@@ -28,6 +31,15 @@ const benchLine = z.object({
   quantity: z.number().int(),
   packedQuantity: z.number().int(),
   quantityScale,
+  /** Which lots of it lie in the parcel; none where the product has no lots. */
+  lots: z.array(
+    z.object({
+      lotId: id,
+      code: z.string(),
+      expiresOn: z.string().nullable(),
+      quantity: z.number().int(),
+    }),
+  ),
 })
 
 const bench = z.object({
@@ -39,6 +51,7 @@ const bench = z.object({
   note: z.string(),
   units: z.number().int(),
   packedUnits: z.number().int(),
+  parcelId: id.nullable(),
   parcelCode: z.string().nullable(),
   openHolds: z.array(z.string()),
   lines: z.array(benchLine),
@@ -59,6 +72,8 @@ const boxOfOrder = z.object({
   ),
   suggestion,
 })
+
+const finished = z.object({ parcel: packedParcel.nullable() })
 
 export type BoxOfOrder = z.infer<typeof boxOfOrder>
 
@@ -89,6 +104,19 @@ export const dispatchContract = {
       toHandOver: z.number().int(),
       onTheWay: z.number().int(),
       cap: z.number().int(),
+    }),
+  }),
+  next: read({
+    path: '/dispatch/next',
+    summary: 'The order to pack next: promised first, then waiting longest',
+    access: capability.dispatch,
+    input: z.object({
+      outletId: id.optional(),
+      /** The order that is on the bench now. */
+      exceptOrderId: id.optional(),
+    }),
+    output: z.object({
+      next: z.object({ orderId: id, number: z.number().int() }).nullable(),
     }),
   }),
   bench: read({
@@ -125,23 +153,72 @@ export const dispatchContract = {
     summary: 'Put a scanned unit into the parcel; the last unit packs the order',
     access: capability.dispatch,
     refuses: [
-      'unknown_barcode',
-      'misread_barcode',
+      ...scanRefusals,
       'wrong_item',
       'is_packaging',
       'over_quantity',
+      'lot_needed',
+      'wrong_lot',
+      'lot_expired',
+      'lot_on_hold',
+      'lot_not_there',
       'wrong_state',
       'held',
     ],
-    input: z.object({ orderId: id, code: scanCode }),
+    input: z.object({
+      orderId: id,
+      code: scanCode,
+      /** The code of the product that was scanned before, if this is to be its lot. */
+      lotOf: scanCode.optional(),
+    }),
     output: z.object({ lineId: id, bench }),
+  }),
+  packed: read({
+    path: '/dispatch/bench/{orderId}/parcel',
+    summary: 'The full parcel of an order: what it weighs, what it should weigh, and its photos',
+    access: capability.dispatch,
+    input: z.object({ orderId: id }),
+    output: finished,
+  }),
+  weigh: write({
+    path: '/dispatch/bench/{orderId}/weight',
+    summary: 'Keep what a packed parcel weighs; one far from what was reckoned asks why',
+    access: capability.dispatch,
+    refuses: ['weight_differs', 'not_packed', 'wrong_state'],
+    input: weighing,
+    output: finished,
+  }),
+  removePhoto: write({
+    path: '/dispatch/parcels/{id}/photos/remove',
+    summary: 'Take a photo of a parcel off that has not left',
+    access: capability.dispatch,
+    refuses: ['wrong_state'],
+    input: z.object({ id, photoId: id }),
+    output: finished,
+  }),
+  openAgain: write({
+    path: '/dispatch/bench/{orderId}/open-again',
+    summary: 'Open a packed parcel again: its label is void, and its units are scanned anew',
+    access: capability.dispatch,
+    refuses: ['not_packed', 'on_closed_sheet', 'wrong_state'],
+    input: z.object({ orderId: id, reason: reasonGiven }),
+    output: z.object({
+      bench,
+      /** The courier knows of the booking, and is not told by the house. */
+      hasToBeTold: z.boolean(),
+    }),
   }),
   takeOutUnit: write({
     path: '/dispatch/bench/{orderId}/units/undo',
     summary: 'Take one unit of a line out of the parcel again',
     access: capability.dispatch,
-    refuses: ['wrong_state', 'nothing_packed'],
-    input: z.object({ orderId: id, lineId: id }),
+    refuses: ['wrong_state', 'nothing_packed', 'lot_needed'],
+    input: z.object({
+      orderId: id,
+      lineId: id,
+      /** Only where several lots of the line are in the parcel. */
+      lotId: id.optional(),
+    }),
     output: bench,
   }),
 }

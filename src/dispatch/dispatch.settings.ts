@@ -24,6 +24,23 @@ export const dispatchSettings = {
     type: { kind: 'whole', least: 0, most: 720, unit: 'minutes' },
     default: 60,
   }),
+  weightOffGrams: defineSetting({
+    ...board,
+    key: 'dispatch.weight_off_grams',
+    label: 'Weight of a parcel may be off by',
+    effect:
+      'A parcel that weighs so much more or less than its goods and its box asks for a reason on the bench.',
+    type: { kind: 'whole', least: 10, most: 20_000, unit: 'g' },
+    default: 200,
+  }),
+  asksForPhoto: defineSetting({
+    ...board,
+    key: 'dispatch.asks_for_photo',
+    label: 'Packed parcels are photographed',
+    effect: 'Yes: the bench asks for a photo and stays with the parcel until it has one.',
+    type: { kind: 'yes_no' },
+    default: false,
+  }),
   unseenHours: defineSetting({
     ...board,
     key: 'dispatch.unseen_hours',
@@ -64,6 +81,15 @@ export const dispatchSettings = {
     key: 'dispatch.scans_bins',
     label: 'Bins are scanned while picking',
     effect: 'Yes: the bin is scanned before its product. No: the product alone is enough.',
+    type: { kind: 'yes_no' },
+    default: true,
+  }),
+  checksEmptyBins: defineSetting({
+    ...picking,
+    key: 'dispatch.checks_empty_bins',
+    label: 'Empty bins are looked into',
+    effect:
+      'Yes: whoever takes the last unit of a bin by the books is asked whether it really is empty.',
     type: { kind: 'yes_no' },
     default: true,
   }),

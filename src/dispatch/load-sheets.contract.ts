@@ -135,6 +135,8 @@ export const loadSheetsContract = {
       'not_booked',
       'not_signed',
       'address_not_proved',
+      'lot_not_for_sale',
+      'lot_not_there',
       'wrong_state',
       'stale_version',
     ],

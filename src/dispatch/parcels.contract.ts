@@ -8,6 +8,7 @@ import { capability } from '#users/capabilities.ts'
 import {
   bookingAsked,
   bookingOutcome,
+  labelsEndings,
   mostParcels,
   offersOfParcel,
   parcelRow,
@@ -100,6 +101,6 @@ export const parcelsContract = {
       /** Only for those that were printed before. */
       reason: reasonGiven.nullable().default(null),
     }),
-    output: z.object({ batchId: id, count: z.number().int() }),
+    output: z.object({ batchId: id, count: z.number().int(), ending: z.enum(labelsEndings) }),
   }),
 }

@@ -161,3 +161,8 @@ export const bookingOutcome = z.object({
 })
 
 export type BookingOutcome = z.infer<typeof bookingOutcome>
+
+/** As what labels come: documents of couriers cannot be joined, so that several are a zip. */
+export const labelsEndings = ['pdf', 'zpl', 'zip'] as const
+
+export type LabelsEnding = (typeof labelsEndings)[number]

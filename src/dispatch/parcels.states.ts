@@ -15,6 +15,7 @@ export const parcelMachine = defineMachine({
   terminal: ['received_back', 'cancelled'],
   states: {
     packed: { label: 'Packed', tone: 'waiting' },
+    opened: { label: 'Opened again', tone: 'bad' },
     booked: { label: 'Booked', tone: 'active' },
     handed_over: { label: 'Handed over', tone: 'special' },
     in_transit: { label: 'In transit', tone: 'special' },
@@ -33,6 +34,20 @@ export const parcelMachine = defineMachine({
       to: 'booked',
       label: 'Book',
       done: 'booked',
+      access: capability.dispatch,
+    },
+    open_again: {
+      from: ['packed', 'booked'],
+      to: 'opened',
+      label: 'Open again',
+      done: 'opened_again',
+      access: capability.dispatch,
+    },
+    pack_again: {
+      from: ['opened'],
+      to: 'packed',
+      label: 'Pack again',
+      done: 'packed_again',
       access: capability.dispatch,
     },
     void: {
@@ -106,7 +121,7 @@ export const parcelMachine = defineMachine({
       access: capability.returns,
     },
     cancel: {
-      from: ['packed', 'booked'],
+      from: ['packed', 'opened', 'booked'],
       to: 'cancelled',
       label: 'Cancel',
       done: 'cancelled',
@@ -117,6 +132,7 @@ export const parcelMachine = defineMachine({
 
 export const parcelStates = [
   'packed',
+  'opened',
   'booked',
   'handed_over',
   'in_transit',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line, quantity, version } from '#platform/fields.ts'
+import { flag, id, line, quantity, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { scanRefusals } from '#scanning/scan-meanings.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
-import { orderToPick, waveRow, wholeWave } from './waves.fields.ts'
+import { courierOfWave, orderToPick, waveRow, wholeWave } from './waves.fields.ts'
 import { pickSteps, waveMethods, waveRules } from './waves.rules.ts'
 import { waveStates } from './waves.states.ts'
 
@@ -16,18 +16,21 @@ const step = { id, version }
 const moved = z.object({ id, version: z.number().int() })
 const ofLine = z.object({ id, lineId: id })
 const count = z.number().int()
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of the day, such as 15:30.')
+
+/** What narrows the list of waves; the export reads the same. */
+export const waveFilter = {
+  state: z.enum(waveStates).optional(),
+  outletId: id.optional(),
+  q: line(80).default(''),
+}
 
 export const wavesContract = {
   list: read({
     path: '/waves',
     summary: 'Waves of orders to pick, newest first',
     access,
-    input: z.object({
-      state: z.enum(waveStates).optional(),
-      outletId: id.optional(),
-      q: line(80).default(''),
-      ...pageInput,
-    }),
+    input: z.object({ ...waveFilter, ...pageInput }),
     output: pageOf(waveRow),
   }),
   get: read({
@@ -56,9 +59,22 @@ export const wavesContract = {
     path: '/waves/orders',
     summary: 'Confirmed orders in the order of a rule, and why some cannot be picked',
     access,
-    input: z.object({ outletId: id, rule: z.enum(waveRules).default('oldest') }),
+    input: z.object({
+      outletId: id,
+      rule: z.enum(waveRules).default('oldest'),
+      courierId: id.optional(),
+      leavesBy: timeOfDay
+        .optional()
+        .describe('Only what is to leave by then, on the clock of the outlet.'),
+      zone: line(30)
+        .optional()
+        .describe('Only what lies there as a whole: how the codes of its bins begin.'),
+      oneLine: flag.optional(),
+    }),
     output: z.object({
       rows: z.array(orderToPick),
+      couriers: z.array(courierOfWave),
+      zones: z.array(z.string()),
       most: z.object({ orders: count, weightGrams: count }),
     }),
   }),
@@ -139,6 +155,16 @@ export const wavesContract = {
     access,
     refuses: ['in_hand', 'unknown_reason', 'wrong_state'],
     input: ofLine.extend({ reason: reasonGiven }),
+    output: wholeWave,
+  }),
+  answerCheck: write({
+    path: '/waves/{id}/bin-checks',
+    summary: 'Say what is left in a bin that is empty by the books',
+    access,
+    refuses: ['nothing_asked'],
+    input: ofLine.extend({
+      left: count.min(0).max(1_000_000).describe('In steps of the variant; zero when it is empty.'),
+    }),
     output: wholeWave,
   }),
   leaveOut: write({

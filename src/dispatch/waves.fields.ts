@@ -38,6 +38,9 @@ const waveOrder = z.object({
   hasLeft: z.boolean(),
   isHeld: z.boolean(),
   isLate: z.boolean(),
+  /** Once it is packed. */
+  parcelId: id.nullable(),
+  parcelState: z.string().nullable(),
 })
 
 export type WaveOrder = z.infer<typeof waveOrder>
@@ -54,6 +57,7 @@ export const waveLine = z.object({
   binId: id.nullable(),
   binCode: z.string().nullable(),
   /** The lot that expires first there; another of the same bin does as well. */
+  lotId: id.nullable(),
   lotCode: z.string().nullable(),
   expiresOn: z.string().nullable(),
   position: count,
@@ -69,9 +73,21 @@ export const waveLine = z.object({
 
 export type WaveLine = z.infer<typeof waveLine>
 
+/** A bin that is empty by the books; whoever stands there says whether it is. */
+const binCheck = z.object({
+  lineId: id,
+  sku: z.string(),
+  title: z.string(),
+  quantityScale,
+  binCode: z.string(),
+})
+
+export type BinCheck = z.infer<typeof binCheck>
+
 export const wholeWave = waveRow.extend({
   orderRows: z.array(waveOrder),
   lineRows: z.array(waveLine),
+  checks: z.array(binCheck),
   /** Where the picker goes on; null when nothing is left to take. */
   now: z
     .object({
@@ -95,7 +111,17 @@ export const orderToPick = z.object({
   isLate: z.boolean(),
   units: count,
   weightGrams: count,
+  /** Whom booking would suggest; null where no courier is known to go there. */
+  courierId: id.nullable(),
+  courierName: z.string().nullable(),
+  /** The cut-off that counts for it: `15:30` on the clock of its outlet. */
+  leavesBy: z.string(),
   whyNot: z.string().nullable(),
 })
 
 export type OrderToPick = z.infer<typeof orderToPick>
+
+/** A courier and until when its parcels are to be ready. */
+export const courierOfWave = z.object({ id, name: z.string(), leavesBy: z.string() })
+
+export type CourierOfWave = z.infer<typeof courierOfWave>

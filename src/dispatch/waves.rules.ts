@@ -6,6 +6,11 @@ export const waveMethods = ['single', 'cluster'] as const
 
 export type WaveMethod = (typeof waveMethods)[number]
 
+export const methodLabels: Readonly<Record<WaveMethod, string>> = {
+  single: 'Order by order',
+  cluster: 'All at once, a tote each',
+}
+
 /** Which orders go first. */
 export const waveRules = ['oldest', 'pressing', 'one_unit'] as const
 
@@ -113,3 +118,28 @@ export function refuseCart(
     field: 'orderIds',
   })
 }
+
+type OrderForLabel = {
+  readonly position: number
+  readonly toteCode: string | null
+  readonly parcelId: string | null
+  readonly parcelState: string | null
+}
+
+/** The parcels of a wave whose labels can be printed, as they stand: by tote, else as they were picked. */
+export function parcelsToLabel(orders: readonly OrderForLabel[], method: WaveMethod): string[] {
+  const isByTote = method === 'cluster'
+  return orders
+    .filter(({ parcelState }) => parcelState === 'booked')
+    .toSorted((one, other) => (isByTote ? byTote(one, other) : 0) || one.position - other.position)
+    .flatMap(({ parcelId }) => (parcelId === null ? [] : [parcelId]))
+}
+
+/** `K-2` stands before `K-10`; what is in no tote comes last. */
+function byTote(one: OrderForLabel, other: OrderForLabel): number {
+  if (one.toteCode === null || other.toteCode === null)
+    return Number(one.toteCode === null) - Number(other.toteCode === null)
+  return numerically.compare(one.toteCode, other.toteCode)
+}
+
+const numerically = new Intl.Collator('en', { numeric: true })

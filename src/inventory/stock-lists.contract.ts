@@ -75,6 +75,20 @@ const place = z.object({
   onHand: steps,
 })
 
+const difference = z.object({
+  id,
+  number: z.number().int(),
+  /** Found minus expected. */
+  quantity: steps,
+  binCode: z.string().nullable(),
+  lotCode: z.string().nullable(),
+  cause: z.string(),
+  sourceNoun: z.string(),
+  sourceId: id,
+  label: z.string(),
+  at: z.string(),
+})
+
 const levelPanel = levelRow.extend({
   productId: id,
   outletName: z.string(),
@@ -84,6 +98,8 @@ const levelPanel = levelRow.extend({
   lastIssuedOn: z.string().nullable(),
   setAside: z.array(z.object({ kind: unavailableKind, quantity: steps })),
   places: z.array(place),
+  /** Found to be otherwise than the books say, and not settled yet; newest first. */
+  differences: z.array(difference),
   elsewhere: z.array(
     levelRow.pick({
       outletId: true,

@@ -14,6 +14,8 @@ const reason = z.object({
   appliesTo: z.array(use),
   direction: z.enum(directions),
   needsNote: z.boolean(),
+  /** Asked for where goods are graded that came back for this reason. */
+  needsPhoto: z.boolean(),
   fault: z.enum(faults),
   parentCode: z.string().nullable(),
   isActive: z.boolean(),
@@ -29,6 +31,7 @@ const facts = z.object({
   appliesTo: z.array(use).min(1, 'Choose at least one use.').max(20),
   direction: z.enum(directions).default('any'),
   needsNote: z.boolean().default(false),
+  needsPhoto: z.boolean().default(false),
   fault: z.enum(faults),
   parentCode: reasonCode.nullable().default(null),
   position: z.number().int().min(0).max(100_000).default(0),

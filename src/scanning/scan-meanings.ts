@@ -1,9 +1,5 @@
-import {
-  type InternalKind,
-  readInternalCode,
-  type ScanAction,
-  scanActionOf,
-} from '#catalog/internal-codes.ts'
+import { type InternalKind, readInternalCode } from '#catalog/internal-codes.ts'
+import { cardOf, type ScanAction } from '#platform/scan-cards.ts'
 
 /** What a scanned code can stand for; a screen says which of them it can use. */
 export type ScanMeaning =
@@ -31,7 +27,7 @@ export type ScanMeaning =
   | { readonly kind: 'lot'; readonly code: string }
   | { readonly kind: 'action'; readonly action: ScanAction }
   | {
-      readonly kind: 'package' | 'order' | 'parcel' | 'transfer'
+      readonly kind: 'package' | 'order' | 'parcel' | 'transfer' | 'load_sheet' | 'wave'
       readonly id: string
       readonly label: string
     }
@@ -55,6 +51,8 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   order: { one: 'the order', wanted: 'an order' },
   parcel: { one: 'the parcel', wanted: 'a parcel' },
   transfer: { one: 'the transfer', wanted: 'a transfer' },
+  load_sheet: { one: 'the load sheet', wanted: 'a load sheet' },
+  wave: { one: 'the wave', wanted: 'a wave' },
   user: { one: 'a staff badge', wanted: 'a staff badge' },
 }
 
@@ -79,7 +77,6 @@ export function loggedScan(raw: string): string {
 
 /** The meaning of an action card, which nothing need be looked up for. */
 export function actionMeaning(raw: string): ScanMeaning | null {
-  const internal = readInternalCode(raw)
-  const action = internal?.kind === 'action' ? scanActionOf(internal.rest) : null
+  const action = cardOf(raw)
   return action && { kind: 'action', action }
 }

@@ -3,6 +3,7 @@ import { linesOf, orderFacts } from '#orders/server/index.ts'
 import {
   chooseBox,
   consumePackaging,
+  giveBack,
   materialById,
   type OrderToPack,
   packagingOf,
@@ -61,6 +62,17 @@ export async function packInBox(
 ): Promise<void> {
   const order = await orderToPack(tx, actor, orderId)
   await consumePackaging(tx, actor, { ...order, parcel: asSource(parcel) })
+}
+
+/** The parcel was opened again: what it was packed in is in stock again. */
+export async function unpackBox(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  parcel: { readonly id: string; readonly code: string },
+): Promise<void> {
+  const order = await orderToPack(tx, actor, orderId)
+  await giveBack(tx, actor, { ...order, parcel: asSource(parcel) })
 }
 
 /**

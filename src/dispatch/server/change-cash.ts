@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { agreeOnCash } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -7,8 +8,8 @@ import { parcelNoun } from '../dispatch.nouns.ts'
 import { findParcel } from './find-parcel.ts'
 
 /**
- * The courier took an advice to collect another amount: from now on that is what it brings. What was
- * frozen stays in the booking and on the label.
+ * The courier took an advice to collect another amount: from now on that is what it brings, and what
+ * its order is settled with. What was frozen stays in the booking and on the label.
  */
 export async function changeCash(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function changeCash(
   if (parcel.cashMinor === cashMinor) return
   await sql`update parcels set cash_minor = ${cashMinor}, version = version + 1
     where id = ${parcelId}`.execute(tx)
+  await agreeOnCash(tx, actor, { orderId: parcel.orderId, cashMinor })
   await appendEvent(tx, actor, {
     type: 'parcel.cash_changed',
     noun: parcelNoun,

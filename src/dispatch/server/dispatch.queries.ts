@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countByState, countCap, linesOf, orderFacts } from '#orders/server/index.ts'
+import { countByState, countCap, linesOf, orderFacts, packedLotsOf } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -37,7 +37,7 @@ async function waitingIn(
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null) as "isHeld",
       parcel.code as "parcelCode", o.placed_at::text as key
     from orders o join outlets outlet on outlet.id = o.outlet_id
-    left join parcels parcel on parcel.order_id = o.id
+    left join parcels parcel on parcel.order_id = o.id and parcel.state <> 'opened'
     where o.state = ${state} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}
       and (${input.outletId ?? null}::uuid is null or o.outlet_id = ${input.outletId ?? null}::uuid)
       ${after ? sql`and (o.placed_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -81,9 +81,12 @@ export async function benchOf(
   const order = await orderFacts(reader, actor, capability.dispatch, input.orderId)
   const parcel = await reader
     .selectFrom('parcels')
-    .select('code')
+    .select(['id', 'code'])
     .where('order_id', '=', input.orderId)
+    // One that was opened again is none until its last unit is in.
+    .where('state', '<>', 'opened')
     .executeTakeFirst()
+  const packedLots = await packedLotsOf(reader, input.orderId)
   const lines = (await linesOf(reader, input.orderId)).map((line) => ({
     id: line.id,
     sku: line.sku,
@@ -91,6 +94,9 @@ export async function benchOf(
     quantity: line.quantity - line.cancelledQuantity,
     packedQuantity: line.packedQuantity,
     quantityScale: line.quantityScale,
+    lots: packedLots
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ lotId, code, expiresOn, quantity }) => ({ lotId, code, expiresOn, quantity })),
   }))
   const units = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce(
@@ -106,6 +112,7 @@ export async function benchOf(
     note: order.note,
     units: units((line) => line.quantity),
     packedUnits: units((line) => line.packedQuantity),
+    parcelId: parcel?.id ?? null,
     parcelCode: parcel?.code ?? null,
     openHolds: order.openHolds,
     lines,

@@ -28,7 +28,9 @@ export type Followed =
 /**
  * Lets a parcel follow what its courier tells of it, and its order with it. Messages come late, twice
  * and out of order: one that is older than the newest that counted moves nothing, nor does one for
- * which the parcel's state is not open. Each failed attempt counts, also the second in a row.
+ * which the parcel's state is not open. Each failed attempt counts, also the second in a row. One
+ * that says anew what is so already moves nothing either, but is the last word from then on: otherwise
+ * what happened before it and is told after it would count.
  */
 export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Promise<Followed> {
   const parcel = await findParcel(tx, actor, capability.dispatch, told.parcelId, { locked: true })
@@ -37,8 +39,11 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
   if (parcel.newsAt !== null && Date.parse(told.at) < Date.parse(parcel.newsAt))
     return { isMoved: false, why: 'older' }
   const label = `Parcel ${parcel.code}`
-  if (refuseMove(parcelMachine, name, { label, state: parcel.state }))
-    return { isMoved: false, why: 'wrong_state' }
+  if (refuseMove(parcelMachine, name, { label, state: parcel.state })) {
+    if (parcelMachine.moves[name].to !== parcel.state) return { isMoved: false, why: 'wrong_state' }
+    await keepLastWord(tx, told)
+    return { isMoved: false, why: 'note' }
+  }
   const attempts = parcel.attempts + (told.news === 'attempt_failed' ? 1 : 0)
   await move(tx, actor, {
     machine: parcelMachine,
@@ -48,8 +53,7 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
     label,
     outletId: parcel.outletId,
     set: {
-      news_at: told.at,
-      news_text: told.text.slice(0, 300),
+      ...lastWord(told),
       attempts,
       ...(told.news === 'delivered' ? { delivered_at: told.at } : {}),
     },
@@ -57,8 +61,8 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
       order: parcel.orderId,
       courier: parcel.courierId,
       tracking: parcel.trackingNumber,
+      // Not the words: they may name people, and the record is for good.
       at: told.at,
-      text: told.text,
       attempts,
       ...told.data,
     },
@@ -67,12 +71,18 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
   return { isMoved: true }
 }
 
+const lastWord = ({ at, text }: NewsOfParcel) => ({ news_at: at, news_text: text.slice(0, 300) })
+
+async function keepLastWord(tx: Tx, told: NewsOfParcel): Promise<void> {
+  await tx.updateTable('parcels').set(lastWord(told)).where('id', '=', told.parcelId).execute()
+}
+
 async function bringOrder(tx: Tx, actor: Actor, parcel: ParcelFacts, told: NewsOfParcel) {
   await arriveOrder(tx, actor, {
     orderId: parcel.orderId,
     cashMinor: parcel.cashMinor ?? 0,
     trackingNumber: parcel.trackingNumber ?? parcel.code,
-    data: { parcel: parcel.code, at: told.at, text: told.text },
+    data: { parcel: parcel.code, at: told.at },
   })
   hintAfterCommit(tx, { noun: parcelNoun.key, ids: [parcel.id], outletId: parcel.outletId })
 }

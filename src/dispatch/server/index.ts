@@ -5,6 +5,10 @@ import { loadSheetsContract } from '../load-sheets.contract.ts'
 import { parcelsContract } from '../parcels.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
+import { nextToPack } from './next-to-pack.ts'
+import { openAgain } from './open-again.ts'
+import { packedParcelOf } from './packed-parcel.ts'
+import { removeParcelPhoto } from './parcel-photos.ts'
 import { bookParcels } from './parcels/book-parcels.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
 import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
@@ -18,12 +22,14 @@ import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
+import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
 export { findParcel, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
+export { parcelPhotos } from './parcel-photos.ts'
 export { bookingHandlers } from './parcels/booking-handlers.ts'
 export { forgetParcels } from './parcels/forget-parcels.ts'
 export { bookingsOfParcel } from './parcels/get-parcel.ts'
@@ -32,18 +38,25 @@ export { parcelsFile } from './parcels/parcels-file.ts'
 export { findSheetCode } from './sheets/find-sheet-code.ts'
 export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
 export { sheetFiles } from './sheets/sheet-file.ts'
-export { findToteCode } from './waves/find-wave-codes.ts'
+export { addPastWave, startWave } from './waves/add-past-wave.ts'
+export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
 export { wavesRoutes } from './waves/waves.routes.ts'
+export { wavesFile } from './waves/waves-file.ts'
 
 export const dispatchRoutes = routes('dispatch', dispatchContract, {
   toPack: reads(toPack),
   toHandOver: reads(toHandOver),
   counts: reads(dispatchCounts),
+  next: reads(nextToPack),
   bench: reads(benchOf),
   parcel: reads(parcelOf),
   packaging: reads(boxOfOrder),
   chooseBox: does(takeOtherBox),
   packUnit: does(packScannedUnit),
+  packed: reads(packedParcelOf),
+  weigh: writes(weighParcel),
+  removePhoto: writes(removeParcelPhoto),
+  openAgain: writes(openAgain),
   takeOutUnit: writes(takeUnitOut),
 })
 

@@ -1,38 +1,49 @@
-import { variantByCode } from '#catalog/server/index.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
-import { packUnit, takeOutUnit } from '#orders/server/index.ts'
+import { findOrder, packUnit, takeOutUnit } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { refuseUnknownCode } from '#scanning/scanning.rules.ts'
-import { keepScan } from '#scanning/server/index.ts'
+import type { ScanMeaning } from '#scanning/scan-meanings.ts'
+import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { capability } from '#users/capabilities.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
+import { lotAtBench } from './lot-at-bench.ts'
+import { moveParcel } from './parcels/move-parcel.ts'
 import { leaveWave } from './waves/finish-picking.ts'
 
+type Scan = {
+  readonly orderId: string
+  readonly code: string
+  readonly lotOf?: string | undefined
+}
+
 /**
- * A unit was scanned into the parcel of an order. Each scan carries a key of its own, so that a
- * scan that is sent twice counts once.
+ * A unit was scanned into the parcel of an order, or the lot of the unit that was scanned before. Each
+ * scan carries a key of its own, so that a scan that is sent twice counts once.
  */
 export function packScannedUnit(
   db: Database,
   actor: Actor,
-  input: { orderId: string; code: string },
+  input: Scan,
   request: IdempotentRequest | null,
 ) {
   const scan = { task: 'pack', raw: input.code }
   return keepScan(db, actor, scan, request, async (tx) => {
-    const variant = await variantByCode(tx, input.code)
-    if (!variant) throw refuseUnknownCode(input.code)
-    const { id: variantId, sku, packQuantity } = variant
-    const packed = await packUnit(tx, actor, input.orderId, { variantId, sku, packQuantity }).catch(
-      async (refusal: unknown) => {
-        throw await refuseBoxAsUnit(tx, variant, refusal)
-      },
-    )
+    const unit = await readUnit(tx, actor, input)
+    const { variantId, sku, quantity, quantityScale } = unit
+    const packed = await packUnit(tx, actor, input.orderId, {
+      variantId,
+      sku,
+      // What is counted in fractions goes in whole, however much of it the code tells.
+      packQuantity: quantityScale === 0 ? quantity : 1,
+      lotOf: (taking) => lotAtBench(tx, unit, taking),
+    }).catch(async (refusal: unknown) => {
+      throw await refuseBoxAsUnit(tx, { id: variantId, sku }, refusal)
+    })
     if (packed.isPacked) {
       await makeParcel(tx, actor, input.orderId, packed)
       await leaveWave(tx, actor, input.orderId)
@@ -42,14 +53,37 @@ export function packScannedUnit(
   })
 }
 
+/** The product that was scanned; a text that is none is the lot of the product scanned before it. */
+async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
+  const order = await findOrder(tx, actor, capability.dispatch, orderId)
+  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
+    resolveCode(tx, actor, { raw, outletId: order.outlet_id, expects })
+  if (lotOf === undefined) return read(code, ['variant'])
+  const found: ScanMeaning = await read(code, ['variant', 'lot'])
+  if (found.kind === 'variant') return found
+  return { ...(await read(lotOf, ['variant'])), lotCode: code.trim() }
+}
+
 async function makeParcel(
   tx: Tx,
   actor: Actor,
   orderId: string,
   order: { number: number; outletId: string },
 ): Promise<void> {
-  const id = newId()
   const code = parcelCode(order.number)
+  const before = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  const id = before?.id ?? newId()
+  await packInBox(tx, actor, orderId, { id, code })
+  if (before) {
+    const parcel = { id, code, orderId, outletId: order.outletId }
+    const set = { packed_by: actor.userId, packed_at: new Date().toISOString() }
+    await moveParcel(tx, actor, parcel, { move: 'pack_again', set })
+    return
+  }
   await tx
     .insertInto('parcels')
     .values({
@@ -60,7 +94,6 @@ async function makeParcel(
       packed_by: actor.userId,
     })
     .execute()
-  await packInBox(tx, actor, orderId, { id, code })
   await appendEvent(tx, actor, {
     type: 'parcel.packed',
     noun: parcelNoun,
@@ -74,8 +107,8 @@ async function makeParcel(
 export async function takeUnitOut(
   tx: Tx,
   actor: Actor,
-  input: { orderId: string; lineId: string },
+  input: { orderId: string; lineId: string; lotId?: string | undefined },
 ) {
-  await takeOutUnit(tx, actor, input.orderId, input.lineId)
+  await takeOutUnit(tx, actor, input.orderId, input)
   return benchOf(tx, actor, input)
 }

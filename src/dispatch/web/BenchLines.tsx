@@ -12,7 +12,7 @@ type BenchLine = Bench['lines'][number]
 export function BenchLines(props: {
   bench: Bench
   isTakingOut: boolean
-  onTakeOut: (line: BenchLine) => void
+  onTakeOut: (line: BenchLine, lotId: string | undefined) => void
 }) {
   const { bench, isTakingOut, onTakeOut } = props
   const canTakeOut = bench.state === 'confirmed'
@@ -34,21 +34,48 @@ export function BenchLines(props: {
               <CodeText code={line.sku} />
             </span>
           </span>
-          {canTakeOut && line.packedQuantity > 0 ? (
-            <ActionIcon
-              variant="default"
-              size={44}
-              loading={isTakingOut}
-              aria-label={`Take one ${line.sku} out again`}
-              title={`Take one ${line.sku} out again`}
-              onClick={() => onTakeOut(line)}
-            >
-              <IconArrowBackUp size={20} />
-            </ActionIcon>
+          {canTakeOut && line.packedQuantity > 0 && line.lots.length < 2 ? (
+            <TakeOut
+              what={`one ${line.sku}`}
+              isBusy={isTakingOut}
+              onAct={() => onTakeOut(line, undefined)}
+            />
+          ) : null}
+          {line.lots.length > 0 ? (
+            <ul className={classes.lots} aria-label={`Lots of ${line.sku} in the parcel`}>
+              {line.lots.map(({ lotId, code, quantity }) => (
+                <li key={lotId} className={classes.lot}>
+                  {formatQuantity(quantity, line.quantityScale)} of lot <CodeText code={code} />
+                  {canTakeOut && line.lots.length > 1 ? (
+                    <TakeOut
+                      what={`one ${line.sku} of lot ${code}`}
+                      isBusy={isTakingOut}
+                      onAct={() => onTakeOut(line, lotId)}
+                    />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
           ) : null}
         </li>
       ))}
     </ul>
+  )
+}
+
+function TakeOut({ what, isBusy, onAct }: { what: string; isBusy: boolean; onAct: () => void }) {
+  const label = `Take ${what} out again`
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      loading={isBusy}
+      aria-label={label}
+      title={label}
+      onClick={onAct}
+    >
+      <IconArrowBackUp size={20} />
+    </ActionIcon>
   )
 }
 

@@ -2,7 +2,9 @@ import { type ComponentType, lazy, Suspense, use } from 'react'
 import { CouriersTab } from '#couriers/web/index.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { PrintCards } from '#platform/web/scan/PrintCards.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
+import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { DispatchFigures } from './DispatchFigures.tsx'
@@ -37,7 +39,7 @@ const tabs: readonly Tab[] = [
 /** From the order that waits on a shelf to the driver's signature. */
 export function DispatchPage() {
   const { params } = useUrlState()
-  const { cashTab } = use(DispatchSlotsContext)
+  const { cashTab, unknownNumbers: UnknownNumbers } = use(DispatchSlotsContext)
   const all = cashTab ? [...tabs, { key: 'cash', label: 'Cash', Part: cashTab }] : tabs
   const open = all.find(({ key }) => key === tabOf(params)) ?? all[0]
   if (!open) return null
@@ -49,13 +51,15 @@ export function DispatchPage() {
         <>
           <ScannerSwitch />
           <SoundSwitch />
+          <PrintCards />
         </>
       }
     >
       <DispatchFigures openKey={open.key} />
       <ViewLinks label="Parts of dispatch" views={all} openKey={open.key} param="tab" />
-      <Suspense>
+      <Suspense key={open.key} fallback={<ScansWait />}>
         <open.Part />
+        {open.key === 'couriers' && UnknownNumbers ? <UnknownNumbers /> : null}
       </Suspense>
     </PageFrame>
   )

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
@@ -6,17 +7,16 @@ import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 import classes from './DispatchPage.module.css'
 import { PackingBench } from './PackingBench.tsx'
-import { useDispatchScans } from './use-dispatch-scans.ts'
+import { type UnitOut, useDispatchScans } from './use-dispatch-scans.ts'
 import { WaitingOrders } from './WaitingOrders.tsx'
 
-const codes = `${orderNoun.scanPrefix}… or its tote opens an order, ${parcelNoun.scanPrefix}… shows a parcel`
+const codes = `${orderNoun.scanPrefix}… or its tote opens an order, ${parcelNoun.scanPrefix}… shows a parcel, the card A-CONFIRM books what is packed and prints its label`
 
 /** Packing by scanning, unit by unit, without a mouse. */
 export function PackTab() {
   const { isConnected } = useScanner()
-  const { scans, orderId, takeOut } = useDispatchScans()
-  const takeOutUnit = (unit: { orderId: string; lineId: string }, code: string) =>
-    takeOut.start({ ...unit, code })
+  const { scans, orderId, takeOut, next, goOn } = useDispatchScans()
+  const takeOutUnit = (unit: UnitOut, code: string) => takeOut.start({ ...unit, code })
   return (
     <>
       <ScanResultBar
@@ -26,6 +26,11 @@ export function PackTab() {
       <div className={classes.entry}>
         <CodeEntry label="Enter a code by hand" hint="Order, parcel or item code" />
         <span className={classes.hint}>{codes}</span>
+        <Switch
+          label="Open the next order by itself"
+          checked={next.isOn}
+          onChange={(event) => next.turn(event.currentTarget.checked)}
+        />
       </div>
       <div className={classes.columns}>
         <div className={classes.work}>
@@ -35,6 +40,7 @@ export function PackTab() {
               orderId={orderId}
               onTakeOut={takeOutUnit}
               isTakingOut={takeOut.isPending}
+              onNext={() => goOn(orderId)}
             />
           ) : (
             <WaitingOrders />

@@ -17,17 +17,20 @@ import type { Bench } from '../dispatch.contract.ts'
 import { BenchBox } from './BenchBox.tsx'
 import { BenchLines } from './BenchLines.tsx'
 import { dispatchApi } from './dispatch-api.ts'
+import { PackedParcel } from './PackedParcel.tsx'
 import classes from './PackingBench.module.css'
 import { ParcelLabel } from './ParcelLabel.tsx'
+import type { UnitOut } from './use-dispatch-scans.ts'
 
 type PackingBenchProps = {
   orderId: string
-  onTakeOut: (unit: { orderId: string; lineId: string }, code: string) => void
+  onTakeOut: (unit: UnitOut, code: string) => void
   isTakingOut: boolean
+  onNext: () => void
 }
 
 /** One order on the bench: what is in the parcel, what is missing, and its label once it is full. */
-export function PackingBench({ orderId, onTakeOut, isTakingOut }: PackingBenchProps) {
+export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: PackingBenchProps) {
   const { set } = useUrlState()
   const [isPrinting, setPrinting] = useState(false)
   const { data: bench, error, refetch } = useQuery(dispatchApi.ask('bench', { orderId }))
@@ -76,16 +79,22 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut }: PackingBenchPr
           <span>
             Parcel <code className={classes.code}>{bench.parcelCode}</code>
           </span>
-          <Button leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
-            Print label
-          </Button>
+          <span className={classes.boxActs}>
+            <Button leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
+              Print label
+            </Button>
+            <Button variant="default" onClick={onNext}>
+              Next order
+            </Button>
+          </span>
         </div>
       ) : null}
+      {bench.parcelCode ? <PackedParcel orderId={orderId} /> : null}
       <BenchBox bench={bench} />
       <BenchLines
         bench={bench}
         isTakingOut={isTakingOut}
-        onTakeOut={(line) => onTakeOut({ orderId, lineId: line.id }, line.sku)}
+        onTakeOut={({ id, sku }, lotId) => onTakeOut({ orderId, lineId: id, lotId }, sku)}
       />
       {isPrinting && bench.parcelCode ? (
         <ParcelLabel bench={bench} code={bench.parcelCode} onPrinted={() => setPrinting(false)} />

@@ -6,6 +6,8 @@ type OfParcel = ComponentType<{ parcelId: string }>
 export type DispatchSlots = {
   /** The cash that couriers owe. */
   readonly cashTab: ComponentType | null
+  /** What couriers told of numbers that no parcel has; it stands below the couriers. */
+  readonly unknownNumbers: ComponentType | null
   /** What the courier told of a parcel, in its own words. */
   readonly parcelNews: OfParcel | null
   /** What the house told the courier to do with it. */
@@ -16,6 +18,7 @@ export type DispatchSlots = {
 
 export const DispatchSlotsContext = createContext<DispatchSlots>({
   cashTab: null,
+  unknownNumbers: null,
   parcelNews: null,
   parcelAdvice: null,
   parcelCase: null,

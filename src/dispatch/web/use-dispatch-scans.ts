@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { orderLabel } from '#orders/orders.nouns.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
@@ -9,8 +11,13 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import { dispatchApi, scansOfDispatch } from './dispatch-api.ts'
 import { scanKindOf } from './scan-kinds.ts'
+import { useBenchCards } from './use-bench-cards.ts'
+import { useNextOrder } from './use-next-order.ts'
 
 const area = 'dispatch'
+
+/** A unit that is taken out again; of several lots of a line the one that it is of. */
+export type UnitOut = { orderId: string; lineId: string; lotId?: string | undefined }
 
 /**
  * What scans do on the bench: an order's code, or its tote's, opens it, a parcel's code shows the
@@ -25,6 +32,12 @@ export function useDispatchScans() {
     enabled: params.parcel !== undefined,
   })
   const orderId = params.order ?? parcel.data?.orderId ?? null
+  const next = useNextOrder()
+  // A scan may come before the screen has drawn the order that the scan before it opened.
+  const onBench = useRef(orderId)
+  useEffect(() => {
+    onBench.current = orderId
+  }, [orderId])
 
   const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
     const title = titleOfRefusal(refusal)
@@ -35,13 +48,26 @@ export function useDispatchScans() {
   const keepBench = (bench: Bench) =>
     queries.setQueryData(dispatchApi.ask('bench', { orderId: bench.orderId }).queryKey, bench)
 
+  const putOnBench = (id: string) => {
+    onBench.current = id
+    set({ order: id }, orderId ? 'replace' : 'push')
+  }
+  const goOn = async (packedId: string) => {
+    const { next: found, whyNot } = await next.after(packedId)
+    if (!found)
+      return tell({ code: 'Next order', sound: 'over', title: 'No next order', text: whyNot })
+    const title = orderLabel(found.number)
+    tell({ code: title, sound: 'ok', title, text: 'Next on the bench. Scan its units.' })
+    putOnBench(found.orderId)
+  }
+
   const open = useAct({
     area,
     run: scansOfDispatch.call.resolve,
     onRefusal: tellRefusal,
     onDone: ({ id, label }, { code }) => {
       tell({ code, sound: 'ok', title: label, text: 'On the bench. Scan its units.' })
-      set({ order: id }, orderId ? 'replace' : 'push')
+      putOnBench(id)
     },
   })
   const takeBox = useAct({
@@ -53,15 +79,19 @@ export function useDispatchScans() {
       tell({ code, sound: 'ok', title: `Box ${box?.sku ?? code}`, text: box?.title ?? '' })
     },
   })
+  // The product whose lot is asked for; the next scan may be that lot.
+  const lotOf = useRef<string | undefined>(undefined)
   const pack = useAct({
     area,
     run: dispatchApi.call.packUnit,
     onRefusal: (refusal, input) => {
+      lotOf.current = lotAskedFor(refusal, input)
       if (refusal.code !== 'is_packaging') return tellRefusal(refusal, input)
-      takeBox.start({ ...input, whyOther: '' })
+      takeBox.start({ orderId: input.orderId, code: input.code, whyOther: '' })
       return true
     },
     onDone: ({ lineId, bench }, { code }) => {
+      lotOf.current = undefined
       keepBench(bench)
       tell({ code, ...answerTo(bench, lineId) })
     },
@@ -77,8 +107,8 @@ export function useDispatchScans() {
   })
   const takeOut = useAct({
     area,
-    run: (input: { orderId: string; lineId: string; code: string }, options) =>
-      dispatchApi.call.takeOutUnit({ orderId: input.orderId, lineId: input.lineId }, options),
+    run: ({ code: _code, ...unit }: UnitOut & { code: string }, options) =>
+      dispatchApi.call.takeOutUnit(unit, options),
     onRefusal: tellRefusal,
     onDone: (bench, { code }) => {
       keepBench(bench)
@@ -90,13 +120,28 @@ export function useDispatchScans() {
     const kind = scanKindOf(code)
     if (kind === 'order') await open.start({ code })
     else if (kind === 'parcel') await show.start({ code })
-    else if (orderId) await pack.start({ orderId, code })
-    else {
+    else if (onBench.current) {
+      const packing = { orderId: onBench.current, code, lotOf: lotOf.current }
+      const done = await pack.start(packing)
+      if (done?.bench.state === 'packed' && next.isOn) await goOn(packing.orderId)
+    } else {
       const text = 'Scan the code of an order (O-…) or choose one below; then scan its units.'
       tell({ code, sound: 'wrong', title: 'No order on the bench', text })
     }
   })
-  return { scans, orderId, takeOut }
+  useBenchCards(orderId, tell)
+  return { scans, orderId, takeOut, next, goOn }
+}
+
+const lotRefusals = ['wrong_lot', 'lot_expired', 'lot_on_hold', 'lot_not_there']
+
+/** A lot that is not to be sold leaves the question open, so that the next lot can be scanned. */
+function lotAskedFor(
+  { code: why }: ShownRefusal,
+  { code, lotOf }: { code: string; lotOf?: string | undefined },
+): string | undefined {
+  if (why === 'lot_needed') return code
+  return lotRefusals.includes(why) ? lotOf : undefined
 }
 
 function answerTo(bench: Bench, lineId: string) {

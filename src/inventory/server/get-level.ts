@@ -17,13 +17,14 @@ export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): P
   const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
   const level = isOwn ? await shownLevel(reader, actor, input) : undefined
   if (!level) throw notFound('This stock')
-  const [more, setAside, places, elsewhere] = await Promise.all([
+  const [more, setAside, places, differences, elsewhere] = await Promise.all([
     moreOf(reader, input),
     setAsideOf(reader, input),
     placesOf(reader, input),
+    differencesOf(reader, input),
     elsewhereOf(reader, actor, input),
   ])
-  return { ...level, ...more, setAside, places, elsewhere }
+  return { ...level, ...more, setAside, places, differences, elsewhere }
 }
 
 async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
@@ -63,6 +64,19 @@ async function placesOf(reader: Reader, { variantId, outletId }: LevelKey) {
     left join bins bin on bin.id = place.bin_id left join lots lot on lot.id = place.lot_id
     where place.variant_id = ${variantId} and place.outlet_id = ${outletId} and place.on_hand > 0
     order by lot.expires_on, lot.code, bin.walk_order, bin.code`.execute(reader)
+  return found.rows
+}
+
+async function differencesOf(reader: Reader, { variantId, outletId }: LevelKey) {
+  const found = await sql<LevelPanel['differences'][number]>`
+    select variance.id, variance.number, variance.quantity, bin.code as "binCode",
+      lot.code as "lotCode", variance.cause, variance.source_noun as "sourceNoun",
+      variance.source_id as "sourceId", variance.source_label as label, variance.created_at as at
+    from stock_variances variance
+    left join bins bin on bin.id = variance.bin_id left join lots lot on lot.id = variance.lot_id
+    where variance.variant_id = ${variantId} and variance.outlet_id = ${outletId}
+      and variance.state = 'open'
+    order by variance.created_at desc, variance.id desc limit 50`.execute(reader)
   return found.rows
 }
 

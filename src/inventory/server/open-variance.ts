@@ -8,6 +8,7 @@ export type NewVariance = {
   readonly outletId: string
   readonly variantId: string
   readonly lotId?: string | null
+  readonly binId?: string | null
   /** Found minus expected, in steps of the variant's scale; never zero. */
   readonly quantity: number
   readonly valueMinor: number
@@ -33,6 +34,7 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
       outlet_id: outletId,
       variant_id: variantId,
       lot_id: input.lotId ?? null,
+      bin_id: input.binId ?? null,
       quantity,
       value_minor: valueMinor,
       currency,

@@ -22,6 +22,15 @@ export type InflowRow = StockRow & {
   readonly valueMinor?: number | undefined
 }
 
+/** What a document's line is to be taken from, because somebody has it in their hands already. */
+export type Chosen = {
+  /** Binding: of another lot nothing leaves. Left out where the product has none. */
+  readonly lotId?: string | undefined
+  /** Taken from first; what the books do not know there comes from wherever else it lies. */
+  readonly binId?: string | undefined
+  readonly quantity: number
+}
+
 /** The document that moves stock, and why it does so. */
 export type StockSource = {
   readonly noun: string

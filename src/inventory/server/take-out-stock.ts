@@ -13,7 +13,7 @@ import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
 import { pieceOf, type StockPiece, type StockRow, type StockSource } from './stock-rows.ts'
 
-export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count'
+export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count' | 'return'
 
 type Outflow = {
   readonly kind: OutflowKind

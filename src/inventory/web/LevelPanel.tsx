@@ -11,6 +11,7 @@ import { stockStatuses } from '../stock-words.ts'
 import classes from './inventory.module.css'
 import { LevelActs } from './LevelActs.tsx'
 import { LevelIncoming, LevelReservations } from './LevelDemand.tsx'
+import { LevelDifferences } from './LevelDifferences.tsx'
 import { LevelFacts } from './LevelFacts.tsx'
 import { LevelLedger } from './LevelLedger.tsx'
 import { LevelSetAside } from './LevelSetAside.tsx'
@@ -63,6 +64,7 @@ function OpenPart({ level }: { level: Level }) {
       {part === 'incoming' ? <LevelIncoming level={level} /> : null}
       {part === 'unavailable' ? <LevelSetAside level={level} /> : null}
       {part === 'ledger' ? <LevelLedger level={level} /> : null}
+      <LevelDifferences level={level} />
       <LevelFacts level={level} />
       {part === 'ledger' ? null : <LevelLedger level={level} />}
     </>

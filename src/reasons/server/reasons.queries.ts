@@ -6,7 +6,7 @@ import type { ReasonRow } from '../reasons.contract.ts'
 import type { ReasonUse } from '../reasons.rules.ts'
 
 const columns = sql`id, code, label, applies_to as "appliesTo", direction,
-  needs_note as "needsNote", fault, parent_code as "parentCode", is_active as "isActive",
+  needs_note as "needsNote", needs_photo as "needsPhoto", fault, parent_code as "parentCode", is_active as "isActive",
   position, version`
 
 /** In their order; a code that belongs to another stands by itself and names it. */

@@ -28,6 +28,7 @@ const facts = {
   appliesTo: ['stock.adjust' as const],
   direction: 'out' as const,
   needsNote: true,
+  needsPhoto: false,
   fault: 'us' as const,
   parentCode: null,
   position: 5,

@@ -109,6 +109,7 @@ function columnsOf(facts: ReasonFacts) {
     applies_to: facts.appliesTo,
     direction: facts.direction,
     needs_note: facts.needsNote,
+    needs_photo: facts.needsPhoto,
     fault: facts.fault,
     parent_code: facts.parentCode,
     position: facts.position,

@@ -96,6 +96,11 @@ export function ReasonFactsFields({ all, code, onCode, facts, onChange }: Reason
         checked={facts.needsNote}
         onChange={({ currentTarget: { checked } }) => onChange({ needsNote: checked })}
       />
+      <Checkbox
+        label="Goods that come back for it are graded with a photo"
+        checked={facts.needsPhoto}
+        onChange={({ currentTarget: { checked } }) => onChange({ needsPhoto: checked })}
+      />
     </>
   )
 }

@@ -89,6 +89,7 @@ function factsOf(reason: ReasonRow | null, all: readonly ReasonRow[]): ReasonFac
     appliesTo: reason?.appliesTo ?? [],
     direction: reason?.direction ?? 'any',
     needsNote: reason?.needsNote ?? false,
+    needsPhoto: reason?.needsPhoto ?? false,
     fault: reason?.fault ?? 'unknown',
     parentCode: reason?.parentCode ?? null,
     position: reason?.position ?? last + 10,

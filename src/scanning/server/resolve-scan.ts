@@ -8,7 +8,16 @@ import { scanAccess } from '../scanning.contract.ts'
 import { keepScan } from './keep-scan.ts'
 import { type CodeFinder, type Resolved, resolveCode } from './resolve-code.ts'
 
-const expects = ['variant', 'bin', 'package', 'order', 'parcel', 'transfer'] as const
+const expects = [
+  'variant',
+  'bin',
+  'package',
+  'order',
+  'parcel',
+  'transfer',
+  'load_sheet',
+  'wave',
+] as const
 
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
 

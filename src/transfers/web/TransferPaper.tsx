@@ -2,6 +2,7 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import paper from '#platform/web/paper.module.css'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferCode } from '../transfers.nouns.ts'
 import classes from './TransferPaper.module.css'
@@ -23,7 +24,7 @@ export function TransferPaper({ kind, transfer, onPrinted }: TransferPaperProps)
         .toSorted((one, other) => (one.bins ?? '~').localeCompare(other.bins ?? '~'))
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
-      <div className={classes.head}>
+      <div className={paper.head}>
         <div>
           <h1>
             {isManifest ? 'Manifest' : 'Pick list'}, transfer {documentNumber}
@@ -46,17 +47,17 @@ export function TransferPaper({ kind, transfer, onPrinted }: TransferPaperProps)
             {transfer.units === null ? '' : `, ${formatQuantity(transfer.units, 0)} units`}
           </p>
         </div>
-        <div className={classes.code}>
+        <div className={paper.code}>
           <BarcodePicture code={transferCode(transfer.number)} />
         </div>
       </div>
-      <table className={classes.table}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th>{isManifest ? 'Lots' : 'Bins'}</th>
             <th>SKU</th>
             <th>Product</th>
-            <th className={classes.right}>Quantity</th>
+            <th className={paper.right}>Quantity</th>
             <th>{isManifest ? 'Received' : 'Picked'}</th>
           </tr>
         </thead>
@@ -68,13 +69,13 @@ export function TransferPaper({ kind, transfer, onPrinted }: TransferPaperProps)
                 <code>{line.sku}</code>
               </td>
               <td>{line.title}</td>
-              <td className={classes.right}>
+              <td className={paper.right}>
                 {formatQuantity(
                   (isManifest ? line.shipped : line.reserved) ?? 0,
                   line.quantityScale,
                 )}
               </td>
-              <td className={classes.box} />
+              <td className={paper.box} />
             </tr>
           ))}
         </tbody>

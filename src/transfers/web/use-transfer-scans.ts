@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { readInternalCode, scanActionOf } from '#catalog/internal-codes.ts'
+import { cardOf } from '#platform/scan-cards.ts'
 import type { CallContext, ShownRefusal } from '#platform/web/client.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
@@ -94,8 +94,7 @@ export function useTransferScans({ take, takeBack, answer, onConfirm }: Transfer
   useScanTarget(async (raw) => {
     // The dash that took back the scan before may stand in front of a code that is typed slowly.
     const code = raw.replace(/^-+/, '')
-    const printed = readInternalCode(code)
-    const action = printed?.kind === 'action' ? scanActionOf(printed.rest) : null
+    const action = cardOf(code)
     if (action === 'undo') await undoLast()
     else if (action === 'confirm') onConfirm()
     else await submit(code)

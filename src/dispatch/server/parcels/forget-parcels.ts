@@ -6,6 +6,9 @@ export async function forgetParcels(tx: Tx, orderIds: readonly string[]): Promis
   await sql`update parcel_bookings b set note = '', problem = '' from parcels p
     where p.id = b.parcel_id and p.order_id = any(${[...orderIds]}::uuid[])
       and (b.note <> '' or b.problem <> '')`.execute(tx)
-  await sql`update parcels set news_text = ''
+  // A photo shows the label, and with it who lives where.
+  await sql`delete from parcel_photos ph using parcels p
+    where p.id = ph.parcel_id and p.order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
+  await sql`update parcels set news_text = '', why_weight = ''
     where order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
 }

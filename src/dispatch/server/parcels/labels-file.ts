@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Zippable, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
@@ -14,6 +16,7 @@ import { insistOnParameters } from '#platform/server/http/insist-on-parameters.t
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { layoutParcelLabel, type ParcelLabelFacts } from '../../parcel-label.ts'
+import type { LabelsEnding } from '../../parcels.fields.ts'
 import { zplLabel } from '../../zpl-label.ts'
 import { type LabelPiece, writeLabels } from './write-labels.ts'
 
@@ -27,7 +30,8 @@ type PrintedLabel = Omit<ParcelLabelFacts, 'cash' | 'weight'> & {
 
 /**
  * The labels that somebody has just printed, one after another. That they were printed is in the
- * record already, so that the file is only theirs and only for an hour.
+ * record already, so that the file is only theirs and only for an hour. Documents of couriers cannot be
+ * joined with ours; a batch with some of them is a zip of numbered files.
  */
 export const labelsFiles = (files: Files): readonly FileRoute[] => [
   route('pdf', async (db, labels) => ({
@@ -43,11 +47,16 @@ export const labelsFiles = (files: Files): readonly FileRoute[] => [
       body: Readable.from([pieces.join('')]),
     }
   }),
+  route('zip', async (db, labels) => ({
+    fileName: 'labels.zip',
+    contentType: 'application/zip',
+    body: Readable.from([await zipOf(db, files, labels)]),
+  })),
 ]
 
 type Send = (db: Database, labels: readonly PrintedLabel[]) => Promise<SentFile>
 
-function route(ending: 'pdf' | 'zpl', send: Send): Download {
+function route(ending: LabelsEnding, send: Send): Download {
   return {
     kind: 'download',
     path: `/files/labels/:id.${ending}`,
@@ -107,12 +116,31 @@ async function pdfOf(db: Database, files: Files, labels: readonly PrintedLabel[]
     if (theirs?.mediaType === 'application/pdf' && labels.length === 1)
       return Readable.from([theirs.bytes])
     if (theirs?.mediaType === 'application/pdf')
-      throw theirOwn(label, 'is a document of its own. Print it by itself')
+      throw theirOwn(
+        label,
+        'is a document of its own. Print it by itself, or take the labels as a zip',
+      )
     if (theirs?.mediaType === 'application/zpl')
       throw theirOwn(label, 'is made for a label printer. Print it as ZPL')
     pieces.push(theirs ? { png: theirs.bytes } : layoutOf(label))
   }
   return writeLabels(pieces, labels[0]?.paper ?? 'label')
+}
+
+/** Each label by itself, numbered as they were asked for, so that they are printed in that order. */
+async function zipOf(db: Database, files: Files, labels: readonly PrintedLabel[]) {
+  const pieces: Zippable = {}
+  for (const [at, label] of labels.entries()) {
+    const theirs = await theirLabel(db, files, label)
+    const name = `${String(at + 1).padStart(3, '0')}-${label.parcelCode}`
+    if (theirs?.mediaType === 'application/zpl') pieces[`${name}.zpl`] = theirs.bytes
+    else if (theirs?.mediaType === 'application/pdf') pieces[`${name}.pdf`] = theirs.bytes
+    else {
+      const piece = theirs ? { png: theirs.bytes } : layoutOf(label)
+      pieces[`${name}.pdf`] = await buffer(await writeLabels([piece], label.paper))
+    }
+  }
+  return zipSync(pieces, { level: 0 })
 }
 
 function theirOwn({ parcelCode, courierName }: PrintedLabel, says: string): Refusal {

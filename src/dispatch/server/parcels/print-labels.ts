@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import type { LabelsEnding } from '../../parcels.fields.ts'
 import { type Booking, liveBookings } from './find-booking.ts'
 import { parcelsToBook } from './parcels-to-book.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
@@ -51,7 +52,18 @@ export async function printLabels(tx: Tx, actor: Actor, input: Printing) {
     const why = printed.has(booking.id) ? reason : null
     await keepPrint(tx, actor, { booking, batchId, position: at, why, input })
   }
-  return { batchId, count: found.length }
+  return { batchId, count: found.length, ending: await endingOf(tx, batchId, input.form) }
+}
+
+/** One label, or pages of our own, are a file of the form; several with documents of theirs are not. */
+async function endingOf(tx: Tx, batchId: string, form: Printing['form']): Promise<LabelsEnding> {
+  const found = await sql<{ labels: number; documents: number }>`
+    select count(*) as labels, count(*) filter (where f.media_type in
+      ('application/pdf', 'application/zpl')) as documents
+    from label_prints l join parcel_bookings b on b.id = l.booking_id
+    left join files f on f.id = b.label_file_id where l.batch_id = ${batchId}`.execute(tx)
+  const { labels = 0, documents = 0 } = found.rows[0] ?? {}
+  return form === 'pdf' && labels > 1 && documents > 0 ? 'zip' : form
 }
 
 type Found = {

@@ -43,7 +43,8 @@ export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
   return { id: parcel.id, version, isTold }
 }
 
-const unbooked = {
+/** What a parcel has of its booking, blank. */
+export const unbooked = {
   courier_id: null,
   tracking_number: null,
   cash_minor: null,
@@ -54,6 +55,22 @@ const unbooked = {
 type Why = {
   readonly set: Readonly<Record<string, string>>
   readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What is booked for a parcel, or asked for, does not count any more, and it leaves its open sheet.
+ *
+ * @returns whether somebody has to call the courier, because the house does not tell it
+ */
+export async function giveUpBooking(
+  tx: Tx,
+  actor: Actor,
+  parcel: ParcelFacts,
+  why: Why,
+): Promise<boolean> {
+  await leaveSheet(tx, actor, parcel)
+  const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
+  return booking !== undefined && !(await withdraw(tx, actor, booking, why))
 }
 
 /** Whether the courier is told by the house; otherwise somebody calls it. */
@@ -100,7 +117,7 @@ export async function cancelParcels(tx: Tx, events: readonly StoredEvent[]): Pro
     .selectFrom('parcels')
     .select('id')
     .where('order_id', 'in', orderIds)
-    .where('state', 'in', ['packed', 'booked'])
+    .where('state', 'in', ['packed', 'opened', 'booked'])
     .execute()
   for (const { id } of parcels) {
     const parcel = await findParcel(tx, house, capability.dispatch, id, { locked: true })

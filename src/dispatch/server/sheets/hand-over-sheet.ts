@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { moveParcel } from '../parcels/move-parcel.ts'
+import { pickedOf } from '../picked-units.ts'
 import { findSheet, moveSheet } from './find-sheet.ts'
 import { hintSheet, insistOnRows, lockRows } from './sheet-rows.ts'
 
@@ -38,7 +39,8 @@ export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
   const at = new Date().toISOString()
   for (const row of rows) {
     const { parcelId, code, orderId, outletId } = row
-    await dispatchOrder(tx, actor, orderId, { parcel: code, sheet: loadSheetCode(sheet.number) })
+    const facts = { parcel: code, sheet: loadSheetCode(sheet.number) }
+    await dispatchOrder(tx, actor, orderId, facts, await pickedOf(tx, orderId))
     await moveParcel(
       tx,
       actor,

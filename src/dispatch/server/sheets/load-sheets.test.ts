@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallHandler } from '#couriers/server/index.ts'
@@ -27,6 +28,7 @@ import { handOverSheet } from './hand-over-sheet.ts'
 import { listSheets } from './list-sheets.ts'
 import { openSheet } from './open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './scan-to-sheet.ts'
+import { sheetTable } from './sheet-table.ts'
 
 let db: Database
 let world: World
@@ -167,6 +169,58 @@ test('a label is printed once for free, again with a reason, and anew after the 
     'Label got lost',
     null,
   ])
+})
+
+test('a parcel is on one sheet at most, and what is on none is neither taken off nor handed over', async () => {
+  const courier = await db.transaction((tx) => aCourier(tx))
+  const [on, beside] = [await aBooked(courier), await aBooked(courier)]
+  const first = await aSheet(courier)
+  await scan(first.id, on.code)
+  const takeOff = db.transaction((tx) =>
+    takeOffSheet(tx, world.admin, { id: first.id, parcelId: beside.id }),
+  )
+  expect(await refusalOf(takeOff)).toBe('not_on_sheet')
+  const closed = await db.transaction((tx) => closeSheet(tx, world.admin, first))
+  const second = await aSheet(courier)
+  expect(second.id).not.toBe(first.id)
+  expect(await refusalOf(scan(second.id, on.code))).toBe('on_other_sheet')
+  const driver = { driverName: 'Dee Driver', driverPhone: '', unsigned: 'Signed on paper' }
+  await db.transaction((tx) =>
+    handOverSheet(tx, world.admin, { id: first.id, version: closed.version, ...driver }),
+  )
+  expect(await getParcel(db.reader, world.admin, { id: on.id })).toMatchObject({
+    state: 'handed_over',
+  })
+  expect(await getParcel(db.reader, world.admin, { id: beside.id })).toMatchObject({
+    state: 'booked',
+    handedOverAt: null,
+  })
+})
+
+test('a sheet is a table as well, in the order of its scans, and no name in it is a formula', async () => {
+  const courier = await db.transaction((tx) => aCourier(tx))
+  const parcels = [await aBooked(courier), await aBooked(courier)]
+  const [first, second] = parcels
+  const shipName = '=HYPERLINK("http://evil.example")'
+  await sql`update orders set ship_name = ${shipName} where id = ${first?.orderId ?? ''}`.execute(
+    db.reader,
+  )
+  const labels = { ids: parcels.map(({ id }) => id), form: 'pdf', paper: 'label' } as const
+  await db.transaction((tx) => printLabels(tx, world.admin, { ...labels, reason: null }))
+  const { id, number } = await aSheet(courier)
+  for (const { code } of parcels) await scan(id, code)
+  const route = sheetTable.find(({ path }) => path.endsWith('.csv'))
+  if (!route) throw new Error('A sheet is sent as CSV.')
+  const sent = await route.send(db, world.admin, { id })
+  const text = (await buffer(sent.body)).toString()
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').slice(0, 5))).toEqual([
+    [`L-${number}`, expect.any(String), '', '1', first?.code],
+    [`L-${number}`, expect.any(String), '', '2', second?.code],
+  ])
+  expect(lines[0]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  const stranger = { ...world.admin, grants: [] }
+  expect(await refusalOf(route.send(db, stranger, { id }))).toBe('not_found')
 })
 
 test('a sheet leaves as a whole or not at all, and everything on it is dispatched', async () => {

@@ -19,11 +19,13 @@ import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { findSheet } from './find-sheet.ts'
 import { getSheet } from './get-sheet.ts'
+import { sheetTable } from './sheet-table.ts'
 
 export const sheetFiles = (files: Files): readonly FileRoute[] => [
   receiveSignature(files),
   sendSignature(files),
   sendSheet(files),
+  ...sheetTable,
 ]
 
 const mostBytes = 512 * 1024

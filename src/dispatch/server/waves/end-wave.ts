@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { askNoMore } from './ask-if-empty.ts'
 import { findWave, moveWave } from './find-wave.ts'
 import { freeOrders } from './finish-picking.ts'
 
@@ -14,6 +15,8 @@ export const cancelWave = (tx: Tx, actor: Actor, input: Input) =>
 async function endWave(tx: Tx, actor: Actor, { id, version }: Input, move: 'close' | 'cancel') {
   const wave = await findWave(tx, actor, id, { isLocked: true })
   const freed = await freeOrders(tx, id)
+  // What was taken for a cancelled wave goes back, so that no bin is empty by it.
+  if (move === 'cancel') await askNoMore(tx, id)
   const data = { orders: freed }
   return { id, version: await moveWave(tx, actor, wave, { move, version, data }) }
 }

@@ -7,6 +7,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { WaveLine, WaveOrder, WholeWave } from '../../waves.fields.ts'
 import { currentLine, stepAt } from '../../waves.rules.ts'
+import { openChecks } from './ask-if-empty.ts'
 import { findWave } from './find-wave.ts'
 import { findWaveRow } from './list-waves.ts'
 import { isLate } from './orders-to-pick.ts'
@@ -19,10 +20,11 @@ export async function getWave(
   { id }: { readonly id: string },
 ): Promise<WholeWave> {
   const wave = await findWave(reader, actor, id)
-  const [row, orderRows, lineRows, asksForBins] = await Promise.all([
+  const [row, orderRows, lineRows, checks, asksForBins] = await Promise.all([
     findWaveRow(reader, id),
     ordersOfWave(reader, id),
     linesOfWave(reader, id),
+    openChecks(reader, id),
     settingOf(reader, dispatchSettings.scansBins, wave.outletId),
   ])
   if (!row) throw notFound('This wave')
@@ -33,7 +35,7 @@ export async function getWave(
     asks: stepAt(line, { atBinId: wave.atBinId, asksForBins }),
     elsewhere: await elsewhereOf(reader, wave.outletId, line),
   }
-  return { ...row, orderRows, lineRows, now }
+  return { ...row, orderRows, lineRows, checks, now }
 }
 
 export async function historyOfWave(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
@@ -46,8 +48,10 @@ async function ordersOfWave(reader: Reader, waveId: string): Promise<WaveOrder[]
     select o.id as "orderId", o.number, wo.position, o.ship_name as "shipName", o.state,
       wo.tote_code as "toteCode", wo.left_at is not null as "hasLeft", ${isLate} as "isLate",
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
-        as "isHeld"
+        as "isHeld",
+      p.id as "parcelId", p.state as "parcelState"
     from wave_orders wo join orders o on o.id = wo.order_id
+    left join parcels p on p.order_id = o.id
     where wo.wave_id = ${waveId} order by wo.position`.execute(reader)
   return found.rows
 }
@@ -56,7 +60,7 @@ export async function linesOfWave(reader: Reader, waveId: string): Promise<WaveL
   const found = await sql<WaveLine>`
     select l.id, l.order_id as "orderId", o.number as "orderNumber", l.variant_id as "variantId",
       v.sku, v.title, v.quantity_scale as "quantityScale", v.tracking <> 'none' as "isTracked",
-      l.bin_id as "binId", b.code as "binCode", lot.code as "lotCode",
+      l.bin_id as "binId", b.code as "binCode", l.lot_id as "lotId", lot.code as "lotCode",
       lot.expires_on::text as "expiresOn", l.position, l.quantity, l.picked, l.short,
       l.in_hand as "inHand", l.in_hand_lot_id as "inHandLotId",
       l.skipped_at is not null as "isSkipped", wo.left_at is not null as "hasLeft",

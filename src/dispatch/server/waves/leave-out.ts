@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openBinVariance } from '#inventory/server/index.ts'
 import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
 import { openHold } from '#orders/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
@@ -10,6 +11,7 @@ import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { restOf } from '../../waves.rules.ts'
+import { askNoMore } from './ask-if-empty.ts'
 import { findOpenLine, findPickable } from './find-pickable.ts'
 import { type FoundWave, hintOfWave } from './find-wave.ts'
 import { finishPicking, freeOrders } from './finish-picking.ts'
@@ -17,7 +19,10 @@ import { getWave } from './get-wave.ts'
 
 type Short = { readonly id: string; readonly lineId: string; readonly reason: ReasonGiven }
 
-/** What is missing is nowhere to be found: the order waits for the desk, and the wave goes on without it. */
+/**
+ * What is missing is nowhere to be found: that is a variance of its bin, the order waits for the desk,
+ * and the wave goes on without it.
+ */
 export async function declareShort(tx: Tx, actor: Actor, input: Short) {
   await lockOrderOf(tx, input.lineId)
   const { wave, line } = await findOpenLine(tx, actor, input)
@@ -29,6 +34,15 @@ export async function declareShort(tx: Tx, actor: Actor, input: Short) {
     .set((row) => ({ short: row('short', '+', missing) }))
     .where('id', '=', line.id)
     .execute()
+  await openBinVariance(tx, actor, {
+    outletId: wave.outletId,
+    variantId: line.variantId,
+    lotId: line.lotId,
+    binId: line.binId,
+    quantity: -missing,
+    source: { noun: waveNoun.key, id: wave.id, label: wave.label },
+    cause: reason.text,
+  })
   const order = { id: line.orderId, label: orderLabel(line.orderNumber), outlet_id: wave.outletId }
   await openHold(tx, actor, order, {
     kind: 'stock',
@@ -70,6 +84,7 @@ async function takeOut(tx: Tx, actor: Actor, wave: FoundWave, { orderId, type, d
   if ((await freeOrders(tx, wave.id, orderId)) === 0)
     throw new Refusal('conflict', 'not_in_wave', `This order is not in ${wave.label} any more.`)
   await forgetHand(tx, wave.id, orderId)
+  await askNoMore(tx, wave.id, { orderId })
   const { id, label, outletId } = wave
   const facts = { order: orderId, ...data }
   await appendEvent(tx, actor, { type, noun: waveNoun, id, label, outletId, data: facts })

@@ -8,6 +8,7 @@ import { capability } from '#users/capabilities.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { OrderToPick } from '../../waves.fields.ts'
 import type { WaveRule } from '../../waves.rules.ts'
+import { couriersToPick } from './couriers-to-pick.ts'
 
 /** Promised for a day that is over, of the orders `o`. */
 export const isLate = sql<boolean>`coalesce(o.promised_on < current_date, false)`
@@ -22,7 +23,18 @@ const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id 
 export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
   and ${openHold} is null and ${otherWave} is null)`
 
-const rowsOf = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<OrderToPick>`
+type ReadyOrder = Omit<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
+
+const mostShown = 200
+
+/** So many are asked about their couriers when only some of these are wanted. */
+const mostSifted = 1000
+
+const rowsOf = (
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most = mostShown,
+) => sql<ReadyOrder>`
   select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
     o.ship_city as "shipCity", o.priority, o.promised_on::text as "promisedOn",
     ${isLate} as "isLate", o.units,
@@ -33,7 +45,7 @@ const rowsOf = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => s
     case when ${openHold} is not null then 'On hold: ' || ${openHold}
       when o.address_verdict = 'fix' then 'Its address must be mended'
       when ${otherWave} is not null then 'In wave ' || ${otherWave} end as "whyNot"
-  from orders o where o.state = 'confirmed' and ${condition} order by ${order} limit 200`
+  from orders o where o.state = 'confirmed' and ${condition} order by ${order} limit ${most}`
 
 const orderOfRule: Readonly<Record<WaveRule, RawBuilder<unknown>>> = {
   oldest: sql`o.placed_at, o.id`,
@@ -49,15 +61,62 @@ export async function cartOf(reader: Reader, outletId: string) {
   return { orders: most.cartOrders, weightGrams: most.cartKilograms * 1000 }
 }
 
+type Asked = {
+  readonly outletId: string
+  readonly rule: WaveRule
+  readonly courierId?: string | undefined
+  readonly leavesBy?: string | undefined
+  readonly zone?: string | undefined
+  readonly oneLine?: boolean | undefined
+}
+
 /** The confirmed orders of an outlet; those that cannot be picked say why. */
-export async function ordersToPick(
-  reader: Reader,
-  actor: Actor,
-  { outletId, rule }: { readonly outletId: string; readonly rule: WaveRule },
-) {
+export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
+  const { outletId, rule, courierId, leavesBy, zone, oneLine } = asked
   insistWithinOutlets(actor, capability.dispatch, outletId)
-  const found = await rowsOf(sql`o.outlet_id = ${outletId}`, orderOfRule[rule]).execute(reader)
-  return { rows: found.rows, most: await cartOf(reader, outletId) }
+  const isSifted = courierId !== undefined || leavesBy !== undefined
+  const conditions = [
+    sql`o.outlet_id = ${outletId}`,
+    ...(zone ? [liesIn(zone)] : []),
+    ...(oneLine ? [hasOneLine] : []),
+  ]
+  const all = sql.join(conditions, sql` and `)
+  const most = isSifted ? mostSifted : mostShown
+  const { rows: orders } = await rowsOf(all, orderOfRule[rule], most).execute(reader)
+  const { goes, couriers } = await couriersToPick(reader, { outletId, orders })
+  const rows = orders.flatMap((order, at) => {
+    const going = goes[at]
+    const isMeant =
+      going !== undefined &&
+      (courierId === undefined || going.courierId === courierId) &&
+      (leavesBy === undefined || going.leavesBy <= leavesBy)
+    return isMeant ? [{ ...order, ...going }] : []
+  })
+  return {
+    rows: rows.slice(0, mostShown),
+    couriers: [...couriers],
+    zones: await zonesOf(reader, outletId),
+    most: await cartOf(reader, outletId),
+  }
+}
+
+const hasOneLine = sql`(select count(*) from order_lines l
+  where l.order_id = o.id and l.quantity > l.cancelled_quantity) = 1`
+
+/** A zone is how the codes of its bins begin: `A` of `A-04-2`. */
+const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`
+
+/** Of the orders `o`: something of each line lies in bins of the zone. */
+const liesIn = (zone: string) => sql`not exists (select from order_lines l
+  where l.order_id = o.id and l.quantity > l.cancelled_quantity and not exists (
+    select from stock_places place join bins b on b.id = place.bin_id
+    where place.variant_id = l.variant_id and place.outlet_id = o.outlet_id
+      and place.on_hand > place.unavailable and ${zoneOfBin} = ${zone}))`
+
+async function zonesOf(reader: Reader, outletId: string): Promise<string[]> {
+  const found = await sql<{ zone: string }>`select distinct ${zoneOfBin} as zone from bins b
+    where b.outlet_id = ${outletId} and not b.is_archived order by zone limit 100`.execute(reader)
+  return found.rows.map(({ zone }) => zone)
 }
 
 /** The orders of a new wave, locked; one that cannot be picked now is refused by name. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { askNoMore } from './ask-if-empty.ts'
 import { findPickable } from './find-pickable.ts'
 import { hintOfWave } from './find-wave.ts'
 import { getWave } from './get-wave.ts'
@@ -17,7 +18,7 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
       .where('id', '=', held.id)
       .execute()
   } else {
-    const undone = await sql`with last as (
+    const undone = await sql<{ id: string }>`with last as (
         delete from wave_picks where id = (select p.id from wave_picks p
           join wave_lines l on l.id = p.line_id
           join wave_orders wo on wo.wave_id = l.wave_id and wo.order_id = l.order_id
@@ -25,8 +26,10 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
         returning line_id, quantity)
       update wave_lines l set picked = l.picked - last.quantity from last
       where l.id = last.line_id returning l.id`.execute(tx)
-    if (undone.rows.length === 0)
+    const [line] = undone.rows
+    if (!line)
       throw new Refusal('conflict', 'nothing_picked', `Nothing of ${wave.label} is picked yet.`)
+    await askNoMore(tx, id, { lineId: line.id })
   }
   hintOfWave(tx, wave)
   return getWave(tx, actor, { id })

@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { wavesContract } from '../../waves.contract.ts'
+import { answerCheck } from './answer-check.ts'
 import { skipLine, takeElsewhere } from './change-walk.ts'
 import { cancelWave, closeWave } from './end-wave.ts'
 import { getWave, historyOfWave } from './get-wave.ts'
@@ -26,6 +27,7 @@ export const wavesRoutes = routes('waves', wavesContract, {
   skip: writes(skipLine),
   takeElsewhere: writes(takeElsewhere),
   declareShort: writes(declareShort),
+  answerCheck: writes(answerCheck),
   leaveOut: writes(leaveOut),
   close: writes(closeWave),
   cancel: writes(cancelWave),

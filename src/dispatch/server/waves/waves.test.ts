@@ -11,6 +11,7 @@ import { because, makeWorld, setUp, type World } from '../../../../tests/support
 import { packScannedUnit } from '../scan-at-bench.ts'
 import { skipLine, takeElsewhere } from './change-walk.ts'
 import { cancelWave } from './end-wave.ts'
+import { findWaveCode } from './find-wave-codes.ts'
 import { getWave } from './get-wave.ts'
 import { declareShort, leaveOut } from './leave-out.ts'
 import { ordersToPick } from './orders-to-pick.ts'
@@ -184,6 +185,16 @@ test('a tracked product is taken by its lot, the one that expires first; another
   const after = await db.transaction((tx) => declareShort(tx, admin, short))
   expect(after).toMatchObject({ state: 'closed', openOrders: 0 })
   expect(await isReady(order.id)).toBe('On hold: stock')
+})
+
+test('the code on its pick list opens a wave, for those who dispatch at its outlet', async () => {
+  const { admin } = world
+  const { id, number } = await aWave(db, world, 'released')
+  const label = `Wave ${number}`
+  expect(await findWaveCode(db.reader, admin, ` w-${number}`)).toEqual({ noun: 'wave', id, label })
+  expect(await findWaveCode(db.reader, admin, `W-${number}X`)).toBeNull()
+  const stranger = { ...admin, grants: [] }
+  expect(await findWaveCode(db.reader, stranger, `W-${number}`)).toBeNull()
 })
 
 test('an order is in one wave at a time, and free again when that is given up', async () => {

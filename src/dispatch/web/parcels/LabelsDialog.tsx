@@ -4,22 +4,16 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import { parcelsApi } from '../dispatch-api.ts'
+import { labelKindOf, labelKinds, lastLabelKind, openLabels } from './label-kinds.ts'
 import classes from './parcels.module.css'
 
 type LabelsDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
-const kinds = [
-  { key: 'label', label: 'PDF, 100 × 150 mm', form: 'pdf', paper: 'label' },
-  { key: 'a4', label: 'PDF, four on a page of A4', form: 'pdf', paper: 'a4' },
-  { key: 'zpl', label: 'ZPL, for a label printer', form: 'zpl', paper: 'label' },
-] as const
-
 /** Prints labels; those that were printed before ask why they are printed again. */
 export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
-  const [key, setKey] = useState<(typeof kinds)[number]['key']>('label')
+  const [kind, setKind] = useState(lastLabelKind)
   const [isAgain, setAgain] = useState(false)
   const reason = useReason('parcel.reprint')
-  const kind = kinds.find((each) => each.key === key) ?? kinds[0]
   const act = useAct({
     area: 'parcels',
     run: parcelsApi.call.printLabels,
@@ -27,8 +21,8 @@ export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
       if (code === 'reprint_needs_reason') setAgain(true)
       return true
     },
-    onDone: ({ batchId }) => {
-      openFile(`/api/files/labels/${batchId}.${kind.form}`)
+    onDone: ({ batchId, ending }) => {
+      openLabels(batchId, kind, ending)
       onDone()
     },
   })
@@ -50,11 +44,11 @@ export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
         <>
           <Radio.Group
             label="On what"
-            value={key}
-            onChange={(value) => setKey(kinds.find((each) => each.key === value)?.key ?? 'label')}
+            value={kind.key}
+            onChange={(value) => setKind(labelKindOf(value))}
           >
             <div className={classes.choice}>
-              {kinds.map((each) => (
+              {labelKinds.map((each) => (
                 <Radio key={each.key} value={each.key} label={each.label} />
               ))}
             </div>
@@ -67,13 +61,4 @@ export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
       after it was printed anew.
     </ConfirmDialog>
   )
-}
-
-/** By a link rather than a new window, which browsers stop once an answer was waited for. */
-function openFile(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.target = '_blank'
-  link.rel = 'noreferrer'
-  link.click()
 }

@@ -21,6 +21,7 @@ import type { WholeParcel } from '../../parcels.fields.ts'
 import { parcelMachine } from '../../parcels.states.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
+import { PhotosOfOrder } from '../ParcelPhotos.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { ParcelBookings } from './ParcelBookings.tsx'
@@ -49,6 +50,7 @@ export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }
         </p>
       ) : null}
       <ParcelFacts parcel={parcel} />
+      <PhotosOfOrder orderId={parcel.orderId} />
       {Advice ? <Advice parcelId={id} /> : null}
       {Case ? <Case parcelId={id} /> : null}
       {News ? <News parcelId={id} /> : null}

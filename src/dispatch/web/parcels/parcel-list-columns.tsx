@@ -16,7 +16,7 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
   {
     key: 'code',
     label: 'Parcel',
-    width: '88px',
+    width: '80px',
     onCard: 'title',
     render: ({ code }) => <CodeText code={code} />,
   },
@@ -33,20 +33,20 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
   {
     key: 'courier',
     label: 'Courier',
-    width: '124px',
+    width: '138px',
     render: ({ courierName, service }) =>
       courierName ? <span title={service}>{courierName}</span> : '–',
   },
   {
     key: 'tracking',
     label: 'Number',
-    width: '124px',
+    width: '112px',
     render: ({ trackingNumber }) => (trackingNumber ? <CodeText code={trackingNumber} /> : '–'),
   },
   {
     key: 'cash',
     label: 'Cash',
-    width: '92px',
+    width: '84px',
     align: 'right',
     render: ({ cashMinor, currency }) =>
       cashMinor > 0 ? <MoneyText minor={cashMinor} currency={currency} /> : '–',
@@ -78,7 +78,7 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
   {
     key: 'sheet',
     label: 'Sheet',
-    width: '72px',
+    width: '68px',
     render: ({ sheetNumber }) =>
       sheetNumber === null ? '–' : <CodeText code={loadSheetCode(sheetNumber)} />,
   },
@@ -101,7 +101,7 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '184px',
+    width: '196px',
     onCard: 'mark',
     render: (row) => <ParcelMark row={row} />,
   },

@@ -4,12 +4,15 @@ import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { type UrlPatch, useUrlState } from '#platform/web/url-state.ts'
-import { loadSheetNoun, parcelNoun } from '../../dispatch.nouns.ts'
+import { loadSheetNoun, parcelNoun, waveNoun } from '../../dispatch.nouns.ts'
 import { scansOfDispatch } from '../dispatch-api.ts'
 
-const nothingOpen = { order: null, parcel: null, sheet: null }
+const nothingOpen = { order: null, parcel: null, sheet: null, wave: null }
 
-/** A code that is scanned on a list of dispatch opens what it names: a parcel, a sheet, an order. */
+/**
+ * A code that is scanned on a list of dispatch opens what it names: a parcel, a sheet, a wave, an
+ * order.
+ */
 export function useParcelCodes(isOn: boolean): void {
   const { set } = useUrlState()
   useScanTarget(async (code) => {
@@ -32,5 +35,6 @@ export function useParcelCodes(isOn: boolean): void {
 function patchFor(noun: string, id: string): UrlPatch | null {
   if (noun === parcelNoun.key) return { tab: 'parcels', parcel: id }
   if (noun === loadSheetNoun.key) return { tab: 'sheets', sheet: id }
+  if (noun === waveNoun.key) return { tab: 'pick', wave: id }
   return noun === orderNoun.key ? { tab: 'pack', order: id } : null
 }

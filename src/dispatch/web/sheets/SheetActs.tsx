@@ -1,8 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
+import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
+import { useScanCards } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { loadSheetCode, loadSheetLabel } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
@@ -31,6 +32,14 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
   })
   const step = { id, version }
   const none = { message: 'Nothing is on it yet. Scan its parcels first.' }
+  useScanCards({
+    confirm: () => {
+      if (state === 'closed') return onHandOver()
+      if (state === 'open' && parcels > 0) return close.start(step)
+      const left = state === 'open' ? none.message : `${label} is done with.`
+      tellErrorBriefly('No next step', left)
+    },
+  })
   const isOver = state === 'handed_over' || state === 'cancelled'
   return (
     <div className={classes.acts}>
@@ -64,6 +73,9 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
         rel="noreferrer"
       >
         <IconPrinter size={16} aria-hidden /> Paper in two copies
+      </a>
+      <a className={classes.paper} href={`/api/files/load-sheets/${id}.csv`} download>
+        <IconDownload size={16} aria-hidden /> CSV
       </a>
       {isCancelling ? (
         <ConfirmDialog

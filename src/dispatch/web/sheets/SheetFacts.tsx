@@ -41,11 +41,11 @@ export function SheetFacts({ sheet }: { sheet: WholeSheet }) {
             label: 'First scan',
             value:
               state !== 'handed_over' ? null : unseen === 0 ? (
-                <ToneBadge tone="good" label="The courier scanned all of them" />
+                <ToneBadge tone="good" label="Courier scanned all" />
               ) : (
                 <ToneBadge
                   tone={isException ? 'bad' : 'waiting'}
-                  label={`${unseen} of ${parcels} not scanned by the courier yet`}
+                  label={`${unseen} of ${parcels} not scanned yet`}
                 />
               ),
           },

@@ -8,6 +8,7 @@ import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { useScanCards } from '#platform/web/scan/scanner-context.ts'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { loadSheetMachine, loadSheetStates } from '../../load-sheets.states.ts'
@@ -41,6 +42,7 @@ function SheetList() {
     placeholderData: keepPreviousData,
   })
   useParcelCodes(!isOpening)
+  useScanCards({ confirm: () => setOpening(true) })
   const open = (
     <ActButton weight="main" icon={<IconPlus size={16} />} onAct={() => setOpening(true)}>
       Open a load sheet

@@ -12,12 +12,12 @@ export const sheetListColumns: readonly Column<LoadSheetRow>[] = [
   {
     key: 'number',
     label: 'Sheet',
-    width: '80px',
+    width: '72px',
     onCard: 'title',
     render: ({ number }) => <CodeText code={loadSheetCode(number)} />,
   },
   { key: 'courier', label: 'Courier', onCard: 'title', render: ({ courierName }) => courierName },
-  { key: 'outlet', label: 'Outlet', width: '80px', render: ({ outletCode }) => outletCode },
+  { key: 'outlet', label: 'Outlet', width: '72px', render: ({ outletCode }) => outletCode },
   {
     key: 'parcels',
     label: 'Parcels',
@@ -28,7 +28,7 @@ export const sheetListColumns: readonly Column<LoadSheetRow>[] = [
   {
     key: 'cash',
     label: 'Cash',
-    width: '112px',
+    width: '96px',
     align: 'right',
     render: ({ cashMinor, currency }) =>
       cashMinor > 0 ? <MoneyText minor={cashMinor} currency={currency} /> : '–',
@@ -49,7 +49,7 @@ export const sheetListColumns: readonly Column<LoadSheetRow>[] = [
     width: '146px',
     render: ({ handedOverAt }) => (handedOverAt ? <InstantText at={handedOverAt} /> : '–'),
   },
-  { key: 'driver', label: 'Driver', width: '140px', render: ({ driverName }) => driverName || '–' },
+  { key: 'driver', label: 'Driver', width: '100px', render: ({ driverName }) => driverName || '–' },
   {
     key: 'unseen',
     label: 'Not scanned yet',
@@ -60,7 +60,7 @@ export const sheetListColumns: readonly Column<LoadSheetRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '164px',
+    width: '146px',
     onCard: 'mark',
     render: ({ state, unseen, isException }) =>
       isException ? (

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { classNames } from '#platform/web/class-names.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { OrderToPick } from '../../waves.fields.ts'
 import classes from './Waves.module.css'
@@ -14,7 +15,7 @@ export function OrdersToPick(props: {
   return (
     <ul className={classes.orders}>
       {rows.map((row) => (
-        <li key={row.orderId} className={classes.order}>
+        <li key={row.orderId} className={classNames(classes.order, classes.toPick)}>
           <Checkbox
             label={`Order ${row.number}`}
             checked={row.whyNot === null && chosen.has(row.orderId)}
@@ -23,6 +24,9 @@ export function OrdersToPick(props: {
           />
           <span className={classes.minor}>
             {row.shipName}, {row.shipCity}
+          </span>
+          <span className={classes.minor}>
+            {row.courierName ?? 'No courier known'}, by {row.leavesBy}
           </span>
           <span className={classes.minor}>
             {row.units} {row.units === 1 ? 'unit' : 'units'}

@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useOutletOptions } from '#outlets/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { useScanCards } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { waveMachine, waveStates } from '../../waves.states.ts'
+import { useParcelCodes } from '../parcels/use-parcel-codes.ts'
 import { waveColumns } from './wave-columns.tsx'
 import { wavesApi } from './waves-api.ts'
 
@@ -20,6 +24,8 @@ const ReleaseWaveDialog = lazy(async () => ({
   default: (await import('./ReleaseWaveDialog.tsx')).ReleaseWaveDialog,
 }))
 
+const list = '/dispatch/waves'
+const filterParams = ['state', 'outlet'] as const
 const states = waveStates.map((value) => ({ value, label: waveMachine.states[value].label }))
 
 /** Orders that are picked together: let go from the list, taken by whoever asks for work. */
@@ -35,10 +41,16 @@ export function PickTab() {
 function WaveList() {
   const { params, set } = useUrlState()
   const [isReleasing, setReleasing] = useState(false)
-  const { state, after, q = '' } = params
+  const { state, outlet, after, q = '' } = params
+  const outlets = useOutletOptions()
   const known = waveStates.find((each) => each === state)
-  const list = useQuery({
-    ...wavesApi.ask('list', { q, ...(known ? { state: known } : {}), ...(after ? { after } : {}) }),
+  const query = useQuery({
+    ...wavesApi.ask('list', {
+      q,
+      ...(known ? { state: known } : {}),
+      ...(outlet ? { outletId: outlet } : {}),
+      ...(after ? { after } : {}),
+    }),
     placeholderData: keepPreviousData,
   })
   const { data: figures } = useQuery(wavesApi.ask('figures', {}))
@@ -47,11 +59,24 @@ function WaveList() {
     run: wavesApi.call.takeWork,
     onDone: ({ id }) => set({ pick: id, wave: null }),
   })
+  useScanCards({ confirm: () => work.start(params.wave ? { id: params.wave } : {}) })
+  useParcelCodes(!isReleasing)
   return (
     <>
       <ListBar>
         <SearchField label="Search waves" hint="Number, outlet or picker" />
-        <FilterChips filters={[{ key: 'state', label: 'State', options: states }]} />
+        <FilterChips
+          filters={[
+            { key: 'state', label: 'State', options: states },
+            { key: 'outlet', label: 'Outlet', options: outlets },
+          ]}
+        />
+        <ListTools
+          list={list}
+          columns={waveColumns}
+          exportPath="/files/waves"
+          filterParams={filterParams}
+        />
         <ActButton onAct={() => setReleasing(true)}>
           Release orders{figures ? ` (${figures.ready} can be picked)` : ''}
         </ActButton>
@@ -61,11 +86,12 @@ function WaveList() {
       </ListBar>
       <DataTable
         noun="waves"
+        list={list}
         columns={waveColumns}
-        query={list}
+        query={query}
         keyOf={({ id }) => id}
         openParam="wave"
-        filterParams={['state']}
+        filterParams={filterParams}
         whenNothing={
           <EmptyNote title="No waves yet">
             Release confirmed orders; whoever picks asks for work and is led from bin to bin.

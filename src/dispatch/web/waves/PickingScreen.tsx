@@ -14,6 +14,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { waveLabel } from '../../dispatch.nouns.ts'
 import type { WholeWave } from '../../waves.fields.ts'
 import { waveMachine } from '../../waves.states.ts'
+import { BinCheckCard } from './BinCheckCard.tsx'
 import { NextPick } from './NextPick.tsx'
 import { ShortDialog } from './ShortDialog.tsx'
 import { usePickScans } from './use-pick-scans.ts'
@@ -31,8 +32,8 @@ function Picking({ wave }: { wave: WholeWave }) {
   const { set } = useUrlState()
   const { isConnected } = useScanner()
   const [isShort, setShort] = useState(false)
-  const picking = usePickScans(wave.id, () => setShort(true))
-  const { number, state, now, lineRows } = wave
+  const picking = usePickScans(wave, () => setShort(true))
+  const { number, state, now, lineRows, checks } = wave
   const open = lineRows.filter(({ hasLeft }) => !hasLeft)
   const done = open.filter(({ picked, short, quantity }) => picked + short >= quantity).length
   const line = lineRows.find(({ id }) => id === now?.lineId)
@@ -51,6 +52,14 @@ function Picking({ wave }: { wave: WholeWave }) {
         share={open.length > 0 ? done / open.length : 1}
         label={`${done} of ${open.length} lines picked`}
       />
+      {checks[0] ? (
+        <BinCheckCard
+          key={checks[0].lineId}
+          check={checks[0]}
+          isPending={picking.isAnswering}
+          onAnswer={picking.answerCheck}
+        />
+      ) : null}
       {line && now && state === 'picking' ? (
         <NextPick
           wave={wave}

@@ -1,15 +1,16 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { waveLabel } from '../../dispatch.nouns.ts'
-import { fillCart, waveMethods, waveRules } from '../../waves.rules.ts'
+import { fillCart, methodLabels, waveMethods, waveRules } from '../../waves.rules.ts'
 import { OrdersToPick } from './OrdersToPick.tsx'
+import { askedBy, everyOrder, ReleaseFilters } from './ReleaseFilters.tsx'
 import classes from './Waves.module.css'
-import { methodLabels, ruleLabels } from './wave-words.ts'
+import { ruleLabels } from './wave-words.ts'
 import { outletsOfWaves, wavesApi } from './waves-api.ts'
 
 /** Which orders go into the next wave: as a rule proposes, or picked out by hand. */
@@ -19,12 +20,14 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
   const [outlet, setOutlet] = useState<string | null>(null)
   const [rule, setRule] = useState<(typeof waveRules)[number]>('oldest')
   const [method, setMethod] = useState<(typeof waveMethods)[number]>('cluster')
+  const [filter, setFilter] = useState(everyOrder)
   /** Null while the rule chooses. */
   const [byHand, setByHand] = useState<ReadonlySet<string> | null>(null)
   const outletId = outlet ?? places?.outlets[0]?.id ?? null
   const { data } = useQuery({
-    ...wavesApi.ask('ready', { outletId: outletId ?? '', rule }),
+    ...wavesApi.ask('ready', { outletId: outletId ?? '', rule, ...askedBy(filter) }),
     enabled: outletId !== null,
+    placeholderData: keepPreviousData,
   })
   const proposed = data ? fillCart(data.rows, data.most).map(({ orderId }) => orderId) : []
   const chosen = byHand ?? new Set(proposed)
@@ -65,6 +68,7 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
           }))}
           onChange={(event) => {
             setOutlet(event.currentTarget.value)
+            setFilter(everyOrder)
             setByHand(null)
           }}
         />
@@ -88,6 +92,15 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
+      <ReleaseFilters
+        filter={filter}
+        couriers={data?.couriers ?? []}
+        zones={data?.zones ?? []}
+        onChange={(next) => {
+          setFilter(next)
+          setByHand(null)
+        }}
+      />
       <OrdersToPick rows={data?.rows ?? []} chosen={chosen} onToggle={toggle} />
     </>
   )

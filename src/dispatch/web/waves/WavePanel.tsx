@@ -16,11 +16,12 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { waveLabel } from '../../dispatch.nouns.ts'
 import type { WholeWave } from '../../waves.fields.ts'
+import { methodLabels, parcelsToLabel } from '../../waves.rules.ts'
 import { waveMachine } from '../../waves.states.ts'
+import { LabelsDialog } from '../parcels/LabelsDialog.tsx'
 import { WaveOrders } from './WaveOrders.tsx'
 import { WavePaper } from './WavePaper.tsx'
 import classes from './Waves.module.css'
-import { methodLabels } from './wave-words.ts'
 import { wavesApi } from './waves-api.ts'
 
 type Move = keyof typeof waveMachine.moves
@@ -65,8 +66,10 @@ export function WavePanel({ id }: { id: string }) {
 function WaveMoves({ wave }: { wave: WholeWave }) {
   const { set } = useUrlState()
   const [isPrinting, setPrinting] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const { id, version, number, state, lineRows } = wave
+  const labels = parcelsToLabel(wave.orderRows, wave.method)
   const step = useAct({
     area: 'waves',
     run: (move: 'release' | 'close' | 'cancel', options) =>
@@ -96,13 +99,30 @@ function WaveMoves({ wave }: { wave: WholeWave }) {
           {state === 'picking' ? 'Go on picking' : 'Pick'}
         </ActButton>
       ) : null}
-      <MoveButtons
-        machine={waveMachine}
-        record={{ label: waveLabel(number), state }}
-        offers={offers}
-      />
+      {offers.length > 0 ? (
+        <MoveButtons
+          machine={waveMachine}
+          record={{ label: waveLabel(number), state }}
+          offers={offers}
+        />
+      ) : null}
       {lineRows.length > 0 ? (
         <ActButton onAct={() => setPrinting(true)}>Print pick list</ActButton>
+      ) : null}
+      {wave.orderRows.some(({ parcelId }) => parcelId !== null) ? (
+        <ActButton
+          whyNot={labels.length > 0 ? null : 'No parcel of this wave is booked and still here.'}
+          onAct={() => setLabelling(true)}
+        >
+          Print {labels.length > 0 ? labels.length : ''} labels
+        </ActButton>
+      ) : null}
+      {isLabelling ? (
+        <LabelsDialog
+          ids={labels}
+          onDone={() => setLabelling(false)}
+          onClose={() => setLabelling(false)}
+        />
       ) : null}
       {isCancelling && state !== 'cancelled' ? (
         <ConfirmDialog

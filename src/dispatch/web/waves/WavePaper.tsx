@@ -2,25 +2,27 @@ import { orderNoun } from '#orders/orders.nouns.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import paper from '#platform/web/paper.module.css'
 import { waveLabel, waveNoun } from '../../dispatch.nouns.ts'
 import type { WholeWave } from '../../waves.fields.ts'
-import classes from './WavePaper.module.css'
-import { methodLabels } from './wave-words.ts'
+import { methodLabels } from '../../waves.rules.ts'
 
 /** A wave on paper, in walking order; the code of an order opens it on the bench. */
 export function WavePaper({ wave, onPrinted }: { wave: WholeWave; onPrinted: () => void }) {
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
-      <div className={classes.head}>
+      <div className={paper.head}>
         <div>
           <h1>Pick list, {waveLabel(wave.number).toLowerCase()}</h1>
           <p>
             {wave.outletCode}, {methodLabels[wave.method].toLowerCase()}
           </p>
         </div>
-        <BarcodePicture code={`${waveNoun.scanPrefix ?? ''}${wave.number}`} />
+        <div className={paper.code}>
+          <BarcodePicture code={`${waveNoun.scanPrefix ?? ''}${wave.number}`} />
+        </div>
       </div>
-      <table className={classes.table}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th>Bin</th>
@@ -28,7 +30,7 @@ export function WavePaper({ wave, onPrinted }: { wave: WholeWave; onPrinted: () 
             <th>Product</th>
             <th>Lot</th>
             <th>Order</th>
-            <th className={classes.right}>Quantity</th>
+            <th className={paper.right}>Quantity</th>
           </tr>
         </thead>
         <tbody>
@@ -44,7 +46,7 @@ export function WavePaper({ wave, onPrinted }: { wave: WholeWave; onPrinted: () 
                 {orderNoun.scanPrefix}
                 {line.orderNumber}
               </td>
-              <td className={classes.right}>{formatQuantity(line.quantity, line.quantityScale)}</td>
+              <td className={paper.right}>{formatQuantity(line.quantity, line.quantityScale)}</td>
             </tr>
           ))}
         </tbody>

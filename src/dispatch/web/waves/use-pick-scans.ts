@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readInternalCode, scanActionOf } from '#catalog/internal-codes.ts'
+import { cardOf } from '#platform/scan-cards.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
@@ -8,13 +8,16 @@ import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeWave } from '../../waves.fields.ts'
-import { answerTo } from './wave-words.ts'
+import { answerTo, nextOf } from './wave-words.ts'
 import { wavesApi } from './waves-api.ts'
 
 const area = 'waves'
 
-/** Scans of a picker. The server keeps the counters, where they stand and what they hold. */
-export function usePickScans(id: string, onShort: () => void) {
+/**
+ * Scans of a picker. The server keeps the counters, where they stand and what they hold. The card that
+ * confirms answers that a bin is empty.
+ */
+export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const { scans, tell } = useScanLog()
   const [quantity, setQuantity] = useState('')
   const queries = useQueryClient()
@@ -43,14 +46,35 @@ export function usePickScans(id: string, onShort: () => void) {
       tell({ code: 'Undo', sound: 'ok', title: 'Taken back', text: 'Put it back on its shelf.' })
     },
   })
+  const answer = useAct({
+    area,
+    run: wavesApi.call.answerCheck,
+    onRefusal: (refusal) => tellRefusal(refusal, 'Bin'),
+    onDone: (wave, { left }) => {
+      keep(wave)
+      const title = left === 0 ? 'Bin is empty' : 'Noted as a variance'
+      tell({ code: 'Bin', sound: 'ok', title, text: nextOf(wave) })
+    },
+  })
+  const [check] = checks
+  const answerCheck = (left: number) =>
+    check ? answer.start({ id, lineId: check.lineId, left }) : undefined
   useScanTarget(async (code) => {
-    const printed = readInternalCode(code)
-    const action = printed?.kind === 'action' ? scanActionOf(printed.rest) : null
+    const action = cardOf(code)
     if (action === 'undo') return void (await undo.start({ id }))
     if (action === 'short') return onShort()
+    if (action === 'confirm' && check) return void (await answerCheck(0))
     const times = /^[1-9]\d{0,5}$/.test(quantity) ? Number(quantity) : 1
     setQuantity('')
     await scan.start({ id, code, quantity: times })
   })
-  return { scans, quantity, setQuantity, keep, undo: () => undo.start({ id }) }
+  return {
+    scans,
+    quantity,
+    setQuantity,
+    keep,
+    undo: () => undo.start({ id }),
+    answerCheck,
+    isAnswering: answer.isPending,
+  }
 }

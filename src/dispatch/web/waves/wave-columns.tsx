@@ -4,8 +4,8 @@ import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WaveRow } from '../../waves.fields.ts'
+import { methodLabels } from '../../waves.rules.ts'
 import { waveMachine } from '../../waves.states.ts'
-import { methodLabels } from './wave-words.ts'
 
 export const waveColumns: readonly Column<WaveRow>[] = [
   {

@@ -1,11 +1,6 @@
 import { formatQuantity } from '#platform/quantity.ts'
 import type { WaveLine, WholeWave } from '../../waves.fields.ts'
-import type { PickStep, WaveMethod, WaveRule } from '../../waves.rules.ts'
-
-export const methodLabels: Readonly<Record<WaveMethod, string>> = {
-  single: 'Order by order',
-  cluster: 'All at once, a tote each',
-}
+import type { PickStep, WaveRule } from '../../waves.rules.ts'
 
 export const ruleLabels: Readonly<Record<WaveRule, string>> = {
   oldest: 'What waits longest',
@@ -27,15 +22,19 @@ export function countOf(line: WaveLine): string {
   return `${amount(line.picked + line.inHand)} of ${amount(line.quantity)}`
 }
 
+/** What comes next; its product is named unless it is the one in hand. */
+export function nextOf(wave: WholeWave, sku?: string): string {
+  const next = wave.lineRows.find(({ id }) => id === wave.now?.lineId)
+  if (!next || !wave.now) return 'Bring it to the bench.'
+  return `${instruction(next, wave.now.asks)}${next.sku === sku ? '' : `, ${next.sku}`}`
+}
+
 /** What a scan did, for the bar that is read from afar. */
 export function answerTo(took: PickStep, lineId: string, wave: WholeWave) {
   const line = wave.lineRows.find(({ id }) => id === lineId)
   if (!wave.now)
     return { sound: 'done', title: 'All picked', text: 'Bring it to the bench.' } as const
-  const next = wave.lineRows.find(({ id }) => id === wave.now?.lineId)
-  const text = next
-    ? `${instruction(next, wave.now.asks)}${next.sku === line?.sku ? '' : `, ${next.sku}`}`
-    : ''
+  const text = nextOf(wave, line?.sku)
   const titles: Readonly<Record<PickStep, string>> = {
     bin: line?.binCode ?? 'Bin',
     item: line ? `${line.sku} ${countOf(line)}` : '',

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { PictureUpload } from '#platform/web/PictureUpload.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { PackedParcel } from '../packed-parcel.fields.ts'
+import { dispatchApi } from './dispatch-api.ts'
+import classes from './PackingBench.module.css'
+
+/** The photos of a parcel beside its other facts. */
+export function PhotosOfOrder({ orderId }: { orderId: string }) {
+  const { data } = useQuery(dispatchApi.ask('packed', { orderId }))
+  if (!data?.parcel) return null
+  const { state, photos } = data.parcel
+  // Once it has left, none can be added.
+  if (photos.length === 0 && state !== 'packed' && state !== 'booked') return null
+  return (
+    <Section title="Photos" level={3}>
+      <ParcelPhotos parcel={data.parcel} />
+    </Section>
+  )
+}
+
+/** How the parcel was packed; its photos may be taken off until it leaves. */
+export function ParcelPhotos({ parcel }: { parcel: PackedParcel }) {
+  const { id, code, state, photos } = parcel
+  const isHere = state === 'packed' || state === 'booked'
+  const remove = useAct({
+    area: 'dispatch',
+    run: dispatchApi.call.removePhoto,
+    failure: 'Not taken off',
+  })
+  const address = (fileId: string) => `/api/parcels/${id}/photos/${fileId}`
+  return (
+    <div className={classes.photos}>
+      {isHere ? (
+        <PictureUpload
+          address={`/api/parcels/${id}/photos`}
+          area="dispatch"
+          label="Add photos"
+          whyNot={null}
+        />
+      ) : null}
+      {photos.map((photo) => (
+        <span key={photo.id} className={classes.photo}>
+          <a href={address(photo.fileId)} target="_blank" rel="noreferrer">
+            <img
+              src={address(photo.thumbnailId)}
+              alt={`Parcel ${code} as it was packed`}
+              className={classes.picture}
+            />
+          </a>
+          {isHere ? (
+            <ActButton
+              size="xs"
+              isPending={remove.isPending}
+              onAct={() => remove.start({ id, photoId: photo.id })}
+            >
+              Take off
+            </ActButton>
+          ) : null}
+        </span>
+      ))}
+    </div>
+  )
+}

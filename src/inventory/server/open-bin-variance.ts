@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { type NewVariance, openVariance } from './open-variance.ts'
+
+type Found = Omit<NewVariance, 'valueMinor' | 'currency'>
+
+/**
+ * Opens a difference that somebody saw in a bin, worth what its units cost on average. It moves no
+ * stock itself.
+ *
+ * @returns its id
+ */
+export async function openBinVariance(tx: Tx, actor: Actor, found: Found): Promise<string> {
+  const { variantId, outletId, quantity } = found
+  const worth = await sql<{ valueMinor: number; currency: string }>`
+    select outlet.currency,
+      coalesce(round(level.value_minor::numeric * ${quantity}::bigint
+        / nullif(greatest(level.on_hand, 0), 0)), 0)::bigint as "valueMinor"
+    from outlets outlet
+    left join stock_levels level on level.outlet_id = outlet.id and level.variant_id = ${variantId}
+    where outlet.id = ${outletId}`.execute(tx)
+  const [row] = worth.rows
+  if (!row) throw new Error('A difference is found at an outlet.')
+  return openVariance(tx, actor, { ...found, ...row })
+}
