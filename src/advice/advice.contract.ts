@@ -99,6 +99,13 @@ export const adviceContract = {
       endedDelivered: count,
     }),
   }),
+  couriers: read({
+    path: '/advice/couriers',
+    summary: 'The couriers by name, for those who look for the parcels of one',
+    access,
+    input: z.object({}),
+    output: z.object({ couriers: z.array(z.object({ id, name: z.string() })) }),
+  }),
   contact: write({
     path: '/advice/{id}/contact',
     summary: 'Somebody asks the customer',

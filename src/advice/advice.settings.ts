@@ -13,6 +13,14 @@ export const adviceSettings = {
     type: { kind: 'whole', least: 1, most: 336, unit: 'hours' },
     default: 72,
   }),
+  warnHours: defineSetting({
+    ...advice,
+    key: 'advice.warn_hours',
+    label: 'A deadline is near',
+    effect: 'Those who decide are told so long before a courier’s time for an answer runs out.',
+    type: { kind: 'whole', least: 1, most: 48, unit: 'hours' },
+    default: 4,
+  }),
   ignoredHours: defineSetting({
     ...advice,
     key: 'advice.ignored_hours',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { country } from '#outlets/locations.fields.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine } from '#platform/fields.ts'
+import { currency, id, line, requiredLine } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { capability } from '#users/capabilities.ts'
 import {
@@ -13,7 +14,10 @@ import {
   listedCall,
   meaning,
   rate,
+  rateOffer,
+  rateProblem,
   rateQuestion,
+  takenCities,
   tried,
   unknownWord,
   wholeAccount,
@@ -78,7 +82,30 @@ export const courierAccountsContract = {
     summary: 'What a courier asks for a parcel, as its server says now',
     access,
     input: z.object({ courierId: id, outletId: id, ...rateQuestion }),
-    output: z.object({ rates: z.array(rate), problem: z.string().nullable() }),
+    output: z.object({
+      rates: z.array(rate),
+      problem: z.string().nullable(),
+      currency,
+    }),
+  }),
+  compareRates: read({
+    path: '/courier-rates',
+    summary: 'What all couriers whose servers say it ask for a parcel now, the cheapest first',
+    access,
+    input: z.object({ outletId: id, ...rateQuestion }),
+    output: z.object({
+      offers: z.array(rateOffer),
+      problems: z.array(rateProblem),
+      currency,
+    }),
+  }),
+  fetchCities: write({
+    path: '/courier-accounts/{courierId}/cities',
+    summary: 'Ask a courier where it comes to; what no service location fits waits to be matched',
+    access: changing,
+    isOfHouse: true,
+    input: z.object({ courierId: id, country }),
+    output: takenCities,
   }),
   words: read({
     path: '/courier-accounts/{courierId}/words',

@@ -140,3 +140,25 @@ export const rate = z.object({
   costMinor: count,
   days: z.string(),
 })
+
+export const rateOffer = rate.extend({ courierId: id, courierName: z.string() })
+
+export type RateOffer = z.infer<typeof rateOffer>
+
+/** A courier that was asked as well, and why it wants nothing that could be compared. */
+export const rateProblem = z.object({ courierId: id, courierName: z.string(), problem: z.string() })
+
+export type RateProblem = z.infer<typeof rateProblem>
+
+export const takenCities = z.object({
+  /** Places that the courier lists, however often it names each. */
+  listed: count,
+  /** Lines of coverage that are new or took the courier’s name of the place. */
+  taken: count,
+  /** Places that wait to be matched. */
+  unmatched: count,
+  /** Why the courier gave no list. */
+  problem: z.string().nullable(),
+})
+
+export type TakenCities = z.infer<typeof takenCities>

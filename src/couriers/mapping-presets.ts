@@ -25,7 +25,7 @@ const rest: CourierMapping = {
         from: '{{from}}',
         to: '{{to}}',
       },
-      answer: { trackingNumber: 'order.awb', costMinor: 'order.cost' },
+      answer: { trackingNumber: 'order.awb', costMinor: 'order.cost|number' },
       errorText: 'error.message',
       errorCode: 'error.code',
     },

@@ -99,7 +99,8 @@ function readFields(content: unknown, paths: Readonly<Record<string, string>>): 
     if (text === '') return [name, undefined]
     // An answer names no currency; costs come with two decimals.
     if (form === 'minor') return [name, parseMoney(text, '') ?? undefined]
-    return [name, form === 'number' ? Number(text) : text]
+    // A cost is a number, also where a mapping forgets to say so.
+    return [name, form === 'number' || name === 'costMinor' ? Number(text) : text]
   })
   return Object.fromEntries(
     entries.filter(([, value]) => value !== undefined && !Number.isNaN(value)),

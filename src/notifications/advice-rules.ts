@@ -6,6 +6,24 @@ const adviceOf = (event: HeardEvent) => `advice ${event.entityId}`
 /** A courier waits for a word, or one that was asked for is not seen yet. */
 export const adviceRules: readonly Rule[] = [
   {
+    key: 'advice.deadline_near',
+    label: 'A courier wants an answer about a parcel soon',
+    on: 'advice.deadline_near',
+    type: 'warning',
+    priority: 'normal',
+    to: { roles: ['super_manager', 'store_manager'] },
+    say: (event) => ({
+      title: `${event.label} is to be decided soon`,
+      message: 'The courier waits for an answer, and the time it was given runs out.',
+      actionUrl: adviceNoun.path(event.entityId),
+    }),
+    cause: {
+      of: (event) => `deadline of ${adviceOf(event)}`,
+      endsOn: ['advice.decided', 'advice.fell_silent', 'advice.closed'],
+      endedBy: (event) => [`deadline of ${adviceOf(event)}`],
+    },
+  },
+  {
     key: 'advice.fell_silent',
     label: 'A courier had no answer about a parcel in time',
     on: 'advice.fell_silent',

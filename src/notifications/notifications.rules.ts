@@ -1,5 +1,7 @@
 import { adviceRules } from './advice-rules.ts'
 import { approvalRules } from './approval-rules.ts'
+import { carrierRules } from './carrier-rules.ts'
+import { cashRules } from './cash-rules.ts'
 import { channelRules } from './channel-rules.ts'
 import { claimRules } from './claim-rules.ts'
 import { confirmationRules } from './confirmation-rules.ts'
@@ -20,8 +22,10 @@ export const notificationRules: readonly Rule[] = [
   ...importRules,
   ...approvalRules,
   ...transferRules,
+  ...carrierRules,
   ...adviceRules,
   ...claimRules,
+  ...cashRules,
   ...peopleRules,
   ...houseRules,
 ]

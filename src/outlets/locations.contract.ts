@@ -216,7 +216,11 @@ export const locationsContract = {
     path: '/couriers/unmatched',
     summary: 'Places of couriers’ lists that no name here fits, with suggestions',
     access,
-    input: z.object({ courierId: id.optional(), ...pageInput }),
+    input: z.object({
+      courierId: id.optional(),
+      isLeftOut: flag.default(false).describe('Those that somebody left out instead.'),
+      ...pageInput,
+    }),
     output: pageOf(unmatched),
   }),
   settle: write({

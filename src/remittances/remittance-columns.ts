@@ -131,8 +131,14 @@ function completed(
 function readAmount(text: string, decimalSign: DecimalSign, currency: string): number | null {
   const isNegative = /^\(.*\)$|^-|-$|^[^\d]*-/.test(text)
   const bare = text.replaceAll(/[()\s'’-]|\p{Sc}|\b[A-Z]{3}\b/gu, '')
-  const plain =
-    decimalSign === ',' ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
-  const minor = parseMoney(plain, currency)
+  const minor = parseMoney(plainNumber(bare, decimalSign), currency)
   return minor === null || !isNegative ? minor : -minor
+}
+
+/** Numbers of a workbook come with a point, and sums of them with what a computer adds behind. */
+function plainNumber(bare: string, decimalSign: DecimalSign): string {
+  if (/^\d+\.\d{9,}$/.test(bare)) return String(Math.round(Number(bare) * 1e6) / 1e6)
+  if (decimalSign === '.') return bare.replaceAll(',', '')
+  // One or two digits behind a point are no thousands.
+  return /^\d+\.\d{1,2}$/.test(bare) ? bare : bare.replaceAll('.', '').replace(',', '.')
 }

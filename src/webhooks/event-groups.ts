@@ -9,6 +9,7 @@ import { confirmationMachine } from '#confirmations/confirmations.states.ts'
 import { bookingMachine } from '#dispatch/bookings.states.ts'
 import { loadSheetMachine } from '#dispatch/load-sheets.states.ts'
 import { parcelMachine } from '#dispatch/parcels.states.ts'
+import { waveMachine } from '#dispatch/waves.states.ts'
 import { importMachine } from '#imports/imports.states.ts'
 import { lotMachine } from '#inventory/lots.states.ts'
 import { orderMachine } from '#orders/orders.states.ts'
@@ -69,12 +70,17 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Shipper advice',
     noun: 'advice',
-    done: ['raised', 'fell_silent', 'escalated', ...movesOf(adviceMachine)],
+    done: ['raised', 'deadline_near', 'fell_silent', 'escalated', ...movesOf(adviceMachine)],
   },
   {
     label: 'Parcels',
     noun: 'parcel',
     done: ['packed', 'cash_changed', ...movesOf(parcelMachine)],
+  },
+  {
+    label: 'Waves',
+    noun: 'wave',
+    done: ['planned', 'fell_short', 'order_left_out', 'bin_checked', ...movesOf(waveMachine)],
   },
   {
     label: 'Bookings',
@@ -195,9 +201,17 @@ export const eventGroups: readonly EventGroup[] = [
       'changed',
       'rules_changed',
       'connection_changed',
+      'word_unknown',
       'word_explained',
       'word_forgotten',
       'tried',
+      'cities_listed',
+      'place_left_out',
+      'number_given',
+      'number_ignored',
+      'went_silent',
+      'answered_again',
+      'cash_overdue',
     ],
   },
   {

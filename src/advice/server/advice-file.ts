@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adviceReasonWords } from '#couriers/advice-reasons.ts'
 import { parcelMachine } from '#dispatch/parcels.states.ts'
+import { plainMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -27,7 +28,11 @@ export const adviceFile = tableFile<AdviceRow>({
     { label: 'Reason', kind: 'text', value: ({ reason }) => adviceReasonWords[reason] },
     { label: 'In their words', kind: 'text', value: ({ courierText }) => courierText },
     { label: 'Attempts', kind: 'number', value: ({ attempts }) => attempts },
-    { label: 'Value', kind: 'number', value: ({ valueMinor }) => valueMinor / 100 },
+    {
+      label: 'Value',
+      kind: 'number',
+      value: ({ valueMinor, currency }) => plainMoney(valueMinor, currency),
+    },
     { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
     { label: 'Answer by', kind: 'text', value: ({ respondBy }) => respondBy },
     { label: 'State', kind: 'text', value: ({ state }) => adviceMachine.states[state].label },

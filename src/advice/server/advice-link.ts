@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import {
+  customerActor,
+  hashOfLink,
+  linkOver,
+  openLink,
+  unknownLink,
+} from '#messages/server/index.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
-import { type Actor, systemActor } from '#platform/server/actor.ts'
+import { insist, type Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
-import { countMiss, insistOnMisses } from '#users/server/index.ts'
 import { adviceSettings } from '../advice.settings.ts'
 import { type AdviceState, undecided } from '../advice.states.ts'
 import { type AdviceLinkAnswer, type Decision, noTerms, type Terms } from '../advice-decisions.ts'
 import type { LinkedParcel } from '../advice-link.contract.ts'
-import { hashOfToken } from './ask-for-choice.ts'
 import { decideAndSend, insistOnDecision, keepDecision } from './decide-advice.ts'
 import { lockAdvice, rulesOf } from './find-advice.ts'
 import { keepNote } from './note-advice.ts'
@@ -20,8 +25,6 @@ type Link = {
   readonly answer: AdviceLinkAnswer | null
   readonly state: AdviceState
 }
-
-const what = 'advice link'
 
 /** What the customer may choose, as long as there is something to choose. */
 export async function linkedParcel(
@@ -78,9 +81,7 @@ type AnswerInput = {
 /** The customer chooses, once. What the courier cannot be told goes to whoever keeps the advice. */
 export async function answerAdviceLink(db: Database, visitor: Actor, input: AnswerInput) {
   await insistOnLink(db, visitor, input.token)
-  const { requestId, ipAddress } = visitor
-  const customer = { ...systemActor('Customer by link', 'link'), requestId, ipAddress }
-  return db.transaction((tx) => answer(tx, customer, input))
+  return db.transaction((tx) => answer(tx, customerActor(visitor), input))
 }
 
 const decisionOf: Readonly<Record<AdviceLinkAnswer, Decision>> = {
@@ -90,7 +91,7 @@ const decisionOf: Readonly<Record<AdviceLinkAnswer, Decision>> = {
 }
 
 async function answer(tx: Tx, customer: Actor, input: AnswerInput) {
-  await sql`select from advice_links where token_hash = ${hashOfToken(input.token)}
+  await sql`select from advice_links where token_hash = ${hashOfLink(input.token)}
     for update`.execute(tx)
   const link = await linkOf(tx, input.token)
   if (!link) throw unknownLink()
@@ -117,46 +118,25 @@ function termsOf({ answer: said, on, address, city, postcode }: AnswerInput): Te
   return said === 'new_address' ? { ...noTerms, address, city, postcode } : noTerms
 }
 
-async function insistOnLink(
-  db: Pick<Database, 'reader'>,
-  visitor: Actor,
-  token: string,
-): Promise<Link> {
-  await insistOnMisses(db.reader, visitor, what)
-  const link = await linkOf(db.reader, token)
-  if (link) return link
-  await countMiss(db.reader, visitor, what)
-  throw unknownLink()
-}
+const insistOnLink = (db: Pick<Database, 'reader'>, visitor: Actor, token: string): Promise<Link> =>
+  openLink(db, visitor, 'advice link', (reader) => linkOf(reader, token))
 
 async function linkOf(reader: Reader, token: string): Promise<Link | undefined> {
   const found = await sql<Link>`select k.id, k.advice_id as "adviceId", k.answer, a.state
     from advice_links k join advices a on a.id = k.advice_id
-    where k.token_hash = ${hashOfToken(token)} and k.expires_at > now()`.execute(reader)
+    where k.token_hash = ${hashOfLink(token)} and k.expires_at > now()`.execute(reader)
   return found.rows[0]
-}
-
-function unknownLink(): Refusal {
-  return new Refusal(
-    'missing',
-    'link_unknown',
-    'This link opens nothing, or no more. Open it from the newest message that we sent you, or call us.',
-  )
 }
 
 function refuseLink({ answer: said, state }: Link): Refusal | null {
   if (said !== null)
-    return over(
+    return linkOver(
       'answered',
       'You have chosen already, and we see to it. There is nothing more to do.',
     )
   if (state === 'closed')
-    return over('moved_on', 'Your parcel has moved on. There is nothing left to choose.')
+    return linkOver('moved_on', 'Your parcel has moved on. There is nothing left to choose.')
   if (!undecided.includes(state))
-    return over('decided', 'We have told the courier already what to do. Call us to change it.')
+    return linkOver('decided', 'We have told the courier already what to do. Call us to change it.')
   return null
-}
-
-function over(why: string, sentence: string): Refusal {
-  return new Refusal('gone', 'link_over', sentence, { details: { why } })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AdviceReason, adviceReasons } from '#couriers/advice-reasons.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -33,15 +34,28 @@ async function take(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   }
 }
 
-async function raiseFor(tx: Tx, { entityId, at, data }: StoredEvent): Promise<void> {
+async function raiseFor(tx: Tx, event: StoredEvent): Promise<void> {
+  const { entityId, data } = event
+  const at = typeof data.at === 'string' ? data.at : event.at
   await raiseAdvice(tx, house, {
     parcelId: entityId,
     cause: 'attempt',
     attempt: typeof data.attempts === 'number' ? data.attempts : 1,
     reason: reasonIn(data.reason),
-    text: typeof data.text === 'string' ? data.text : '',
-    at: typeof data.at === 'string' ? data.at : at,
+    text: await wordsOf(tx, entityId, at),
+    at,
   })
+}
+
+/** What the courier said then, which no event keeps. */
+async function wordsOf(tx: Tx, parcelId: string, at: string): Promise<string> {
+  const found = await sql<{ text: string }>`
+    select p.news_text as text from parcels p where p.id = ${parcelId} and p.news_at = ${at}
+    union all
+    select t.text from courier_event_outcomes j join courier_events e on e.id = j.event_id
+    join courier_event_texts t on t.event_id = e.id
+    where j.parcel_id = ${parcelId} and e.happened_at = ${at} limit 1`.execute(tx)
+  return found.rows[0]?.text ?? ''
 }
 
 function reasonIn(told: unknown): AdviceReason {

@@ -174,6 +174,9 @@ test('another amount needs approval, and is the parcel’s once the courier take
   expect(await cash()).toBe(2_000)
   await act((tx) => answerByHand(tx, world.admin, { ...sent, isAccepted: true, text: 'Yes' }))
   expect(await cash()).toBe(cashMinor)
+  const agreed = await sql<{ cash: number }>`select cash_agreed_minor as cash from orders
+    where id = (select order_id from parcels where id = ${parcel.id})`.execute(db.reader)
+  expect(agreed.rows).toEqual([{ cash: cashMinor }])
 })
 
 test('silence does what was agreed, once; what is ignored is escalated; what is stuck is raised', async () => {

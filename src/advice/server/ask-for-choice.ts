@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { recipientsOf, whenAwake } from '#confirmations/server/index.ts'
 import type { BothWays } from '#messages/both-ways.ts'
 import { maskRecipient } from '#messages/messages.rules.ts'
-import { messageCustomer, pickWays } from '#messages/server/index.ts'
+import { hashOfLink, messageCustomer, newLinkToken, pickWays } from '#messages/server/index.ts'
 import type { Wish } from '#messages/ways.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
@@ -16,15 +15,10 @@ import { undecided } from '../advice.states.ts'
 import { adviceTemplates } from '../advice.templates.ts'
 import { lockAdvice, rulesOf } from './find-advice.ts'
 
-const tokenBytes = 32
-
 const templates: BothWays<string> = {
   mail: adviceTemplates.ask,
   message: adviceTemplates.askMessage,
 }
-
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 type AskInput = { readonly id: string; readonly wish: Wish }
 
@@ -67,9 +61,9 @@ export const askForChoice =
 /** Makes a link and gives what opens it; of that only a hash is kept. */
 export async function newLink(tx: Tx, adviceId: string): Promise<string> {
   const hours = await settingOf(tx, adviceSettings.linkHours)
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newLinkToken()
   await sql`insert into advice_links (id, advice_id, token_hash, expires_at)
-    values (${newId()}, ${adviceId}, ${hashOfToken(token)},
+    values (${newId()}, ${adviceId}, ${hashOfLink(token)},
       now() + make_interval(hours => ${hours}))`.execute(tx)
   return token
 }

@@ -1,3 +1,4 @@
+import { courierNames } from '#couriers/server/index.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { adviceContract } from '../advice.contract.ts'
@@ -33,6 +34,7 @@ export const adviceRoutes = (address: string) =>
     history: reads(historyOfAdvice),
     ofParcel: reads(adviceOfParcel),
     board: reads(adviceBoard),
+    couriers: reads(courierNames),
     contact: writes(contactCustomer),
     decide: writes(decideAdvice),
     decideMany: writes(decideMany),

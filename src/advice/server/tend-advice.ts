@@ -24,7 +24,7 @@ export const tendAdvice: Job = {
   name: 'tend-advice',
   cron: '*/10 * * * *',
   async work(db, _payload, signal) {
-    const steps = [raiseStuck, applySilence, escalateIgnored, remind]
+    const steps = [raiseStuck, applySilence, warnOfDeadlines, escalateIgnored, remind]
     for (const step of steps) if (!signal.aborted) await step(db)
   },
 }
@@ -88,6 +88,22 @@ async function applyRule(tx: Tx, advice: FoundAdvice, rules: CourierRules): Prom
   })
   if (decision === null || whyNot) return
   await decideAndSend(tx, house, advice, { decision, terms: noTerms, through: 'silence' })
+}
+
+/** Whoever decides hears once, while there is still time, that a courier’s deadline is near. */
+export async function warnOfDeadlines(db: Database): Promise<void> {
+  const hours = await settingOf(db.reader, adviceSettings.warnHours)
+  await db.transaction(async (tx) => {
+    const near = await sql<{ id: string; respondBy: string }>`update advices
+      set deadline_told_at = now()
+      where state = any(${[...undecided]}) and deadline_told_at is null
+        and respond_by > now() and respond_by <= now() + make_interval(hours => ${hours})
+      returning id, respond_by as "respondBy"`.execute(tx)
+    for (const { id, respondBy } of near.rows)
+      await tellAdvice(tx, house, await lockAdvice(tx, house, id), 'advice.deadline_near', {
+        respondBy,
+      })
+  })
 }
 
 /** A new attempt that was promised and of which nothing was heard is taken up by itself. */

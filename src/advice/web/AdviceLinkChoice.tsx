@@ -2,11 +2,11 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldFault } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { CustomerForm, CustomerHeading, CustomerText } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { AdviceLinkAnswer } from '../advice-decisions.ts'
 import type { LinkedParcel } from '../advice-link.contract.ts'
-import classes from './AdviceLink.module.css'
 import { adviceLinkApi } from './advice-link-api.ts'
 
 type ChoiceProps = {
@@ -53,12 +53,12 @@ export function AdviceLinkChoice({ token, parcel, onSaid }: ChoiceProps) {
     })
   }
   return (
-    <form onSubmit={send} className={classes.form}>
-      <h1 className={classes.title}>Your parcel of order {number}</h1>
-      <p className={classes.text}>
+    <CustomerForm onSubmit={send}>
+      <CustomerHeading>Your parcel of order {number}</CustomerHeading>
+      <CustomerText>
         {courierName} could not deliver it to {[address, postcode, city].filter(Boolean).join(', ')}
         . What shall happen?
-      </p>
+      </CustomerText>
       <NativeSelect
         size="md"
         label="What shall happen"
@@ -104,10 +104,10 @@ export function AdviceLinkChoice({ token, parcel, onSaid }: ChoiceProps) {
         Send
       </Button>
       {companyPhone ? (
-        <p className={classes.company}>
+        <CustomerText>
           Questions? <a href={`tel:${companyPhone}`}>{companyPhone}</a>
-        </p>
+        </CustomerText>
       ) : null}
-    </form>
+    </CustomerForm>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
+import { CustomerFrame, CustomerSentence } from '#platform/web/layout/CustomerFrame.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
-import classes from './AdviceLink.module.css'
 import { AdviceLinkChoice } from './AdviceLinkChoice.tsx'
 import { adviceLinkApi } from './advice-link-api.ts'
 
@@ -22,31 +22,19 @@ export function AdviceLinkPage() {
     enabled: said === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => {
-    document.title = parcel ? `Order ${parcel.number} · ${parcel.company}` : 'Your parcel'
-  }, [parcel])
   if (!parcel && !error) return <PageLoading />
   return (
-    <main className={classes.screen}>
-      <div className={classes.card}>
-        {parcel?.company ? <p className={classes.company}>{parcel.company}</p> : null}
-        {said !== null ? (
-          <Sentence title="Thank you" text={thanks[said]} />
-        ) : parcel ? (
-          <AdviceLinkChoice token={token} parcel={parcel} onSaid={setSaid} />
-        ) : (
-          <Sentence title="Nothing to choose" text={refusalOf(error).message} />
-        )}
-      </div>
-    </main>
-  )
-}
-
-function Sentence({ title, text }: { title: string; text: string }) {
-  return (
-    <div role="status">
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
-    </div>
+    <CustomerFrame
+      title={parcel ? `Order ${parcel.number} · ${parcel.company}` : 'Your parcel'}
+      company={parcel?.company ?? ''}
+    >
+      {said !== null ? (
+        <CustomerSentence title="Thank you" text={thanks[said]} />
+      ) : parcel ? (
+        <AdviceLinkChoice token={token} parcel={parcel} onSaid={setSaid} />
+      ) : (
+        <CustomerSentence title="Nothing to choose" text={refusalOf(error).message} />
+      )}
+    </CustomerFrame>
   )
 }

@@ -18,12 +18,13 @@ import { BulkDecision } from './BulkDecision.tsx'
 
 const AdvicePanel = lazy(async () => ({ default: (await import('./AdvicePanel.tsx')).AdvicePanel }))
 
-const filterParams = ['part', 'reason', 'outlet'] as const
+const filterParams = ['part', 'courier', 'reason', 'outlet'] as const
 
 /** Which parcel to decide about, in the order in which the next one is picked. */
 export function AdviceQueue() {
   const { params, set } = useUrlState()
   const outlets = useOutletOptions()
+  const couriers = useQuery(adviceApi.ask('couriers', {})).data?.couriers ?? []
   const openId = params.open ?? params.advice
   const list = useQuery({
     ...adviceApi.ask('list', listInput(params)),
@@ -37,6 +38,11 @@ export function AdviceQueue() {
         <FilterChips
           filters={[
             { key: 'part', label: 'Part', options: parts },
+            {
+              key: 'courier',
+              label: 'Courier',
+              options: couriers.map(({ id, name }) => ({ value: id, label: name })),
+            },
             { key: 'reason', label: 'Reason', options: reasons },
             { key: 'outlet', label: 'Outlet', options: outlets },
           ]}
@@ -95,11 +101,12 @@ const parts = [
 
 const reasons = adviceReasons.map((value) => ({ value, label: adviceReasonWords[value] }))
 
-function listInput({ part, reason, outlet, q, after }: UrlParams) {
+function listInput({ part, courier, reason, outlet, q, after }: UrlParams) {
   const known = adviceParts.find((each) => each === part)
   const why = adviceReasons.find((each) => each === reason)
   return {
     ...(known ? { part: known } : {}),
+    ...(courier ? { courierId: courier } : {}),
     ...(why ? { reason: why } : {}),
     ...(outlet ? { outletId: outlet } : {}),
     ...(q ? { q } : {}),

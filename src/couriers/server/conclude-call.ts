@@ -66,7 +66,7 @@ export async function refuseCall(
   await handler?.refuse(tx, call, failure)
   await sql`update courier_calls set refused_at = now(), next_attempt_at = null,
     last_error = ${failure.text.slice(0, 500)} where id = ${call.callId}`.execute(tx)
-  await tellOfCall(tx, call, 'refused', failure.text)
+  await tellOfCall(tx, call, 'refused', failure.text, { code: failure.code })
 }
 
 async function tryAgainLater(tx: Tx, call: CourierCall, text: string): Promise<void> {
@@ -80,7 +80,13 @@ async function tryAgainLater(tx: Tx, call: CourierCall, text: string): Promise<v
   else hintAfterCommit(tx, { noun: courierCallNoun.key, ids: [call.callId] })
 }
 
-async function tellOfCall(tx: Tx, call: CourierCall, done: string, reason: string) {
+async function tellOfCall(
+  tx: Tx,
+  call: CourierCall,
+  done: string,
+  reason: string,
+  more: { readonly code?: string } = {},
+) {
   const { callId, kind, label, outletId, noun, id, attempts } = call
   await appendEvent(tx, couriers, {
     type: `courier_call.${done}`,
@@ -88,6 +94,6 @@ async function tellOfCall(tx: Tx, call: CourierCall, done: string, reason: strin
     id: callId,
     label: label === '' ? callKindWords[kind] : `${callKindWords[kind]} ${label}`,
     outletId,
-    data: { kind, about: { noun, id }, attempts, reason },
+    data: { kind, about: { noun, id }, attempts, reason, ...more },
   })
 }

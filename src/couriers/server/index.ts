@@ -1,9 +1,10 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { courierAccountsContract } from '../courier-accounts.contract.ts'
-import { askRatesOver } from './ask-rates.ts'
+import { askRatesOver, compareRatesOver } from './ask-rates.ts'
 import { getAccount, listAccounts, wordsOf } from './courier-accounts.queries.ts'
 import { listCalls } from './courier-calls.queries.ts'
+import { fetchCitiesOver } from './fetch-cities.ts'
 import { giveUpCall, retryCall } from './hurry-call.ts'
 import { removeWord, saveWord } from './meanings.ts'
 import { saveConnection, saveRules } from './save-account.ts'
@@ -14,8 +15,10 @@ export { askCourier } from './ask-courier.ts'
 export { type Calling, callCourier, callCouriersSoon } from './call-couriers.ts'
 export type { CourierCall } from './claim-calls.ts'
 export type { CallHandler } from './conclude-call.ts'
+export { courierNames } from './courier-names.ts'
 export { courierRules } from './courier-rules.queries.ts'
 export { forgetTold } from './forget-told.ts'
+export { forgetUnknownWords } from './forget-unknown-words.ts'
 export { meaningsOf, noteUnknownWord, saveWord } from './meanings.ts'
 export { type QueuedCall, queueCall, type WaitingCall, waitingCalls } from './queue-call.ts'
 export { type ConnectionInput, saveConnection, saveRules } from './save-account.ts'
@@ -28,6 +31,8 @@ export const courierAccountsRoutes = (outside: Outside) =>
     saveConnection: writes(saveConnection),
     tryAct: does(tryActOver(outside)),
     rates: reads(askRatesOver(outside)),
+    compareRates: reads(compareRatesOver(outside)),
+    fetchCities: does(fetchCitiesOver(outside)),
     words: reads(wordsOf),
     saveWord: writes(saveWord),
     removeWord: writes(removeWord),

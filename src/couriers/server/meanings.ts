@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { courierNoun } from '#outlets/outlets.nouns.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { meaning } from '../courier-accounts.fields.ts'
 import { type Meaning, wordKey, wordToExplain } from '../courier-words.ts'
 import { insistOnCourier } from './courier-accounts.queries.ts'
+
+const couriers = systemActor('Couriers')
 
 const row = z.object({ courierId: z.string(), word: z.string(), ...meaning })
 
@@ -32,10 +34,19 @@ export async function noteUnknownWord(
 ): Promise<void> {
   const word = wordToExplain(told)
   if (word === '') return
-  await sql`insert into courier_unknown_words as u (courier_id, word, code, text)
+  const noted = await sql<{ times: number }>`
+    insert into courier_unknown_words as u (courier_id, word, code, text)
     values (${courierId}, ${word}, ${told.code}, ${told.text})
     on conflict (courier_id, word) do update set times = u.times + 1, last_at = now(),
-      text = excluded.text`.execute(tx)
+      text = excluded.text returning u.times`.execute(tx)
+  if (noted.rows[0]?.times === 1)
+    await appendEvent(tx, couriers, {
+      type: 'courier.word_unknown',
+      noun: courierNoun,
+      id: courierId,
+      label: await insistOnCourier(tx, courierId),
+      data: { word, code: told.code },
+    })
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
 }
 
@@ -60,14 +71,20 @@ export async function saveWord(tx: Tx, actor: Actor, input: Explained) {
     on conflict (courier_id, word) do update set news = excluded.news, reason = excluded.reason`.execute(
     tx,
   )
-  await sql`delete from courier_unknown_words u where courier_id = ${courierId}
-    and (word = ${word} or lower(u.text) = ${word})`.execute(tx)
+  const settled = await sql<{ word: string }>`delete from courier_unknown_words u
+    where courier_id = ${courierId} and (word = ${word} or lower(u.text) = ${word})
+    returning word`.execute(tx)
   await appendEvent(tx, actor, {
     type: 'courier.word_explained',
     noun: courierNoun,
     id: courierId,
     label: name,
-    data: { word, news: [before?.news ?? null, news], reason: [before?.reason ?? null, reason] },
+    data: {
+      word,
+      settled: settled.rows.map((row) => row.word),
+      news: [before?.news ?? null, news],
+      reason: [before?.reason ?? null, reason],
+    },
   })
   return { word }
 }

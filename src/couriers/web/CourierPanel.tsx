@@ -14,6 +14,7 @@ import { adviceKindWords } from '../advice-reasons.ts'
 import type { ListedAccount, WholeAccount } from '../courier-accounts.fields.ts'
 import { callKinds } from '../courier-adapter.ts'
 import { callKindWords } from '../courier-words.ts'
+import { CityListFetch } from './CityListFetch.tsx'
 import { CourierCalls } from './CourierCalls.tsx'
 import { CourierConnectionForm } from './CourierConnectionForm.tsx'
 import { CourierBadge } from './courier-columns.tsx'
@@ -47,6 +48,11 @@ export function CourierPanel({ listed, onClose }: PanelProps) {
             <Connection account={account} onChange={() => setOpen('connection')} />
           )}
           <WordList courierId={courierId} />
+          {account.connection.mapping.acts.cities ? (
+            <Can access={capability.locations}>
+              <CityListFetch courierId={courierId} />
+            </Can>
+          ) : null}
           {account.connection.mapping.acts.rates ? <RateCheck courierId={courierId} /> : null}
           <Section title="Calls">
             <CourierCalls courierId={courierId} />

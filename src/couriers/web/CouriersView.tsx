@@ -8,6 +8,7 @@ import { CourierPanel } from './CourierPanel.tsx'
 import { courierColumns } from './courier-columns.tsx'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
+import { RateComparison } from './RateCheck.tsx'
 
 /** Who carries parcels, how each is told what to do, and what they have not taken yet. */
 export function CouriersView() {
@@ -32,6 +33,7 @@ export function CouriersView() {
       <Section title="Calls to couriers" level={2}>
         <CourierCalls courierId={null} />
       </Section>
+      <RateComparison />
       {open ? (
         <CourierPanel key={open.courierId} listed={open} onClose={() => set({ courier: null })} />
       ) : null}

@@ -60,7 +60,9 @@ function conditionsOf(input: ListInput) {
 export async function listCountries(reader: Reader) {
   const found = await sql<{ countries: string[]; unmatched: number }>`
     select array(select distinct country::text from service_areas order by 1) as countries,
-      (select count(*) from unmatched_places)::int as unmatched`.execute(reader)
+      (select count(*) from unmatched_places where left_out_at is null)::int as unmatched`.execute(
+    reader,
+  )
   return found.rows[0] ?? { countries: [], unmatched: 0 }
 }
 

@@ -3,7 +3,6 @@ import { changesBetween } from '#platform/changes.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   defineTableImport,
@@ -20,6 +19,7 @@ import { courierNoun, serviceAreaNoun } from '../outlets.nouns.ts'
 import { placeKey } from '../place-names.ts'
 import { serviceColumn } from './area-columns.ts'
 import { coverageFields } from './coverage-fields.ts'
+import { keepUnmatched } from './keep-unmatched.ts'
 import { tellOfArea } from './lock-area.ts'
 import { readService } from './read-coverage-line.ts'
 import { lockServices, setServices } from './save-coverage.ts'
@@ -75,7 +75,8 @@ export const importCourierCoverage = defineTableImport<CoverageStep>({
       for (const step of own) changes.push(await tellOfStep(tx, actor, step, versions))
       hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
     }
-    const waiting = await keepUnmatched(tx, steps, source.label)
+    const unmatched = steps.filter(({ areaId }) => areaId === null)
+    const waiting = await keepUnmatched(tx, unmatched, source.label)
     return {
       counts: { areas: matched.length, 'places to be matched': waiting },
       changes,
@@ -108,35 +109,6 @@ async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChang
   await setServices(tx, courierId, [{ areaId: id, service }], 'hand')
   await tellOfArea(tx, actor, { id, name: label }, 'coverage_changed', { undone: true })
   return null
-}
-
-async function keepUnmatched(
-  tx: Tx,
-  steps: readonly CoverageStep[],
-  source: string,
-): Promise<number> {
-  const places = steps
-    .filter(({ areaId }) => areaId === null)
-    .map(({ courierId, country, name, service }) => ({
-      id: newId(),
-      courier_id: courierId,
-      country,
-      name,
-      key: placeKey(name),
-      facts: JSON.stringify(service),
-      source,
-    }))
-  if (places.length === 0) return 0
-  await tx
-    .insertInto('unmatched_places')
-    .values(places)
-    .onConflict((conflict) =>
-      conflict
-        .constraint('unmatched_places_once')
-        .doUpdateSet({ facts: (eb) => eb.ref('excluded.facts') }),
-    )
-    .execute()
-  return places.length
 }
 
 type Line = {

@@ -218,7 +218,7 @@ test('a place that fitted no name is settled, and its name is known from then on
     .insertInto('unmatched_places')
     .values({ id, courier_id: swift, country: 'PK', name: 'Faislabad', key: 'faislabad', facts })
     .execute()
-  const { rows } = await listUnmatched(db.reader, setUp, { limit: 50 })
+  const { rows } = await listUnmatched(db.reader, setUp, { isLeftOut: false, limit: 50 })
   expect(rows).toMatchObject([{ name: 'Faislabad', suggestions: [{ name: 'Faisalabad' }] }])
   const settle = () => act((tx) => settleUnmatched(tx, setUp, { id, areaId: idOf('Faisalabad') }))
   await settle()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import type { Service, UnmatchedPlace } from '../locations.fields.ts'
 import { courierNoun } from '../outlets.nouns.ts'
@@ -11,6 +12,7 @@ import { lockServices, setServices } from './save-coverage.ts'
 
 type ListInput = {
   readonly courierId?: string | undefined
+  readonly isLeftOut: boolean
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -31,7 +33,8 @@ export async function listUnmatched(reader: Reader, _actor: Actor, input: ListIn
           where a.name % u.name and a.country = u.country and a.kind in ('city', 'area')
           order by likeness desc limit ${mostSuggestions}) n), '[]') as suggestions
     from unmatched_places u join couriers c on c.id = u.courier_id
-    where (${courierId}::uuid is null or u.courier_id = ${courierId})
+    where (u.left_out_at is not null) = ${input.isLeftOut}
+      and (${courierId}::uuid is null or u.courier_id = ${courierId})
       ${after ? sql`and (u.name, u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
     order by u.name, u.id limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.name, row.id])
@@ -39,13 +42,15 @@ export async function listUnmatched(reader: Reader, _actor: Actor, input: ListIn
 
 /**
  * The area takes the name as an alias, so that the next list is understood by itself, and the line
- * that the list held; a line that is there already stays. With null the place is left out.
+ * that the list held; a line that is there already stays, but takes the courier's name of the place
+ * where it has none. With null the place is left out, also of the lists to come.
  */
 export async function settleUnmatched(
   tx: Tx,
   actor: Actor,
   { id, areaId }: { readonly id: string; readonly areaId: string | null },
 ) {
+  if (areaId === null) return leaveOut(tx, actor, id)
   const place = await tx
     .deleteFrom('unmatched_places')
     .where('id', '=', id)
@@ -53,16 +58,34 @@ export async function settleUnmatched(
     .executeTakeFirst()
   if (!place) throw notFound('This place')
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [place.courier_id] })
-  if (areaId === null) return { id }
   const area = await lockArea(tx, areaId)
   await sql`insert into service_area_aliases (area_id, alias, key)
     select ${areaId}, ${place.name}, ${place.key} where ${place.key} <> ${area.key}
     on conflict do nothing`.execute(tx)
-  const own = await lockServices(tx, place.courier_id, [areaId])
-  if (!own.get(areaId)?.service) {
-    const service = place.facts as unknown as Service // parse edge: written by the import alone
+  const listed = place.facts as unknown as Service // parse edge: written by `keepUnmatched` alone
+  const known = (await lockServices(tx, place.courier_id, [areaId])).get(areaId)?.service ?? null
+  if (known === null || known.theirName === '') {
+    const { theirName, theirId } = listed
+    const service = known === null ? listed : { ...known, theirName, theirId }
     await setServices(tx, place.courier_id, [{ areaId, service }], place.source)
   }
   await tellOfArea(tx, actor, area, 'alias_settled', { alias: place.name })
+  return { id }
+}
+
+async function leaveOut(tx: Tx, actor: Actor, id: string) {
+  const left = await sql<{ courierId: string; courierName: string; name: string }>`
+    update unmatched_places u set left_out_at = coalesce(left_out_at, now()) from couriers c
+    where u.id = ${id} and c.id = u.courier_id
+    returning c.id as "courierId", c.name as "courierName", u.name`.execute(tx)
+  const [place] = left.rows
+  if (!place) throw notFound('This place')
+  await appendEvent(tx, actor, {
+    type: 'courier.place_left_out',
+    noun: courierNoun,
+    id: place.courierId,
+    label: place.courierName,
+    data: { place: place.name },
+  })
   return { id }
 }

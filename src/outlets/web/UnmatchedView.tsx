@@ -3,23 +3,33 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { UnmatchedPlace } from '../locations.fields.ts'
 import { AreaPicker } from './AreaPicker.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import classes from './places.module.css'
 import { locationsApi } from './places-api.ts'
 
-/** Places of couriers' lists that fitted no name: one press says which area each one is. */
+const mostSuggested = 3
+
+/** Places of couriers’ lists that fitted no name: one press says which area each one is. */
 export function UnmatchedView() {
   const { params } = useUrlState()
   const [choosing, setChoosing] = useState<UnmatchedPlace | null>(null)
+  const { after, courier } = params
+  const isLeftOut = params.left === 'out'
   const list = useQuery({
-    ...locationsApi.ask('unmatched', params.after ? { after: params.after } : {}),
+    ...locationsApi.ask('unmatched', {
+      isLeftOut,
+      ...(courier ? { courierId: courier } : {}),
+      ...(after ? { after } : {}),
+    }),
     placeholderData: keepPreviousData,
   })
   const { start } = useAct({
@@ -30,13 +40,30 @@ export function UnmatchedView() {
       tellSuccess(areaId === null ? 'The place is left out' : 'The name is known from now on'),
   })
   const settle = (id: string, areaId: string | null) => start({ id, areaId })
+  const first = list.data?.rows[0]
+  usePageKeys({
+    ...Object.fromEntries(
+      (first?.suggestions ?? [])
+        .slice(0, mostSuggested)
+        .map(({ id }, at) => [`${at + 1}`, () => first && settle(first.id, id)]),
+    ),
+    x: first && !isLeftOut ? () => settle(first.id, null) : undefined,
+  })
   return (
     <>
+      <PlaceFilters />
+      <p className={classes.quiet}>
+        <kbd>1</kbd> to <kbd>{mostSuggested}</kbd> match the first place with what is suggested
+        {isLeftOut ? '.' : ', '}
+        {isLeftOut ? null : <kbd>X</kbd>}
+        {isLeftOut ? null : ' leaves it out, also of the lists to come.'}
+      </p>
       <DataTable
         noun="places"
-        columns={columnsOf(settle, setChoosing)}
+        columns={columnsOf(settle, setChoosing, isLeftOut)}
         query={list}
         keyOf={({ id }) => id}
+        filterParams={filterParams}
         isFlat
         whenNothing={
           <EmptyNote title="Every place is matched">
@@ -49,9 +76,28 @@ export function UnmatchedView() {
   )
 }
 
+const filterParams = ['courier', 'left'] as const
+
+function PlaceFilters() {
+  const couriers = useQuery(locationsApi.ask('couriers', {})).data?.couriers ?? []
+  return (
+    <FilterChips
+      filters={[
+        {
+          key: 'courier',
+          label: 'Courier',
+          options: couriers.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { key: 'left', label: 'Left', options: [{ value: 'out', label: 'out' }] },
+      ]}
+    />
+  )
+}
+
 function columnsOf(
   settle: (id: string, areaId: string | null) => void,
   choose: (place: UnmatchedPlace) => void,
+  isLeftOut: boolean,
 ): readonly Column<UnmatchedPlace>[] {
   return [
     {
@@ -86,7 +132,7 @@ function columnsOf(
       onCard: 'line',
       render: (place) => (
         <span className={classes.acts}>
-          {place.suggestions.slice(0, 3).map(({ id, name, within }) => (
+          {place.suggestions.slice(0, mostSuggested).map(({ id, name, within }) => (
             <ActButton key={id} size="xs" onAct={() => settle(place.id, id)}>
               {within ? `${name}, ${within}` : name}
             </ActButton>
@@ -94,9 +140,11 @@ function columnsOf(
           <ActButton size="xs" onAct={() => choose(place)}>
             Another…
           </ActButton>
-          <ActButton size="xs" onAct={() => settle(place.id, null)}>
-            Leave out
-          </ActButton>
+          {isLeftOut ? null : (
+            <ActButton size="xs" onAct={() => settle(place.id, null)}>
+              Leave out
+            </ActButton>
+          )}
         </span>
       ),
     },

@@ -55,13 +55,3 @@ async function standingOfHouse(reader: Reader) {
     group by r.currency order by r.currency`.execute(reader)
   return { toSettle: open.rows[0]?.count ?? 0, disputed: disputed.rows }
 }
-
-/** The couriers that may pay; no more of them than their names. */
-export async function payingCouriers(reader: Reader) {
-  const couriers = await reader
-    .selectFrom('couriers')
-    .select(['id', 'name'])
-    .orderBy('name')
-    .execute()
-  return { couriers }
-}

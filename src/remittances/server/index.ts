@@ -1,11 +1,13 @@
+import { courierNames } from '#couriers/server/index.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { remittancesContract } from '../remittances.contract.ts'
 import { addLine } from './add-line.ts'
 import { addRemittance } from './add-remittance.ts'
 import { cashFiles } from './cash-files.ts'
 import { cashOfOrder } from './cash-of-order.ts'
-import { cashStanding, payingCouriers } from './cash-standing.ts'
+import { cashStanding } from './cash-standing.ts'
 import { closeRemittance } from './close-remittance.ts'
 import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
@@ -15,6 +17,7 @@ import { getRemittance, historyOfRemittance, listRemittances } from './list-remi
 import { mapColumns } from './map-columns.ts'
 import { matchRemittance } from './match-remittance.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
+import { tellLateCashDaily } from './tell-late-cash.ts'
 
 export { closeRemittance } from './close-remittance.ts'
 export { explainLines } from './explain-lines.ts'
@@ -23,13 +26,15 @@ export { listLines } from './list-lines.ts'
 export { mapColumns } from './map-columns.ts'
 export { takeFile } from './receive-remittance-file.ts'
 
+export const remittanceJobs: readonly Job[] = [tellLateCashDaily]
+
 export const remittanceFiles: readonly FileRoute[] = [receiveRemittanceFile, ...cashFiles]
 
 export const remittancesRoutes = routes('remittances', remittancesContract, {
   dues: reads(listDues),
   standing: reads(cashStanding),
   ofOrder: reads(cashOfOrder),
-  couriers: reads(payingCouriers),
+  couriers: reads(courierNames),
   list: reads(listRemittances),
   get: reads(getRemittance),
   history: reads(historyOfRemittance),

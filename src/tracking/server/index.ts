@@ -1,10 +1,14 @@
-import { reads, routes } from '#platform/server/http/acts.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { trackingContract } from '../tracking.contract.ts'
 import { pollCouriersOver } from './poll-couriers.ts'
-import { newsOfParcel, unknownNumbers } from './tracking.queries.ts'
+import { settleNumber } from './settle-number.ts'
+import { newsOfParcel } from './tracking.queries.ts'
+import { unknownNumbers } from './unknown-numbers.ts'
 
+export { addPastNews, type PastNews } from './add-past-news.ts'
+export { forgetNews } from './forget-news.ts'
 export { trackingReader } from './judge-again.ts'
 export { courierHooks } from './receive-courier-hook.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
@@ -13,6 +17,7 @@ export { eventsOfParcel } from './tracking.queries.ts'
 export const trackingRoutes = routes('tracking', trackingContract, {
   ofParcel: reads(newsOfParcel),
   unknownNumbers: reads(unknownNumbers),
+  settleNumber: writes(settleNumber),
 })
 
 export const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]

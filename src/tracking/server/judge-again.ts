@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { meaningsOf } from '#couriers/server/index.ts'
-import { systemActor } from '#platform/server/actor.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
+import { ownerOf } from './owner-of-number.ts'
 import { judgeWord, type KeptWord } from './take-news.ts'
 
 const tracking = systemActor('Tracking')
@@ -19,30 +20,46 @@ export const trackingReader: EventReader = {
   types: ['courier.word_explained', 'parcel.booked', 'parcel.handed_over'],
   take: async (tx, events) => {
     for (const { type, entityId, data } of events) {
-      if (type !== 'courier.word_explained') await judgeAgain(tx, ofParcel(entityId))
+      if (type !== 'courier.word_explained') await judgeAgain(tx, tracking, ofParcel(entityId))
       else {
         const told = explained.safeParse(data)
-        if (told.success) await judgeAgain(tx, saying(entityId, told.data.word))
+        if (told.success) await judgeAgain(tx, tracking, saying(entityId, told.data.word))
       }
     }
   },
 }
 
-const ofParcel = (parcelId: string) => sql`p.id = ${parcelId}
+const ofParcel = (parcelId: string) => sql`(e.courier_id, e.tracking_number) in (
+    select p.courier_id, p.tracking_number from parcels p where p.id = ${parcelId}
+    union select w.courier_id, w.tracking_number from tracking_number_owners w
+    where w.parcel_id = ${parcelId})
   and j.outcome in ('unknown_number', 'wrong_state')`
 
 const saying = (courierId: string, word: string) => sql`j.courier_id = ${courierId}
-  and j.outcome = 'unmapped' and (j.word = ${word} or lower(e.text) = ${word})`
+  and j.outcome = 'unmapped' and (j.word = ${word} or lower(t.text) = ${word})`
 
-async function judgeAgain(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+/** Judges what was told of a number before somebody said whose it is. */
+export const judgeNumberAgain = (
+  tx: Tx,
+  actor: Actor,
+  { courierId, trackingNumber }: { readonly courierId: string; readonly trackingNumber: string },
+) =>
+  judgeAgain(
+    tx,
+    actor,
+    sql`e.courier_id = ${courierId} and e.tracking_number = ${trackingNumber}
+      and j.outcome = 'unknown_number'`,
+  )
+
+async function judgeAgain(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<void> {
   const waiting = await sql<KeptWord>`
-    select e.id, e.courier_id as "courierId", e.tracking_number as "trackingNumber", e.code, e.text,
-      e.happened_at as at, p.id as "parcelId"
+    select e.id, e.courier_id as "courierId", e.tracking_number as "trackingNumber", e.code, t.text,
+      e.happened_at as at, ${ownerOf('e')} as "parcelId"
     from courier_event_outcomes j join courier_events e on e.id = j.event_id
-      left join parcels p on p.courier_id = e.courier_id and p.tracking_number = e.tracking_number
-    where ${which} order by p.id, e.happened_at, e.id`.execute(tx)
+      join courier_event_texts t on t.event_id = e.id
+    where ${which} order by "parcelId", e.happened_at, e.id`.execute(tx)
   const meanings = await meaningsOf(tx, [
     ...new Set(waiting.rows.map(({ courierId }) => courierId)),
   ])
-  for (const word of waiting.rows) await judgeWord(tx, tracking, meanings, word)
+  for (const word of waiting.rows) await judgeWord(tx, actor, meanings, word)
 }

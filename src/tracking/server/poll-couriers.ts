@@ -4,6 +4,7 @@ import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { endSilence, noteSilence } from './note-silence.ts'
 import { wordsIn } from './read-words.ts'
 import { takeNews } from './take-news.ts'
 
@@ -51,11 +52,12 @@ export async function pollCourier(
     const asked = due.rows.slice(from, from + perCall)
     const trackingNumbers = asked.map(({ trackingNumber }) => trackingNumber)
     const answer = await askCourier(db, outside, courierId, 'track', { trackingNumbers })
-    if (!answer.ok && !answer.isFinal) return
+    if (!answer.ok && !answer.isFinal) return noteSilence(db, { courierId, name }, answer.text)
     const events = answer.ok && Array.isArray(answer.value.events) ? answer.value.events : []
     const now = new Date().toISOString()
     const only = trackingNumbers.length === 1 ? trackingNumbers[0] : ''
     await db.transaction(async (tx) => {
+      await endSilence(tx, { courierId, name })
       await takeNews(tx, systemActor(name), wordsIn(events, { courierId, way: 'poll', now }, only))
       await sql`insert into tracking_polls (parcel_id, polled_at)
         select unnest(${asked.map(({ id }) => id)}::uuid[]), now()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveWord } from '#couriers/server/index.ts'
 import { parcelNoun } from '#dispatch/dispatch.nouns.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
@@ -17,6 +18,8 @@ import { type TestServer, testServer } from '../../../tests/support/server.ts'
 import { makeWorld, setUp, type World } from '../../../tests/support/world.ts'
 import { eventsOfParcel, trackingReader } from './index.ts'
 import { pollCourier } from './poll-couriers.ts'
+import { settleNumber } from './settle-number.ts'
+import { unknownNumbers } from './unknown-numbers.ts'
 
 let db: Database
 let world: World
@@ -65,6 +68,19 @@ test('an older word that comes late stands in the list, but moves nothing', asyn
   expect(await eventsOfParcel(db.reader, setUp, id)).toMatchObject([
     { code: 'UND', news: 'attempt_failed', reason: 'refused', outcome: 'moved' },
     { code: 'OFD', news: 'out_for_delivery', outcome: 'older' },
+  ])
+})
+
+test('what is said anew is the last word, so that what came before it and is told late moves nothing', async () => {
+  const { id, trackingNumber } = await aParcelAway()
+  for (const hour of [2, 4])
+    await sendNews(server.url, courier, [told(trackingNumber, 'OFD', hour)])
+  await sendNews(server.url, courier, [told(trackingNumber, 'UND', 3, 'Customer refused')])
+  expect(await stateOf(id)).toBe('out_for_delivery')
+  expect(await eventsOfParcel(db.reader, setUp, id)).toMatchObject([
+    { code: 'OFD', outcome: 'note' },
+    { code: 'UND', outcome: 'older' },
+    { code: 'OFD', outcome: 'moved' },
   ])
 })
 
@@ -121,4 +137,63 @@ test('a courier that sends nothing is asked, and each event counts once', async 
   await pollCourier(polling, polled)
   expect(simulator.asked()).toBe(asked)
   expect(await eventsOfParcel(db.reader, setUp, id)).toHaveLength(2)
+})
+
+const unknown = async (isIgnored = false) =>
+  (await unknownNumbers(db.reader, setUp, { ...courierOnly(), isIgnored, limit: 50 })).rows
+
+const courierOnly = () => ({ courierId: courier.courierId })
+
+const settle = (trackingNumber: string, parcelCode: string | null) =>
+  db.transaction((tx) => settleNumber(tx, setUp, { ...courierOnly(), trackingNumber, parcelCode }))
+
+test('news of a number that no parcel has wait in a list, count once it is a parcel’s, and are never lost', async () => {
+  const { id, code } = await aParcelAway()
+  const renamed = 'RENAMED-7'
+  await sendNews(server.url, courier, [
+    told(renamed, 'PUP', 2, 'Picked up'),
+    told(renamed, 'UND', 4, 'Customer refused'),
+    told('NOT-OURS-1', 'PUP', 2),
+  ])
+  expect(
+    (await unknown()).filter(({ trackingNumber }) => trackingNumber === renamed),
+  ).toMatchObject([
+    { times: 2, formerly: null, told: [{ text: 'Customer refused' }, { text: 'Picked up' }] },
+  ])
+  await settle(renamed, code.toLowerCase())
+  expect(await stateOf(id)).toBe('attempt_failed')
+  // The number stays the parcel’s: what comes later counts as well.
+  await sendNews(server.url, courier, [told(renamed, 'RTO', 5)])
+  expect(await stateOf(id)).toBe('returning')
+  expect(await eventsOfParcel(db.reader, setUp, id)).toHaveLength(3)
+
+  await settle('NOT-OURS-1', null)
+  await sendNews(server.url, courier, [told('NOT-OURS-1', 'DLV', 6)])
+  const numbers = (rows: Awaited<ReturnType<typeof unknown>>) =>
+    rows.map(({ trackingNumber }) => trackingNumber)
+  expect(numbers(await unknown())).not.toContain(renamed)
+  expect(numbers(await unknown())).not.toContain('NOT-OURS-1')
+  expect(await unknown(true)).toMatchObject([{ trackingNumber: 'NOT-OURS-1', times: 2 }])
+})
+
+test('a number is given to one parcel of its own courier only, and only while it is unknown', async () => {
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'taken',
+      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+    )
+  const ours = await aParcelAway()
+  const elsewhere = await aParcel(db, world, 'handed_over')
+  const number = 'WHOSE-1'
+  await sendNews(server.url, courier, [told(number, 'PUP', 2)])
+  expect(await codeOf(settle(number, elsewhere.code))).toBe('other_courier')
+  expect(await codeOf(settle(number, 'S-0'))).toBe('unknown_barcode')
+  // Half a number is no number.
+  expect(await codeOf(settle(number, ours.trackingNumber.slice(0, 6)))).toBe('unknown_barcode')
+  expect(await codeOf(settle(ours.trackingNumber, ours.code))).toBe('number_known')
+  const both = await Promise.all([
+    codeOf(settle(number, ours.code)),
+    codeOf(settle(number, (await aParcelAway()).code)),
+  ])
+  expect(both.toSorted()).toEqual(['number_known', 'taken'])
 })

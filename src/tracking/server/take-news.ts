@@ -8,6 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Outcome } from '../news-outcomes.ts'
+import { ownerOf } from './owner-of-number.ts'
 
 /** One thing that a courier told, in its own words. */
 export type CourierWord = {
@@ -110,19 +111,20 @@ async function keepOnce(tx: Tx, words: readonly CourierWord[]): Promise<readonly
         "courierId" uuid, dedupe text, "trackingNumber" text, code text, text text, place text,
         at timestamptz, way text, raw jsonb)
     ), kept as (
-      insert into courier_events (id, courier_id, dedupe_key, tracking_number, code, text, place,
-        happened_at, way, raw)
-      select distinct on ("courierId", dedupe) id, "courierId", dedupe, "trackingNumber", code, text,
-        place, at, way, coalesce(raw, 'null') from told
+      insert into courier_events (id, courier_id, dedupe_key, tracking_number, code, happened_at, way,
+        raw_hash)
+      select distinct on ("courierId", dedupe) id, "courierId", dedupe, "trackingNumber", code, at,
+        way, encode(sha256(convert_to(coalesce(raw, 'null')::text, 'UTF8')), 'hex') from told
       order by "courierId", dedupe
       on conflict (courier_id, dedupe_key) do nothing
-      returning id, courier_id, tracking_number, code, text, happened_at
+      returning id, courier_id, tracking_number, code, happened_at
+    ), texts as (
+      insert into courier_event_texts (event_id, text, place, raw)
+      select k.id, t.text, t.place, coalesce(t.raw, 'null') from kept k join told t on t.id = k.id
     )
-    select k.id, k.courier_id as "courierId", k.tracking_number as "trackingNumber", k.code, k.text,
-      k.happened_at as at, p.id as "parcelId"
-    from kept k left join parcels p
-      on p.courier_id = k.courier_id and p.tracking_number = k.tracking_number
-    order by p.id, k.happened_at, k.id`.execute(tx)
+    select k.id, k.courier_id as "courierId", k.tracking_number as "trackingNumber", k.code, t.text,
+      k.happened_at as at, ${ownerOf('k')} as "parcelId"
+    from kept k join told t on t.id = k.id order by "parcelId", k.happened_at, k.id`.execute(tx)
   return kept.rows
 }
 

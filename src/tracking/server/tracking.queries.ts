@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { ToldNews } from '../tracking.contract.ts'
@@ -23,9 +22,10 @@ export async function eventsOfParcel(
     .executeTakeFirst()
   if (!found) throw notFound('This parcel')
   const told = await sql<ToldNews>`
-    select e.id, c.name as "courierName", e.code, e.text, e.place, e.happened_at as "happenedAt",
+    select e.id, c.name as "courierName", e.code, t.text, t.place, e.happened_at as "happenedAt",
       e.received_at as "receivedAt", j.news, j.reason, j.outcome
     from courier_event_outcomes j join courier_events e on e.id = j.event_id
+      join courier_event_texts t on t.event_id = e.id
       join couriers c on c.id = e.courier_id
     where j.parcel_id = ${parcelId}
     order by e.happened_at desc, e.id desc limit 500`.execute(reader)
@@ -37,33 +37,3 @@ export const newsOfParcel = async (
   actor: Actor,
   { parcelId }: { parcelId: string },
 ) => ({ events: await eventsOfParcel(reader, actor, parcelId) })
-
-type UnknownFilter = {
-  readonly courierId: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
-type UnknownNumber = {
-  readonly id: string
-  readonly trackingNumber: string
-  readonly code: string
-  readonly text: string
-  readonly happenedAt: string
-}
-
-export async function unknownNumbers(
-  reader: Reader,
-  _actor: Actor,
-  { courierId, after, limit }: UnknownFilter,
-) {
-  const [lastId] = decodeCursor(after, ['id']) ?? [null]
-  const found = await sql<UnknownNumber>`
-    select e.id, e.tracking_number as "trackingNumber", e.code, e.text,
-      e.happened_at as "happenedAt"
-    from courier_event_outcomes j join courier_events e on e.id = j.event_id
-    where j.courier_id = ${courierId} and j.outcome = 'unknown_number'
-      and (${lastId}::uuid is null or e.id < ${lastId}::uuid)
-    order by e.id desc limit ${limit + 1}`.execute(reader)
-  return pageFrom(found.rows, limit, ({ id }) => [id])
-}

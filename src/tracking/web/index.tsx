@@ -14,6 +14,11 @@ export function ParcelNewsList({ parcelId }: { parcelId: string }) {
   )
 }
 
+/** What couriers told of numbers that no parcel has, below the couriers. */
+export const UnknownNumbers = lazy(async () => ({
+  default: (await import('./UnknownNumberList.tsx')).UnknownNumberList,
+}))
+
 export const trackingWeb: WebArea = {
   area: 'tracking',
   pages: [],

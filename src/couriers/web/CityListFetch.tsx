@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { TakenCities } from '../courier-accounts.fields.ts'
+import classes from './couriers.module.css'
+import { courierAccountsApi, placesOfCouriers } from './couriers-api.ts'
+
+/** Where the courier comes to, as its server lists it; what fits no name waits with the locations. */
+export function CityListFetch({ courierId }: { courierId: string }) {
+  const countries = useQuery(placesOfCouriers.ask('countries', {})).data?.countries ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [taken, setTaken] = useState<TakenCities | null>(null)
+  const act = useAct({
+    area: 'courierAccounts',
+    run: courierAccountsApi.call.fetchCities,
+    failure: 'No list of cities',
+    onDone: setTaken,
+  })
+  const country = chosen ?? countries[0]
+  if (country === undefined) return null
+  return (
+    <Section title="List of cities">
+      <div className={classes.row}>
+        <NativeSelect
+          label="Its cities are in"
+          data={[...countries]}
+          value={country}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <ActButton
+          isPending={act.isPending}
+          onAct={() => {
+            setTaken(null)
+            act.start({ courierId, country })
+          }}
+        >
+          Fetch its list
+        </ActButton>
+      </div>
+      {taken ? <Taken taken={taken} /> : null}
+    </Section>
+  )
+}
+
+function Taken({ taken: { listed, taken, unmatched, problem } }: { taken: TakenCities }) {
+  if (problem !== null) return <p role="alert">{problem}</p>
+  return (
+    <p role="status">
+      {listed === 1 ? '1 place' : `${formatCount(listed)} places`} listed, {formatCount(taken)} new
+      with us, {formatCount(unmatched)} to be matched.{' '}
+      {unmatched === 0 ? null : <AppLink to="/locations?view=unmatched">Match them</AppLink>}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The parcel that a courier's number means: the one that has it, else the one that somebody gave it
+ * to. Null for a number of no parcel. `told` is the alias of rows with courier_id and tracking_number.
+ */
+export function ownerOf(told: string): RawBuilder<string | null> {
+  const courier = sql.ref(`${told}.courier_id`)
+  const number = sql.ref(`${told}.tracking_number`)
+  return sql`coalesce(
+    (select p.id from parcels p
+      where p.courier_id = ${courier} and p.tracking_number = ${number}),
+    (select w.parcel_id from tracking_number_owners w
+      where w.courier_id = ${courier} and w.tracking_number = ${number}))`
+}
