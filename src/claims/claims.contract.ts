@@ -13,6 +13,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { claimFileColumns } from './claim-file-columns.ts'
 import { entryKinds } from './claim-ledger.ts'
 import { claimStates } from './claims.states.ts'
 import { returnCaseStates } from './return-cases.states.ts'
@@ -78,6 +79,18 @@ export const wholeClaim = claimRow.extend({
 
 export type WholeClaim = z.infer<typeof wholeClaim>
 
+const column = z.enum(claimFileColumns)
+
+export const claimTemplate = z.object({
+  courierId: id,
+  courierName: z.string(),
+  /** 0 while the courier has the usual columns. */
+  version: count,
+  columns: z.array(column),
+})
+
+export type ClaimTemplate = z.infer<typeof claimTemplate>
+
 export const claimFilter = {
   state: z.enum(claimStates).optional(),
   owing: z.enum(['us', 'courier']).optional(),
@@ -107,6 +120,30 @@ export const claimsContract = {
     access,
     input: z.object({ id }),
     output: recordHistory,
+  }),
+  template: read({
+    path: '/claims/templates/{courierId}',
+    summary: 'The columns of the table in which a courier wants its claims',
+    access,
+    input: z.object({ courierId: id }),
+    output: claimTemplate,
+  }),
+  saveTemplate: write({
+    path: '/claims/templates/{courierId}',
+    summary: 'Choose the columns of a courier’s claims, in their order',
+    access,
+    isOfHouse: true,
+    refuses: ['stale_version'],
+    input: z.object({
+      courierId: id,
+      version: count.min(0),
+      columns: z
+        .array(column)
+        .min(1, 'Choose at least one column.')
+        .max(claimFileColumns.length)
+        .refine((all) => new Set(all).size === all.length, 'A column stands there twice.'),
+    }),
+    output: claimTemplate,
   }),
   file: write({
     path: '/claims',

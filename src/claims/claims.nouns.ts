@@ -31,6 +31,14 @@ export const courierSheetNoun = defineNoun({
   path: () => '/returns-not-received?tab=gate',
 })
 
+/** In which table a courier wants its claims; it goes by the courier's id. */
+export const claimTemplateNoun = defineNoun({
+  key: 'claim_template',
+  label: 'Claim file',
+  plural: 'Claim files',
+  path: () => '/returns-not-received?tab=claims',
+})
+
 export const claimLabel = (number: number) => `Claim ${number}`
 export const caseLabel = (parcelCode: string) => `Missing return ${parcelCode}`
 export const gateLabel = (number: number) => `Gate session ${number}`

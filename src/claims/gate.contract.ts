@@ -5,6 +5,7 @@ import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
 import { gateSessionStates } from './gate-sessions.states.ts'
 import { gateVerdicts } from './gate-verdicts.ts'
+import { mostSheetLines } from './sheet-lines.ts'
 
 const access = capability.returns
 const count = z.number().int()
@@ -115,7 +116,10 @@ export const gateContract = {
       outletId: id,
       courierId: id,
       reference: requiredLine(60),
-      numbers: z.array(line(60)).min(1).max(2000),
+      lines: z
+        .array(z.object({ number: line(60), branch: line(80).default('') }))
+        .min(1)
+        .max(mostSheetLines),
     }),
     output: z.object({ id, lines: count, matched: count, unmatched: z.array(z.string()) }),
   }),

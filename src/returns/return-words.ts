@@ -78,6 +78,16 @@ export const settlementLabels: Readonly<Record<Settlement, string>> = {
   none: 'Nothing',
 }
 
+/** The rules of the house that a return may be taken despite, if somebody answers for it. */
+export const despites = ['window', 'final_sale'] as const
+
+export type Despite = (typeof despites)[number]
+
+export const despiteLabels: Readonly<Record<Despite, string>> = {
+  window: 'The return window was over',
+  final_sale: 'Sold as final',
+}
+
 /** The tabs of the page, each a part of the states. */
 export const returnTabs = [
   'open',

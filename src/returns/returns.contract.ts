@@ -9,6 +9,7 @@ import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { scanRefusals } from '#scanning/scan-meanings.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
+import { bulkReturn, mostReturnsInBulk } from './bulk-returns.fields.ts'
 import {
   dispositions,
   flags,
@@ -30,10 +31,15 @@ import { returnStates } from './returns.states.ts'
 
 const access = capability.returns
 const step = { id, version }
+const someReturns = z.object({
+  ids: z.array(id).min(1).max(mostReturnsInBulk),
+  change: bulkReturn,
+})
 const moved = z.object({ id, version: z.number().int(), state: z.enum(returnStates) })
 const steps = ['wrong_state', 'stale_version'] as const
 const byReason = z.object({ ...step, reason: reasonGiven })
 const count = z.number().int()
+const grams = count.min(1, 'At least 1 g.').max(10_000_000, 'At most 10,000 kg.')
 
 export const returnsContract = {
   list: read({
@@ -45,6 +51,7 @@ export const returnsContract = {
       outletId: id.optional(),
       kind: z.enum(returnKinds).optional(),
       state: z.enum(returnStates).optional(),
+      assignedTo: id.optional(),
       q: line(80).default(''),
       ...pageInput,
     }),
@@ -100,6 +107,35 @@ export const returnsContract = {
     input: z.object({ code: scanCode }),
     output: returnableOrder,
   }),
+  people: read({
+    path: '/returns/people',
+    summary: 'Who may see to returns at your outlets',
+    access,
+    input: z.object({}),
+    output: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  bulkPreview: read({
+    path: '/returns/bulk',
+    summary: 'What a change of many returns would do, and which it would leave and why',
+    access,
+    input: someReturns,
+    output: z.object({
+      changing: z.array(z.object({ id, number: count })),
+      left: z.array(z.object({ id, number: count, reason: z.string() })),
+    }),
+  }),
+  bulkDo: write({
+    path: '/returns/bulk',
+    summary: 'Change many returns, each by itself; those that cannot change stay and are named',
+    access,
+    input: someReturns,
+    output: z.object({
+      done: z.array(id),
+      left: z.array(
+        z.object({ id, number: count.nullable(), code: z.string(), reason: z.string() }),
+      ),
+    }),
+  }),
   add: write({
     path: '/returns',
     summary: 'Announce what a customer sends back, or take it over the counter',
@@ -108,8 +144,10 @@ export const returnsContract = {
       'unknown_line',
       'more_than_shipped',
       'return_window_over',
+      'final_sale',
       'unknown_reason',
       'wrong_state',
+      'approval_needed',
     ],
     input: z.object({
       orderId: id,
@@ -118,7 +156,8 @@ export const returnsContract = {
       lines: askedLines,
       reason: reasonGiven,
       note: returnNote,
-      isDespiteWindow: z.boolean().default(false),
+      /** Why it is taken though the rules of the house refuse it; empty: it is not. */
+      despiteReason: line(200).default(''),
     }),
     output: moved.extend({ number: count }),
   }),
@@ -177,11 +216,40 @@ export const returnsContract = {
     input: z.object({ id, code: scanCode }),
     output: z.object({ lineId: id, return: wholeReturn }),
   }),
+  undoReceive: write({
+    path: '/returns/{id}/units/undo',
+    summary: 'A unit was scanned by mistake: it is out of stock again, as long as nobody graded it',
+    access,
+    refuses: ['wrong_state', 'more_than_received', 'order_returned', 'insufficient_stock'],
+    input: z.object({ id, lineId: id, quantity }),
+    output: wholeReturn,
+  }),
+  removePhoto: write({
+    path: '/returns/{id}/photos/remove',
+    summary: 'Take a photo off that belongs to no finding yet',
+    access,
+    input: z.object({ id, photoId: id }),
+    output: wholeReturn,
+  }),
+  weigh: write({
+    path: '/returns/{id}/weight',
+    summary: 'What the parcel weighs that came back; too far from what left, it is marked',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object({ ...step, weighedGrams: grams, saidGrams: grams.nullable().default(null) }),
+    output: wholeReturn,
+  }),
   inspect: write({
     path: '/returns/{id}/inspections',
     summary: 'Grade received units and decide what becomes of them; stock moves with it',
     access,
-    refuses: ['wrong_state', 'more_than_received', 'grade_too_low', 'no_b_variant'],
+    refuses: [
+      'wrong_state',
+      'more_than_received',
+      'grade_too_low',
+      'no_b_variant',
+      'photo_missing',
+    ],
     input: z.object({
       id,
       lineId: id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency, id, line, quantity, quantityScale, sumMinor } from '#platform/fields.ts'
 import { faults } from '#reasons/reasons.rules.ts'
 import {
+  despites,
   dispositions,
   flags,
   grades,
@@ -37,11 +38,25 @@ export const returnRow = z.object({
   dueOn: z.string().nullable(),
   isLate: z.boolean(),
   flagged: count,
+  isWeightOff: z.boolean(),
+  takenDespite: z.array(z.enum(despites)),
+  assignedTo: id.nullable(),
+  assignedName: z.string().nullable(),
   createdAt: z.string(),
   stateChangedAt: z.string(),
 })
 
 export type ReturnRow = z.infer<typeof returnRow>
+
+const photo = z.object({
+  id,
+  fileId: id,
+  thumbnailId: id,
+  takenBy: z.string(),
+  takenAt: z.string(),
+})
+
+export type ReturnPhoto = z.infer<typeof photo>
 
 const inspection = z.object({
   id,
@@ -53,6 +68,7 @@ const inspection = z.object({
   note: z.string(),
   inspectedBy: z.string(),
   inspectedAt: z.string(),
+  photos: z.array(photo),
 })
 
 const returnLine = z.object({
@@ -67,6 +83,8 @@ const returnLine = z.object({
   inspected: count,
   missing: count,
   inspections: z.array(inspection),
+  /** Of the unit in hand, which nobody has graded yet. */
+  waitingPhotos: z.array(photo),
 })
 
 export type ReturnLine = z.infer<typeof returnLine>
@@ -85,6 +103,13 @@ export const wholeReturn = returnRow.extend({
   settledBy: z.string().nullable(),
   hasCustomer: z.boolean(),
   rows: z.array(returnLine),
+  /** Its reason says that somebody will ask to see what came back. */
+  doesReasonAskPhoto: z.boolean(),
+  despiteReason: z.string(),
+  allowedBy: z.string().nullable(),
+  weighedGrams: count.nullable(),
+  saidGrams: count.nullable(),
+  comparedGrams: count.nullable(),
   /** What would be paid back now, before a fee: what was paid for what came back. */
   goodsMinor: sumMinor,
   keptMinor: sumMinor,
@@ -105,7 +130,14 @@ export const returnableOrder = z.object({
   /** Why a customer's return is not taken any more; null when it is. */
   whyNot: z.string().nullable(),
   lines: z.array(
-    z.object({ lineId: id, sku: z.string(), title: z.string(), quantityScale, returnable: count }),
+    z.object({
+      lineId: id,
+      sku: z.string(),
+      title: z.string(),
+      quantityScale,
+      returnable: count,
+      isFinal: z.boolean(),
+    }),
   ),
 })
 

@@ -56,8 +56,27 @@ export function refuseTooLate(
   return new Refusal(
     'conflict',
     'return_window_over',
-    `${label} was delivered ${days} days ago; returns are taken for ${windowDays} days. Take it despite the window if that was agreed with the customer.`,
+    `${label} was delivered ${days} days ago; returns are taken for ${windowDays} days. Say why it is taken all the same, if that was agreed with the customer.`,
     { details: { days, windowDays } },
+  )
+}
+
+/** What was sold as final does not come back, whatever the window says. */
+export function refuseFinalSale(
+  label: string,
+  lines: readonly ReturnableLine[],
+  { asked, finalIds }: { asked: readonly AskedLine[]; finalIds: ReadonlySet<string> },
+): Refusal | null {
+  const sold = lines.filter(
+    ({ lineId }) => finalIds.has(lineId) && asked.some((one) => one.lineId === lineId),
+  )
+  if (sold.length === 0) return null
+  const skus = sold.map(({ sku }) => sku)
+  return new Refusal(
+    'conflict',
+    'final_sale',
+    `${skus.join(' and ')} of ${label} ${skus.length === 1 ? 'was' : 'were'} sold as final. Say why it is taken all the same, or leave it out.`,
+    { field: 'lines', details: { skus } },
   )
 }
 

@@ -62,6 +62,23 @@ export const returnsSettings = {
     type: amount,
     default: 150,
   }),
+  finalSaleTag: defineSetting({
+    ...missing,
+    key: 'returns.final_sale_tag',
+    label: 'Tag of what is sold as final',
+    effect:
+      'Products that bore this tag when they were sold are taken back only if somebody says why. Empty: everything may come back.',
+    type: { kind: 'text', most: 40 },
+    default: 'final sale',
+  }),
+  weightLeewayGrams: defineSetting({
+    ...missing,
+    key: 'returns.weight_leeway_grams',
+    label: 'Weight of a parcel that came back: may differ by',
+    effect: 'A parcel that is lighter or heavier by more is marked in the list.',
+    type: { kind: 'whole', least: 0, most: 100_000, unit: 'g' },
+    default: 100,
+  }),
   lookDays: defineSetting({
     ...missing,
     key: 'returns.look_days',

@@ -33,6 +33,13 @@ export const returnMachine = defineMachine({
       done: 'received',
       access,
     },
+    undo_receive: {
+      from: ['received'],
+      to: 'in_transit',
+      label: 'Take the receipt back',
+      done: 'unreceived',
+      access,
+    },
     inspect: {
       from: ['received'],
       to: 'inspected',

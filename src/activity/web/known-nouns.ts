@@ -4,6 +4,7 @@ import { priceListNoun, productNoun, variantNoun } from '#catalog/catalog.nouns.
 import { channelMessageNoun, channelNoun } from '#channels/channels.nouns.ts'
 import {
   claimNoun,
+  claimTemplateNoun,
   courierSheetNoun,
   gateSessionNoun,
   returnCaseNoun,
@@ -77,6 +78,7 @@ export const knownNouns: readonly Noun[] = [
   returnNoun,
   returnCaseNoun,
   claimNoun,
+  claimTemplateNoun,
   gateSessionNoun,
   courierSheetNoun,
   remittanceNoun,

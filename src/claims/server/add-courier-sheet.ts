@@ -6,13 +6,14 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { courierSheetNoun } from '../claims.nouns.ts'
+import type { SheetLine } from '../sheet-lines.ts'
 import { access } from './case-source.ts'
 
 type Input = {
   readonly outletId: string
   readonly courierId: string
   readonly reference: string
-  readonly numbers: readonly string[]
+  readonly lines: readonly SheetLine[]
 }
 
 /**
@@ -22,10 +23,10 @@ type Input = {
 export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
   const { outletId, courierId, reference } = input
   insistWithinOutlets(actor, access, outletId)
-  const numbers = [...new Set(input.numbers.filter((number) => number !== ''))]
-  if (numbers.length === 0)
+  const listed = linesOnce(input.lines)
+  if (listed.length === 0)
     throw new Refusal('unprocessable', 'nothing_listed', 'The sheet lists no tracking number.', {
-      field: 'numbers',
+      field: 'lines',
     })
   const id = newId()
   const added =
@@ -35,12 +36,14 @@ export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
     on conflict (outlet_id, courier_id, lower(reference)) do nothing returning id`.execute(tx)
   if (added.rows.length === 0) throw isKnown(reference)
   const lines = await sql<{ number: string; parcelId: string | null }>`
-    insert into courier_sheet_lines (sheet_id, position, tracking_number, parcel_id)
-    select ${id}, asked.place, asked.number, p.id
-    from unnest(${numbers}::text[]) with ordinality as asked(number, place)
+    insert into courier_sheet_lines (sheet_id, position, tracking_number, parcel_id, branch)
+    select ${id}, asked.place, asked.number, p.id, asked.branch
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+      as asked(number text, branch text, place int)
     left join parcels p on p.courier_id = ${courierId} and p.outlet_id = ${outletId}
       and p.tracking_number = asked.number
     returning tracking_number as number, parcel_id as "parcelId"`.execute(tx)
+  await nameBranches(tx, id)
   const unmatched = lines.rows.filter(({ parcelId }) => parcelId === null)
   const matched = lines.rows.length - unmatched.length
   await appendEvent(tx, actor, {
@@ -57,6 +60,19 @@ export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
     matched,
     unmatched: unmatched.map(({ number }) => number),
   }
+}
+
+function linesOnce(lines: readonly SheetLine[]) {
+  const known = new Map(lines.toReversed().map((line) => [line.number, line]))
+  known.delete('')
+  return [...known.values()].toReversed().map((line, at) => ({ ...line, place: at + 1 }))
+}
+
+/** Parcels that are missed already are looked for where the sheet says that they were last. */
+async function nameBranches(tx: Tx, sheetId: string): Promise<void> {
+  await sql`update return_cases c set branch = l.branch from courier_sheet_lines l
+    where l.sheet_id = ${sheetId} and l.parcel_id = c.parcel_id and l.branch <> ''
+      and c.state in ('open', 'searching', 'contacted')`.execute(tx)
 }
 
 function isKnown(reference: string): Refusal {

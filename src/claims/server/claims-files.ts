@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { plainMoney } from '#platform/money.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
@@ -14,8 +12,11 @@ import { claimMachine } from '../claims.states.ts'
 import { type ReturnCaseRow, returnCaseFilter } from '../return-cases.contract.ts'
 import { returnCaseMachine } from '../return-cases.states.ts'
 import { access } from './case-source.ts'
+import { claimFile } from './claim-file.ts'
+import { insistOnClaimId } from './insist-on-claim-id.ts'
 import { listCases } from './list-cases.ts'
-import { getClaim, listClaims } from './list-claims.ts'
+import { listClaims } from './list-claims.ts'
+import { readCourierSheet } from './read-courier-sheet.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -105,46 +106,17 @@ const claimsFile = tableFile<ClaimRow>({
   },
 })
 
-type ParcelOfClaim = Awaited<ReturnType<typeof getClaim>>['lines'][number] & {
-  readonly currency: string
-}
-
-/** What a courier wants to have listed: the numbers, the days and the amounts of one claim. */
-const claimParcelsFile = tableFile<ParcelOfClaim>({
-  path: '/files/claim-parcels',
-  name: 'claim',
-  access,
-  columns: [
-    text('Tracking number', ({ trackingNumber }) => trackingNumber),
-    text('Parcel', ({ parcelCode }) => parcelCode),
-    {
-      label: 'Returned, says courier',
-      kind: 'date',
-      value: ({ saidAt }) => new Date(saidAt).toISOString().slice(0, 10),
-    },
-    {
-      label: 'Amount',
-      kind: 'number',
-      value: ({ amountMinor, currency }) => plainMoney(amountMinor, currency),
-    },
-    text('Currency', ({ currency }) => currency),
-  ],
-  async *rows(reader: Reader, actor: Actor, { id = '' }: Query) {
-    const { lines, currency } = await getClaim(reader, actor, { id: claimId(id) })
-    for (const line of lines) yield { ...line, currency }
-  },
-})
-
 export const claimsFiles = (files: Files): readonly FileRoute[] => [
   ...caseFile,
   ...claimsFile,
-  ...claimParcelsFile,
+  ...claimFile,
+  readCourierSheet,
   {
     kind: 'download',
     path: '/files/claims/:id/evidence.zip',
     access,
     send: async (db, actor, { id = '' }) => {
-      const pack = await writeEvidence(db.reader, actor, files, claimId(id))
+      const pack = await writeEvidence(db.reader, actor, files, insistOnClaimId(id))
       const { number, outletId } = pack.claim
       const fileName = `claim-${number}-evidence.zip`
       const taken = { id, label: fileName, rows: pack.files, outletId, isWhole: true }
@@ -153,11 +125,6 @@ export const claimsFiles = (files: Files): readonly FileRoute[] => [
     },
   },
 ]
-
-function claimId(id: string): string {
-  if (!z.guid().safeParse(id).success) throw notFound('This claim')
-  return id
-}
 
 const nameInFilter: Readonly<Record<string, string>> = { courier: 'courierId', outlet: 'outletId' }
 

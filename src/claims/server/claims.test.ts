@@ -91,11 +91,11 @@ test('the gate says what is on the sheet, what is not, and what is missing at th
       outletId,
       courierId,
       reference: 'RS-77',
-      numbers: [
-        onSheet.trackingNumber,
-        missing.trackingNumber,
-        missing.trackingNumber.slice(0, -1),
-        foreign.trackingNumber,
+      lines: [
+        { number: onSheet.trackingNumber, branch: '' },
+        { number: missing.trackingNumber, branch: 'Leeds South' },
+        { number: missing.trackingNumber.slice(0, -1), branch: '' },
+        { number: foreign.trackingNumber, branch: '' },
       ],
     }),
   )
@@ -124,7 +124,9 @@ test('the gate says what is on the sheet, what is not, and what is missing at th
   expect(closed).toMatchObject({ state: 'closed', missing: [{ code: missing.code }] })
   await expect(scan(id, missing.code)).rejects.toMatchObject({ code: 'wrong_state' })
   const { cases } = await casesOfParcel(db.reader, keeper, { parcelId: missing.id })
-  expect(cases).toMatchObject([{ state: 'open', cause: 'said_returned', days: 0 }])
+  expect(cases).toMatchObject([
+    { state: 'open', cause: 'said_returned', days: 0, branch: 'Leeds South' },
+  ])
 })
 
 test('a claim is filed in its days, for one courier, and numbered without gaps', async () => {

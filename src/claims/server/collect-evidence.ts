@@ -19,6 +19,8 @@ export type EvidenceParcel = {
   readonly sheetNumber: number | null
   readonly driverName: string | null
   readonly signatureFileId: string | null
+  readonly branch: string
+  readonly saidText: string
 }
 
 export type EvidenceEvent = {
@@ -58,7 +60,7 @@ export async function parcelsOfClaim(reader: Reader, claimId: string): Promise<E
         order by l.position) from order_lines l where l.order_id = o.id and l.packed_quantity > 0)
         as contents,
       p.handed_over_at as "handedOverAt", c.said_at as "saidAt", sheet.number as "sheetNumber",
-      sheet.driver_name as "driverName", sheet.signature_file_id as "signatureFileId"
+      sheet.driver_name as "driverName", sheet.signature_file_id as "signatureFileId", c.branch, c.said_text as "saidText"
     from claim_cases cc join return_cases c on c.id = cc.case_id
     join parcels p on p.id = c.parcel_id join orders o on o.id = p.order_id
     left join load_sheet_parcels sp on sp.parcel_id = p.id and sp.removed_at is null
@@ -73,9 +75,9 @@ export async function eventsOfClaim(
   parcelIds: readonly string[],
 ): Promise<EvidenceEvent[]> {
   const found = await sql<EvidenceEvent>`
-    select p.code, e.happened_at as at, e.received_at as "heardAt", e.text as says, e.place,
-      e.raw::text as raw
-    from courier_events e join parcels p
+    select p.code, e.happened_at as at, e.received_at as "heardAt", t.text as says, t.place,
+      coalesce(t.raw::text, 'Forgotten; SHA-256 ' || e.raw_hash) as raw
+    from courier_events e join courier_event_texts t on t.event_id = e.id join parcels p
       on p.courier_id = e.courier_id and p.tracking_number = e.tracking_number
     where p.id = any(${[...parcelIds]}::uuid[])
     order by p.code, e.happened_at, e.id`.execute(reader)
@@ -118,4 +120,38 @@ export async function gateLogOf(
     from gate_sessions g where ${meant} and g.state = 'closed' order by g.number
     limit 200`.execute(reader)
   return { scans: scans.rows, sessions: sessions.rows }
+}
+
+export type EvidencePhoto = {
+  readonly fileId: string
+  readonly code: string
+  /** Null: it was taken at the packing bench. */
+  readonly returnNumber: number | null
+  readonly sku: string | null
+  readonly grade: string | null
+  readonly disposition: string | null
+  readonly takenAt: string
+  readonly by: string | null
+}
+
+/** What was photographed when these parcels were packed, and when some of their orders came back. */
+export async function photosOfClaim(reader: Reader, claimId: string): Promise<EvidencePhoto[]> {
+  const ofClaim = sql`claim_cases cc join return_cases c on c.id = cc.case_id
+    join parcels p on p.id = c.parcel_id`
+  const found = await sql<EvidencePhoto>`
+    select taken."fileId", taken.code, taken."returnNumber", taken.sku, taken.grade,
+      taken.disposition, taken."takenAt", by.full_name as by
+    from (
+      select ph.file_id as "fileId", p.code, null::bigint as "returnNumber", null as sku,
+        null as grade, null as disposition, ph.taken_at as "takenAt", ph.taken_by
+      from ${ofClaim} join parcel_photos ph on ph.parcel_id = p.id where cc.claim_id = ${claimId}
+      union all
+      select ph.file_id, p.code, r.number, v.sku, i.grade, i.disposition, ph.taken_at, ph.taken_by
+      from ${ofClaim} join returns r on r.order_id = p.order_id
+      join return_lines l on l.return_id = r.id join return_photos ph on ph.line_id = l.id
+      join variants v on v.id = l.variant_id
+      left join return_inspections i on i.id = ph.inspection_id where cc.claim_id = ${claimId}
+    ) taken left join profiles by on by.id = taken.taken_by
+    order by taken.code, taken."takenAt", taken."fileId" limit 500`.execute(reader)
+  return found.rows
 }

@@ -5,6 +5,7 @@ import { returnCasesContract } from '../return-cases.contract.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
 import { appealClaim, approveClaim, rejectClaim, withdrawClaim } from './answer-claim.ts'
 import { caseFigures } from './case-figures.ts'
+import { claimTemplateOf, saveClaimTemplate } from './claim-template.ts'
 import { closeGate } from './close-gate.ts'
 import { fileClaim } from './file-claim.ts'
 import { getSession } from './find-gate-session.ts'
@@ -40,6 +41,8 @@ export const claimsRoutes = routes('claims', claimsContract, {
   list: reads(listClaims),
   get: reads(getClaim),
   history: reads(historyOfClaim),
+  template: reads(claimTemplateOf),
+  saveTemplate: writes(saveClaimTemplate),
   file: writes((tx, actor, input) => fileClaim(tx, actor, input)),
   approve: writes(approveClaim),
   reject: writes(rejectClaim),

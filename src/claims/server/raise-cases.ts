@@ -46,15 +46,23 @@ export async function raiseCases(tx: Tx, { which, cause, since }: Candidates): P
   const rows = found.rows.map((row) => ({ ...row, id: newId(), cause }))
   if (rows.length === 0) return 0
   await sql`insert into return_cases (id, parcel_id, outlet_id, courier_id, cause, said_at, said_text,
-      value_minor, cash_minor, currency)
+      value_minor, cash_minor, currency, branch)
     select r.id, p.id, p.outlet_id, p.courier_id, r.cause, ${since}, p.news_text, r."valueMinor",
-      coalesce(p.cash_minor, 0), r.currency
+      coalesce(p.cash_minor, 0), r.currency, left(coalesce(${branch}, ''), 80)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id uuid, "parcelId" uuid, cause text, "valueMinor" bigint, currency text)
     join parcels p on p.id = r."parcelId"`.execute(tx)
   for (const row of rows) await tellOf(tx, row)
   return rows.length
 }
+
+/** Where the parcel `p` was last: by the courier’s sheet, or else by the newest news that names a place. */
+const branch = sql`coalesce(
+  (select l.branch from courier_sheet_lines l join courier_sheets s on s.id = l.sheet_id
+    where l.parcel_id = p.id and l.branch <> '' order by s.added_at desc limit 1),
+  (select t.place from courier_events e join courier_event_texts t on t.event_id = e.id
+    where e.courier_id = p.courier_id and e.tracking_number = p.tracking_number and t.place <> ''
+    order by e.happened_at desc, e.id desc limit 1))`
 
 async function tellOf(tx: Tx, row: Raised): Promise<void> {
   const { id, code, outletId, parcelId, cause, valueMinor, currency } = row

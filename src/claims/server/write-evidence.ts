@@ -16,6 +16,7 @@ import {
   eventsOfClaim,
   gateLogOf,
   parcelsOfClaim,
+  photosOfClaim,
   recordOfClaim,
 } from './collect-evidence.ts'
 import { getClaim } from './list-claims.ts'
@@ -91,11 +92,31 @@ export async function writeEvidence(
     if (kept)
       pieces.set(`signatures/load-sheet-${sheetNumber}.${endingOf(kept.mediaType)}`, kept.bytes)
   }
+  await addPhotos(pieces, files, { reader, claimId: id })
   const at = new Date(claim.filedAt)
   const whole: Zippable = {}
   for (const [name, bytes] of [['contents.csv', contentsOf(pieces)] as const, ...pieces])
     whole[name] = [bytes, { mtime: at }]
   return { bytes: zipSync(whole), files: pieces.size + 1, claim }
+}
+
+/** The photos as they were kept, and which is of what. */
+async function addPhotos(
+  pieces: Map<string, Uint8Array>,
+  files: Files,
+  { reader, claimId }: { readonly reader: Reader; readonly claimId: string },
+): Promise<void> {
+  const rows: CsvCell[][] = []
+  for (const [at, one] of (await photosOfClaim(reader, claimId)).entries()) {
+    const kept = await readKeptFile(reader, files, one.fileId)
+    if (!kept) continue
+    const name = `photos/${one.code}-${at + 1}.${endingOf(kept.mediaType)}`
+    pieces.set(name, kept.bytes)
+    const { code, returnNumber, sku, grade, disposition, takenAt, by } = one
+    rows.push([name, code, returnNumber, sku, grade, disposition, iso(takenAt), by ?? ''])
+  }
+  const head = ['File', 'Parcel', 'Return', 'SKU', 'Grade', 'Decision', 'Taken', 'By']
+  if (rows.length > 0) pieces.set('photos.csv', csvOf(head, rows))
 }
 
 function contentsOf(pieces: ReadonlyMap<string, Uint8Array>): Uint8Array {

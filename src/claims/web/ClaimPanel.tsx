@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
@@ -22,10 +24,15 @@ import { ClaimBalance } from './claim-columns.tsx'
 import classes from './claims.module.css'
 import { claimsApi } from './claims-api.ts'
 
+const ClaimTemplateDialog = lazy(async () => ({
+  default: (await import('./ClaimTemplateDialog.tsx')).ClaimTemplateDialog,
+}))
+
 /** One claim: its parcels, the evidence for it, and every entry of its money. */
 export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: claim, error, refetch } = useQuery(claimsApi.ask('get', { id }))
   const history = useQuery(claimsApi.ask('history', { id }))
+  const [isTemplateOpen, setTemplateOpen] = useState(false)
   if (!claim)
     return (
       <SidePanel title="Claim" onClose={onClose}>
@@ -62,8 +69,16 @@ export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void })
           >
             Claim file
           </Button>
+          <ActButton size="xs" onAct={() => setTemplateOpen(true)}>
+            Its columns
+          </ActButton>
         </div>
       </Section>
+      {isTemplateOpen ? (
+        <Suspense>
+          <ClaimTemplateDialog courierId={claim.courierId} onClose={() => setTemplateOpen(false)} />
+        </Suspense>
+      ) : null}
       <ClaimParcels claim={claim} />
       <ClaimMoney claim={claim} />
       <RecordHistory key={id} query={history} />

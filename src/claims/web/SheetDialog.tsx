@@ -1,9 +1,10 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { sendFile } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
-import { numbersOfSheet } from '../sheet-numbers.ts'
+import { linesOfAnswer, linesOfSheet, rowsOfText, type SheetLine } from '../sheet-lines.ts'
 import classes from './claims.module.css'
 import { gateApi } from './claims-api.ts'
 
@@ -18,30 +19,42 @@ type SheetDialogProps = {
 export function SheetDialog({ outletId, courierId, onAdded, onClose }: SheetDialogProps) {
   const [reference, setReference] = useState('')
   const [text, setText] = useState('')
-  const numbers = numbersOfSheet(text)
+  const [ofFile, setOfFile] = useState<readonly SheetLine[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const lines = [...ofFile, ...linesOfSheet(rowsOfText(text))]
   const act = useAct({
     area: 'gate',
     run: gateApi.call.addSheet,
     onRefusal: () => true,
-    onDone: ({ id, lines, matched, unmatched }) => {
+    onDone: ({ id, lines: taken, matched, unmatched }) => {
       const rest =
         unmatched.length === 0
           ? 'All are parcels of yours.'
           : `Not yours: ${unmatched.slice(0, 5).join(', ')}${unmatched.length > 5 ? ' and more' : ''}.`
-      tellSuccess(`${matched} of ${lines} parcels known`, rest)
+      tellSuccess(`${matched} of ${taken} parcels known`, rest)
       onAdded(id)
       onClose()
     },
   })
   const readFile = async (file: File | null) => {
+    setOfFile([])
+    setFault(null)
     if (!file) return
-    setText(await file.text())
-    if (reference === '') setReference(file.name.replace(/\.[^.]+$/, '').slice(0, 60))
+    try {
+      const name = encodeURIComponent(file.name.slice(0, 200))
+      const { signal } = new AbortController()
+      const answer = await sendFile(`/api/gate/sheets/file?name=${name}`, file, () => null, signal)
+      setOfFile(linesOfAnswer(answer))
+      if (reference === '') setReference(file.name.replace(/\.[^.]+$/, '').slice(0, 60))
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'This file cannot be read.')
+    }
   }
+  const branches = new Set(ofFile.map(({ branch }) => branch).filter(Boolean))
   return (
     <ConfirmDialog
       title="Take in the courier’s sheet"
-      confirmLabel={`Take in ${numbers.length} numbers`}
+      confirmLabel={`Take in ${lines.length} numbers`}
       fields={
         <div className={classes.form}>
           <TextInput
@@ -52,9 +65,16 @@ export function SheetDialog({ outletId, courierId, onAdded, onClose }: SheetDial
             onChange={(event) => setReference(event.currentTarget.value)}
           />
           <FileInput
-            label="CSV of the courier"
+            label="File of the courier"
+            description={
+              ofFile.length > 0
+                ? `${ofFile.length} numbers${branches.size > 0 ? ` of ${branches.size} branches` : ''}`
+                : 'CSV or an Excel workbook.'
+            }
             placeholder="Choose a file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".csv,.txt,.xlsx,text/csv,text/plain"
+            clearable
+            error={fault}
             onChange={readFile}
           />
           <Textarea
@@ -67,11 +87,12 @@ export function SheetDialog({ outletId, courierId, onAdded, onClose }: SheetDial
       }
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => act.start({ outletId, courierId, reference: reference.trim(), numbers })}
+      onConfirm={() => act.start({ outletId, courierId, reference: reference.trim(), lines })}
       onClose={onClose}
     >
       Only a whole tracking number of this courier is a match. Where a line has several columns, the
-      column named like a tracking number is read, else the first.
+      column named like a tracking number is read, else the first; a column named like a branch says
+      where to look first.
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/refusal.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { insist, notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { type MoveRequest, move } from '#platform/server/moves.ts'
@@ -41,6 +42,18 @@ export async function findReturn(
   const [row] = found.rows
   if (!row) throw notFound('This return')
   return { ...row, label: returnLabel(row.number) }
+}
+
+/** One that goods are being taken out of and looked at. */
+export async function findInspectable(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  options: { readonly locked?: boolean } = {},
+): Promise<FoundReturn> {
+  const found = await findReturn(reader, actor, id, options)
+  insist(refuseMove(returnMachine, 'inspect', found))
+  return found
 }
 
 export type LineRow = ReturnLineFacts & { readonly orderLineId: string | null }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -29,9 +29,15 @@ export async function getReturn(
     select ${rowColumns}, r.version, r.note, parcel.code as "parcelCode",
       r.exchange_order_id as "exchangeOrderId", swapped.number as "exchangeOrderNumber",
       r.fee_minor as "feeMinor", r.bonus_minor as "bonusMinor", r.received_at as "receivedAt",
-      settler.full_name as "settledBy", o.customer_id is not null as "hasCustomer"
+      settler.full_name as "settledBy", o.customer_id is not null as "hasCustomer",
+      coalesce((select needs_photo from reason_codes where code = r.reason_code), false)
+        as "doesReasonAskPhoto",
+      r.despite_reason as "despiteReason",
+      allower.full_name as "allowedBy", r.weighed_grams as "weighedGrams",
+      r.said_grams as "saidGrams", r.compared_grams as "comparedGrams"
     from ${rowSource} left join orders swapped on swapped.id = r.exchange_order_id
     left join profiles settler on settler.id = r.settled_by
+    left join profiles allower on allower.id = r.allowed_by
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This return')
@@ -57,10 +63,27 @@ export async function getReturn(
   }
 }
 
-const { windowDays: _, ...amounts } = returnsSettings
+const { shippingOutMinor, shippingBackMinor, handlingMinor, feeBasisPoints, bonusBasisPoints } =
+  returnsSettings
+const amounts = {
+  shippingOutMinor,
+  shippingBackMinor,
+  handlingMinor,
+  feeBasisPoints,
+  bonusBasisPoints,
+}
 
 const lostOf = (rows: readonly ReturnLine[]) =>
   rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + one.lostMinor, 0)
+
+/** The photos of one finding, or of what no finding is about yet. */
+const photosOf = (inspectionId: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('id', ph.id, 'fileId', ph.file_id,
+      'thumbnailId', coalesce(f.thumbnail_id, f.id), 'takenBy', coalesce(taker.full_name, ''),
+      'takenAt', ph.taken_at) order by ph.taken_at, ph.id)
+  from return_photos ph join files f on f.id = ph.file_id
+  left join profiles taker on taker.id = ph.taken_by
+  where ph.line_id = l.id and ph.inspection_id is not distinct from ${inspectionId}::uuid), '[]')`
 
 async function readLines(reader: Reader, id: string): Promise<ReturnLine[]> {
   const found = await sql<ReturnLine>`
@@ -69,9 +92,11 @@ async function readLines(reader: Reader, id: string): Promise<ReturnLine[]> {
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
           'grade', i.grade, 'disposition', i.disposition, 'lostMinor', i.lost_minor,
           'flag', i.flag, 'note', i.note, 'inspectedBy', coalesce(p.full_name, ''),
-          'inspectedAt', i.inspected_at) order by i.inspected_at, i.id)
+          'inspectedAt', i.inspected_at, 'photos', ${photosOf(sql`i.id`)})
+          order by i.inspected_at, i.id)
         from return_inspections i left join profiles p on p.id = i.inspected_by
-        where i.line_id = l.id), '[]') as inspections
+        where i.line_id = l.id), '[]') as inspections,
+      ${photosOf(sql`null`)} as "waitingPhotos"
     from return_lines l join variants v on v.id = l.variant_id
     where l.return_id = ${id} order by l.position`.execute(reader)
   return found.rows

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseMove } from '#platform/machine.ts'
+import { endIfAllBack } from '#orders/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -15,8 +15,8 @@ import {
 } from '../return-words.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { isAllInspected, refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
-import { returnMachine } from '../returns.states.ts'
-import { type FoundReturn, findReturn, moveReturn, returnLinesOf } from './find-return.ts'
+import { attachPhotos, insistOnSeen } from './attach-photos.ts'
+import { type FoundReturn, findInspectable, moveReturn, returnLinesOf } from './find-return.ts'
 import { getReturn } from './get-return.ts'
 import { moveInspected } from './move-inspected.ts'
 
@@ -32,7 +32,7 @@ type Input = {
 
 /** Somebody looked at received units: their grade, their end and their stock are one step. */
 export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
-  const found = await findInspectable(tx, actor, input.id)
+  const found = await findInspectable(tx, actor, input.id, { locked: true })
   const { id, label, outletId } = found
   const { lineId, quantity, grade, disposition, flag, note } = input
   const line = (await returnLinesOf(tx, id)).find((own) => own.id === lineId)
@@ -46,14 +46,16 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       { field: 'quantity' },
     )
   insist(refuseDisposition(grade, disposition))
+  await insistOnSeen(tx, line, { grade, disposition, flag })
   const words = `${gradeLabels[grade]}: ${dispositionLabels[disposition].toLowerCase()}`
   const source = { noun: returnNoun.key, id, reason: `${label}, ${words}` }
   const row = { variantId, outletId, quantity, sourceLineId: lineId, sku }
   const lostMinor = await moveInspected(tx, actor, source, row, stockEndOf(disposition, grade))
+  const inspectionId = newId()
   await tx
     .insertInto('return_inspections')
     .values({
-      id: newId(),
+      id: inspectionId,
       line_id: lineId,
       quantity,
       grade,
@@ -64,6 +66,7 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       inspected_by: authorId(actor),
     })
     .execute()
+  const photos = await attachPhotos(tx, lineId, inspectionId)
   await sql`update return_lines set inspected = inspected + ${quantity}
     where id = ${lineId}`.execute(tx)
   await appendEvent(tx, actor, {
@@ -78,6 +81,7 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       grade,
       disposition,
       flag,
+      ...(photos > 0 ? { photos } : {}),
     },
   })
   await finishIfDone(tx, actor, found)
@@ -88,7 +92,7 @@ type Step = { readonly id: string; readonly version: number }
 
 /** The parcel is empty: what was to come with it and is not here is missing. */
 export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
-  const found = await findInspectable(tx, actor, id)
+  const found = await findInspectable(tx, actor, id, { locked: true })
   const gone = await sql<{ sku: string; quantity: number }>`
     update return_lines l set missing = l.expected - l.received from variants v
     where l.return_id = ${id} and v.id = l.variant_id and l.expected > l.received + l.missing
@@ -108,13 +112,10 @@ export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
   return getReturn(tx, actor, { id })
 }
 
-async function findInspectable(tx: Tx, actor: Actor, id: string): Promise<FoundReturn> {
-  const found = await findReturn(tx, actor, id, { locked: true })
-  insist(refuseMove(returnMachine, 'inspect', found))
-  return found
-}
-
+/** Nobody takes a unit out again once all are graded: only then the order counts as returned. */
 async function finishIfDone(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
-  const lines = await returnLinesOf(tx, found.id)
-  if (isAllInspected(lines)) await moveReturn(tx, actor, found, 'inspect')
+  const { id, label, orderId } = found
+  if (!isAllInspected(await returnLinesOf(tx, id))) return
+  await moveReturn(tx, actor, found, 'inspect')
+  if (orderId) await endIfAllBack(tx, actor, { orderId, data: { return: id, reason: label } })
 }

@@ -15,6 +15,9 @@ export type ListInput = {
   readonly outletId?: string | undefined
   readonly kind?: ReturnKind | undefined
   readonly state?: ReturnState | undefined
+  readonly assignedTo?: string | undefined
+  /** Those that were selected, instead of a filter. */
+  readonly ids?: readonly string[] | undefined
   readonly q: string
   readonly after?: string | undefined
   readonly limit: number
@@ -36,7 +39,8 @@ const ofTab: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
 /** Newest first, by the tabs of the page. */
 export async function listReturns(reader: Reader, actor: Actor, input: ListInput) {
   insistWithinOutlets(actor, access, input.outletId)
-  const { outletId = null, kind = null, state = null } = input
+  const { outletId = null, kind = null, state = null, assignedTo = null } = input
+  const ids = input.ids ? [...input.ids] : null
   const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<ReturnRow & { key: string }>`
     select ${rowColumns}, r.created_at::text as key from ${rowSource}
@@ -44,6 +48,8 @@ export async function listReturns(reader: Reader, actor: Actor, input: ListInput
       and (${outletId}::uuid is null or r.outlet_id = ${outletId}::uuid)
       and (${kind}::text is null or r.kind = ${kind})
       and (${state}::text is null or r.state = ${state})
+      and (${assignedTo}::uuid is null or r.assigned_to = ${assignedTo}::uuid)
+      and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
       and ${matchesWhat(input.q)}
       ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by r.created_at desc, r.id desc limit ${input.limit + 1}`.execute(reader)

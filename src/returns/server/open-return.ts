@@ -7,6 +7,7 @@ import type { Reason } from '#reasons/server/index.ts'
 import type { ReturnKind, ReturnMethod } from '../return-words.ts'
 import { returnLabel, returnNoun } from '../returns.nouns.ts'
 import type { ReturnState } from '../returns.states.ts'
+import type { Taken } from './take-despite.ts'
 
 export type NewReturn = {
   readonly kind: ReturnKind
@@ -19,6 +20,8 @@ export type NewReturn = {
   readonly reason: Pick<Reason, 'code' | 'text' | 'fault'> | null
   readonly trackingNumber?: string
   readonly note?: string
+  /** Which rules of the house it is taken despite, and who answers for it. */
+  readonly taken?: Omit<Taken, 'actor'>
   /** Days from today; null where nobody waits for it. */
   readonly dueDays: number | null
   readonly lines: readonly {
@@ -28,18 +31,23 @@ export type NewReturn = {
   }[]
 }
 
+const withinRules: Omit<Taken, 'actor'> = { takenDespite: [], despiteReason: '', allowedBy: null }
+
 /** Opens a return with its lines and tells of it. */
 export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
   const id = newId()
   const { kind, method, state, outletId, orderId, reason, lines, dueDays } = given
   const { parcelId = null, trackingNumber = '', note = '', currency } = given
+  const { takenDespite, despiteReason, allowedBy } = given.taken ?? withinRules
   const added = await sql<{ number: number }>`
     insert into returns (id, kind, method, state, outlet_id, order_id, parcel_id, reason_code, reason,
-      fault, tracking_number, note, due_on, received_at, currency, created_by)
+      fault, tracking_number, note, due_on, received_at, currency, created_by, taken_despite,
+      despite_reason, allowed_by)
     values (${id}, ${kind}, ${method}, ${state}, ${outletId}, ${orderId}, ${parcelId},
       ${reason?.code ?? null}, ${reason?.text ?? ''}, ${reason?.fault ?? 'unknown'},
       ${trackingNumber}, ${note}, current_date + ${dueDays}::int,
-      case when ${state} = 'received' then now() end, ${currency}, ${authorId(actor)})
+      case when ${state} = 'received' then now() end, ${currency}, ${authorId(actor)},
+      ${[...takenDespite]}::text[], ${despiteReason}, ${allowedBy})
     returning number`.execute(tx)
   const number = added.rows[0]?.number ?? 0
   const rows = lines.map((line, position) => ({ ...line, id: newId(), position }))
@@ -58,6 +66,7 @@ export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
       kind,
       ...(orderId ? { order: orderId } : {}),
       ...(reason ? { reason: reason.text } : {}),
+      ...(takenDespite.length > 0 ? { takenDespite, allowedBy } : {}),
       state,
     },
   })

@@ -38,7 +38,7 @@ export async function playReturn(tx: Tx, actor: Actor, play: ReturnPlay): Promis
     lines: [{ lineId: line.lineId, quantity: line.quantityScale === 0 ? 1 : line.returnable }],
     reason: play.reason,
     note: '',
-    isDespiteWindow: true,
+    despiteReason: 'Agreed with the customer',
   })
   if (end === 'requested') return
   await approveReturn(tx, actor, { id, version: 1 })

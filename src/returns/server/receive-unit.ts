@@ -34,7 +34,9 @@ export function receiveUnit(
     } else {
       const line = lineToReceive(label, await returnLinesOf(tx, id), scanned)
       if (line instanceof Refusal) throw line
-      await takeUnitsIn(tx, actor, { ...found, orderId }, [{ line, quantity }])
+      await takeUnitsIn(tx, actor, { ...found, orderId }, [{ line, quantity }], {
+        isUntilGraded: true,
+      })
       lineId = line.id
     }
     hintAfterCommit(tx, { noun: returnNoun.key, ids: [id], outletId })

@@ -11,7 +11,8 @@ import { type AskedLine, refuseLines } from '../returns.rules.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access } from './find-return.ts'
 import { openReturn } from './open-return.ts'
-import { insideWindow, returnableLines } from './returnable-lines.ts'
+import { returnableLines } from './returnable-lines.ts'
+import { insistOnRules } from './take-despite.ts'
 
 type Asked = {
   readonly orderId: string
@@ -20,7 +21,7 @@ type Asked = {
   readonly lines: readonly AskedLine[]
   readonly reason: ReasonGiven
   readonly note: string
-  readonly isDespiteWindow: boolean
+  readonly despiteReason: string
 }
 
 /** A customer sends goods back, or brings them to the counter, where they are scanned in at once. */
@@ -36,12 +37,17 @@ export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
     )
   const lines = await returnableLines(tx, orderId)
   insist(refuseLines(label, lines, input.lines))
-  const tooLate = await insideWindow(tx, orderId, label)
-  if (!input.isDespiteWindow) insist(tooLate)
   const reason = await reasonFor(tx, 'customer.return', input.reason)
+  const taken = await insistOnRules(tx, actor, {
+    order: { id: orderId, label, outletId },
+    lines,
+    asked: input.lines,
+    reason: input.despiteReason,
+  })
   const isHere = input.kind === 'walk_in'
-  const { id, number } = await openReturn(tx, actor, {
+  const { id, number } = await openReturn(tx, taken.actor, {
     kind: input.kind,
+    taken,
     method: isHere ? 'walk_in' : input.method,
     state: isHere ? 'received' : 'requested',
     outletId,

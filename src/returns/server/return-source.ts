@@ -8,7 +8,9 @@ export const rowColumns = sql`r.id, r.number, r.kind, r.state, r.method,
   sums.expected, sums.received, sums.to_inspect as "toInspect", r.settlement,
   r.refunded_minor as "refundedMinor", r.currency, r.due_on::text as "dueOn",
   coalesce(r.due_on < current_date and r.state in ('approved', 'in_transit'), false) as "isLate",
-  sums.flagged, r.created_at as "createdAt", r.state_changed_at as "stateChangedAt"`
+  sums.flagged, r.is_weight_off as "isWeightOff", r.taken_despite as "takenDespite",
+  r.assigned_to as "assignedTo",
+  assignee.full_name as "assignedName", r.created_at as "createdAt", r.state_changed_at as "stateChangedAt"`
 
 /** By measure, what is sold by measure is one unit, whatever it weighs. */
 export const rowSource = sql`returns r
@@ -16,6 +18,7 @@ export const rowSource = sql`returns r
   left join orders o on o.id = r.order_id
   left join parcels parcel on parcel.id = r.parcel_id
   left join couriers courier on courier.id = parcel.courier_id
+  left join profiles assignee on assignee.id = r.assigned_to
   cross join lateral (
     select coalesce(sum(case when v.quantity_scale = 0 then l.expected
         else least(l.expected, 1) end), 0)::bigint as expected,

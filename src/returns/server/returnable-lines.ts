@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { scannedParcel } from '#dispatch/server/index.ts'
-import { linesOut, orderFacts } from '#orders/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { linesOut } from '#orders/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { refuseTooLate } from '../returns.rules.ts'
 import { returnsSettings } from '../returns.settings.ts'
-import { access } from './find-return.ts'
 
 /** What of an order can still come back: it is out, and no other return waits for it. */
 export async function returnableLines(reader: Reader, orderId: string, { except = '' } = {}) {
@@ -34,27 +30,4 @@ export async function insideWindow(reader: Reader, orderId: string, label: strin
     windowDays,
     now: Date.now(),
   })
-}
-
-/** The order that a number, a receipt's code, a parcel's code or a tracking number leads to. */
-export async function orderToReturn(reader: Reader, actor: Actor, { code }: { code: string }) {
-  const number = /^(?:O-)?(\d{1,15})$/i.exec(code.trim())?.[1]
-  const named = number
-    ? await reader
-        .selectFrom('orders')
-        .select('id')
-        .where('number', '=', Number(number))
-        .where(withinOutlets(actor, access, 'outlet_id'))
-        .executeTakeFirst()
-    : undefined
-  const orderId = named?.id ?? (await scannedParcel(reader, actor, access, code)).orderId
-  const order = await orderFacts(reader, actor, access, orderId)
-  const tooLate = await insideWindow(reader, orderId, `Order ${order.number}`)
-  const { state, shipName, outletId } = order
-  const lines = await returnableLines(reader, orderId)
-  const shown = lines.map(({ lineId, sku, title, quantityScale, returnable }) => {
-    return { lineId, sku, title, quantityScale, returnable }
-  })
-  const whyNot = tooLate?.message ?? null
-  return { orderId, number: order.number, state, shipName, outletId, whyNot, lines: shown }
 }

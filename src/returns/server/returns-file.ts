@@ -5,7 +5,14 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyPage } from '#platform/server/keyset.ts'
-import { kindLabels, returnKinds, returnTabs, settlementLabels } from '../return-words.ts'
+import { mostReturnsInBulk } from '../bulk-returns.fields.ts'
+import {
+  despiteLabels,
+  kindLabels,
+  returnKinds,
+  returnTabs,
+  settlementLabels,
+} from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import { returnMachine, returnStates } from '../returns.states.ts'
 import { access } from './find-return.ts'
@@ -28,6 +35,13 @@ const columns: readonly TableColumn<ReturnRow>[] = [
     value: ({ settlement }) => (settlement ? settlementLabels[settlement] : ''),
   },
   { label: 'Paid back', kind: 'number', value: ({ refundedMinor }) => refundedMinor / 100 },
+  {
+    label: 'Taken despite',
+    kind: 'text',
+    value: ({ takenDespite }) => takenDespite.map((rule) => despiteLabels[rule]).join('; '),
+  },
+  { label: 'Weight is off', kind: 'text', value: ({ isWeightOff }) => (isWeightOff ? 'yes' : '') },
+  { label: 'Seen to by', kind: 'text', value: ({ assignedName }) => assignedName ?? '' },
   { label: 'Created', kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10) },
 ]
 
@@ -45,7 +59,13 @@ const filters = z.object({
   outlet: id.optional(),
   kind: z.enum(returnKinds).optional(),
   state: z.enum(returnStates).optional(),
+  assignee: id.optional(),
   q: line(80).default(''),
+  ids: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(id).max(mostReturnsInBulk))
+    .optional(),
 })
 
 async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
@@ -56,9 +76,9 @@ async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<str
       'bad_filter',
       'The filters of this file do not fit. Open the list, filter it there, and export it again.',
     )
-  const { outlet: outletId, ...rest } = asked.data
+  const { outlet: outletId, assignee: assignedTo, ...rest } = asked.data
   for await (const rows of everyPage((after) =>
-    listReturns(reader, actor, { ...rest, outletId, after, limit: 200 }),
+    listReturns(reader, actor, { ...rest, outletId, assignedTo, after, limit: 200 }),
   ))
     yield* rows
 }

@@ -10,7 +10,7 @@ import { ledgerFaults } from '../../../tests/support/ledger.ts'
 import { addWares } from '../../../tests/support/order-steps.ts'
 import { anOrder } from '../../../tests/support/orders-in-state.ts'
 import { aParcel } from '../../../tests/support/parcel-in-state.ts'
-import { aReturn } from '../../../tests/support/return-steps.ts'
+import { aPhoto, aReturn } from '../../../tests/support/return-steps.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { because, makeWorld, setUp, type World } from '../../../tests/support/world.ts'
 import type { Disposition, Grade, Settlement } from '../return-words.ts'
@@ -40,8 +40,15 @@ beforeAll(async () => {
 const seen = (id: string) => getReturn(db.reader, world.admin, { id })
 const scan = (id: string, code: string) => receiveUnit(db, world.admin, { id, code }, null)
 
-const grade = (id: string, lineId: string, g: Grade, disposition: Disposition, quantity = 1) =>
-  db.transaction((tx) =>
+const grade = async (
+  id: string,
+  lineId: string,
+  g: Grade,
+  disposition: Disposition,
+  quantity = 1,
+) => {
+  await aPhoto(db, world, { id, lineId })
+  return db.transaction((tx) =>
     inspectUnits(tx, world.admin, {
       id,
       lineId,
@@ -52,6 +59,7 @@ const grade = (id: string, lineId: string, g: Grade, disposition: Disposition, q
       note: '',
     }),
   )
+}
 
 const settle = async (
   id: string,
@@ -124,7 +132,7 @@ test('no more comes back than was shipped, in however many returns', async () =>
         lines: [{ lineId, quantity }],
         reason: { code: 'wrong_size', note: '' },
         note: '',
-        isDespiteWindow: false,
+        despiteReason: '',
       }),
     )
   await expect(ask(1)).rejects.toMatchObject({ code: 'more_than_shipped' })

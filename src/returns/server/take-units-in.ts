@@ -17,6 +17,7 @@ export async function takeUnitsIn(
   actor: Actor,
   found: FoundReturn & { readonly orderId: string },
   units: readonly Units[],
+  { isUntilGraded = false }: { readonly isUntilGraded?: boolean } = {},
 ): Promise<void> {
   const { id, label, orderId } = found
   if (found.state !== 'received') await makeReceived(tx, actor, found)
@@ -25,6 +26,7 @@ export async function takeUnitsIn(
     lines: units.map(({ line, quantity }) => ({ lineId: line.orderLineId ?? '', quantity })),
     reason: `${label} received`,
     data: { return: id, reason: label },
+    isUntilGraded,
   })
   for (const { line, quantity } of units)
     await sql`update return_lines set received = received + ${quantity}

@@ -4,6 +4,7 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { refuseUnseen, whyPhoto } from '../findings.rules.ts'
 import {
   type Disposition,
   dispositionLabels,
@@ -20,15 +21,18 @@ import { refuseDisposition, toInspect, usualDisposition } from '../returns.rules
 import { Findings } from './ReturnLines.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
+import { UnitPhotos } from './UnitPhotos.tsx'
 
 type InspectLineProps = {
   found: WholeReturn
   line: ReturnLine
   onInspected: (found: WholeReturn) => void
+  /** A photo more or less, or a unit that is not here after all. */
+  onChanged: (found: WholeReturn, says: string) => void
 }
 
 /** One product of a return: what is here of it, and two taps for the unit in hand. */
-export function InspectLine({ found, line, onInspected }: InspectLineProps) {
+export function InspectLine({ found, line, onInspected, onChanged }: InspectLineProps) {
   const [grade, setGrade] = useState<Grade | null>(null)
   const [flag, setFlag] = useState<Flag | null>(null)
   const { received, expected, quantityScale, sku, title } = line
@@ -43,7 +47,21 @@ export function InspectLine({ found, line, onInspected }: InspectLineProps) {
       onInspected(next)
     },
   })
+  const undo = useAct({
+    area: 'returns',
+    run: returnsApi.call.undoReceive,
+    failure: `${sku} stays received`,
+    onDone: (next) => onChanged(next, `${sku} is taken out again`),
+  })
   const quantity = quantityScale === 0 ? 1 : waiting
+  const whyNotTo = (disposition: Disposition) => {
+    if (!grade) return null
+    const why = whyPhoto({ grade, disposition, flag }, { doesReasonAsk: found.doesReasonAskPhoto })
+    const refusal =
+      refuseDisposition(grade, disposition) ??
+      refuseUnseen(sku, why, { photos: line.waitingPhotos.length })
+    return refusal?.message ?? null
+  }
   const decide = (disposition: Disposition) => {
     if (grade) act.start({ id: found.id, lineId: line.id, quantity, grade, disposition, flag })
   }
@@ -56,9 +74,14 @@ export function InspectLine({ found, line, onInspected }: InspectLineProps) {
         {formatQuantity(received, quantityScale)} of {formatQuantity(expected, quantityScale)} here,{' '}
         {formatQuantity(waiting, quantityScale)} to inspect
       </p>
-      <Findings line={line} />
+      <Findings line={line} returnId={found.id} />
       {waiting > 0 && found.state === 'received' ? (
         <>
+          <UnitPhotos
+            found={found}
+            line={line}
+            onChanged={(next) => onChanged(next, `A photo of ${sku} is off`)}
+          />
           <div className={classes.taps}>
             {grades.map((one) => (
               <ActButton
@@ -78,6 +101,12 @@ export function InspectLine({ found, line, onInspected }: InspectLineProps) {
               value={flag}
               onChange={(value) => setFlag(flags.find((one) => one === value) ?? null)}
             />
+            <ActButton
+              isPending={undo.isPending}
+              onAct={() => undo.start({ id: found.id, lineId: line.id, quantity })}
+            >
+              Not here after all
+            </ActButton>
           </div>
           {grade ? (
             <div className={classes.taps}>
@@ -85,7 +114,7 @@ export function InspectLine({ found, line, onInspected }: InspectLineProps) {
                 <ActButton
                   key={one}
                   weight={one === usualDisposition(grade) ? 'main' : 'plain'}
-                  whyNot={refuseDisposition(grade, one)?.message ?? null}
+                  whyNot={whyNotTo(one)}
                   isPending={act.isPending}
                   onAct={() => decide(one)}
                 >

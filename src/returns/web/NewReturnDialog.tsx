@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -25,7 +25,7 @@ export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: 
   const [counts, setCounts] = useState<Counts>({})
   const [way, setWay] = useState<Way>('drop')
   const [isExchange, setExchange] = useState(false)
-  const [isDespiteWindow, setDespite] = useState(false)
+  const [despiteReason, setDespite] = useState('')
   const reason = useReason('customer.return')
   const act = useAct({
     area: 'returns',
@@ -39,11 +39,23 @@ export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: 
   const lines = Object.entries(counts)
     .filter(([lineId, count]) => count > 0 && order?.lines.some((line) => line.lineId === lineId))
     .map(([lineId, quantity]) => ({ lineId, quantity }))
+  const isFinal = lines.some(({ lineId }) =>
+    order?.lines.some((line) => line.isFinal && line.lineId === lineId),
+  )
+  const whyNot = order?.whyNot ?? (isFinal ? 'Something of it was sold as final.' : null)
   const confirm = () => {
     const given = reason.take()
     if (!given || !order) return
     const kind = way === 'walk_in' ? 'walk_in' : isExchange ? 'exchange' : 'customer'
-    act.start({ orderId: order.orderId, kind, method: way, lines, reason: given, isDespiteWindow })
+    const { orderId } = order
+    act.start({
+      orderId,
+      kind,
+      method: way,
+      lines,
+      reason: given,
+      despiteReason: whyNot ? despiteReason.trim() : '',
+    })
   }
   return (
     <ConfirmDialog
@@ -58,17 +70,16 @@ export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: 
           {field}
           {order ? (
             <>
-              {order.whyNot ? (
-                <>
-                  <p className={classes.quiet}>{order.whyNot}</p>
-                  <Checkbox
-                    label="Take it despite the window"
-                    checked={isDespiteWindow}
-                    onChange={({ currentTarget: { checked } }) => setDespite(checked)}
-                  />
-                </>
-              ) : null}
               <UnitFields order={order} counts={counts} onCounts={setCounts} />
+              {whyNot ? (
+                <TextInput
+                  label="Why it is taken all the same"
+                  description={whyNot}
+                  maxLength={200}
+                  value={despiteReason}
+                  onChange={({ currentTarget: { value } }) => setDespite(value)}
+                />
+              ) : null}
               <NativeSelect
                 label="How it comes back"
                 value={way}
@@ -102,13 +113,13 @@ function UnitFields(props: {
   const open = order.lines.filter(({ returnable }) => returnable > 0)
   if (open.length === 0)
     return <p className={classes.quiet}>Nothing of order {order.number} can still come back.</p>
-  return open.map(({ lineId, sku, title, returnable, quantityScale }) => {
+  return open.map(({ lineId, sku, title, returnable, quantityScale, isFinal }) => {
     const one = 10 ** quantityScale
     return (
       <NumberInput
         key={lineId}
         label={`${title} (${sku})`}
-        description={`At most ${returnable / one}`}
+        description={`At most ${returnable / one}${isFinal ? '; sold as final' : ''}`}
         min={0}
         max={returnable / one}
         decimalScale={quantityScale}

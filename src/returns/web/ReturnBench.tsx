@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -22,6 +23,7 @@ import { returnMachine } from '../returns.states.ts'
 import { InspectLine } from './InspectLine.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
+import { WeighDialog } from './WeighDialog.tsx'
 
 /** The bench of one return: its units are scanned out of the parcel, looked at and decided on. */
 export function ReturnBench({ id }: { id: string }) {
@@ -34,6 +36,7 @@ function Bench({ found }: { found: WholeReturn }) {
   const { id, number, state, rows, version } = found
   const navigate = useNavigate()
   const { scans, tell, keep } = useReturnScans(id)
+  const [isWeighing, setWeighing] = useState(false)
   const missing = rows.some((line) => line.expected > line.received + line.missing)
   const rest = useAct({ area: 'returns', run: returnsApi.call.giveUpRest, onDone: keep })
   return (
@@ -58,6 +61,7 @@ function Bench({ found }: { found: WholeReturn }) {
       <div className={classes.acts}>
         <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
         <StateBadge machine={returnMachine} state={state} />
+        <ActButton onAct={() => setWeighing(true)}>Weigh it</ActButton>
         {state === 'received' && missing ? (
           <ActButton isPending={rest.isPending} onAct={() => rest.start({ id, version })}>
             The rest is missing
@@ -75,6 +79,10 @@ function Bench({ found }: { found: WholeReturn }) {
                 keep(next)
                 tell({ code: line.sku, sound: 'ok', title: `${line.sku} is graded` })
               }}
+              onChanged={(next, title) => {
+                keep(next)
+                tell({ code: line.sku, sound: 'ok', title })
+              }}
             />
           ))}
           {rows.length === 0 ? (
@@ -83,6 +91,7 @@ function Bench({ found }: { found: WholeReturn }) {
         </div>
         <ScanLogList scans={scans} />
       </div>
+      {isWeighing ? <WeighDialog found={found} onClose={() => setWeighing(false)} /> : null}
     </PageFrame>
   )
 }

@@ -8,6 +8,7 @@ import { dispositionLabels, flagLabels, gradeLabels } from '../return-words.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import classes from './returns.module.css'
+import { PhotoLink } from './UnitPhotos.tsx'
 
 /** What is to come of each product, what is here, and what was found. */
 export function ReturnLines({ found }: { found: WholeReturn }) {
@@ -24,7 +25,7 @@ export function ReturnLines({ found }: { found: WholeReturn }) {
               {line.title} <CodeText code={line.sku} />
             </span>
             <span className={classes.count}>{progressOf(line)}</span>
-            <Findings line={line} />
+            <Findings line={line} returnId={found.id} />
           </li>
         ))}
       </ul>
@@ -49,13 +50,21 @@ function progressOf({ received, expected, missing, quantityScale }: ReturnLine):
   return missing > 0 ? `${here}, ${formatQuantity(missing, quantityScale)} missing` : here
 }
 
-export function Findings({ line }: { line: ReturnLine }) {
-  return line.inspections.map(({ id, quantity, grade, disposition, flag, note }) => (
+export function Findings({ line, returnId }: { line: ReturnLine; returnId: string }) {
+  return line.inspections.map(({ id, quantity, grade, disposition, flag, note, photos }) => (
     <span key={id} className={classes.finding}>
       {formatQuantity(quantity, line.quantityScale)} × {gradeLabels[grade]}:{' '}
       {dispositionLabels[disposition].toLowerCase()}
       {note ? `, ${note}` : ''}
       {flag ? <ToneBadge tone="bad" label={flagLabels[flag]} /> : null}
+      {photos.map((photo) => (
+        <PhotoLink
+          key={photo.id}
+          returnId={returnId}
+          photo={photo}
+          words={`${line.sku}, ${gradeLabels[grade]}`}
+        />
+      ))}
     </span>
   ))
 }

@@ -12,13 +12,14 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { faultLabels } from '#reasons/reasons.rules.ts'
-import { kindLabels, methodLabels, settlementLabels } from '../return-words.ts'
+import { despiteLabels, kindLabels, methodLabels, settlementLabels } from '../return-words.ts'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
 import { ReturnLines } from './ReturnLines.tsx'
 import { ReturnMoves } from './ReturnMoves.tsx'
 import { returnsApi } from './returns-api.ts'
+import { weightInWords } from './weight-in-words.ts'
 
 /** One return: whose it is, what is here, what was found, what is owed, and the next step. */
 export function ReturnPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -85,6 +86,30 @@ function ReturnFacts({ found }: { found: WholeReturn }) {
         {
           label: 'Received',
           value: found.receivedAt ? <InstantText at={found.receivedAt} /> : null,
+        },
+        { label: 'Seen to by', value: found.assignedName },
+        {
+          label: 'Taken despite',
+          value:
+            found.takenDespite.length > 0 ? (
+              <>
+                {found.takenDespite.map((rule) => (
+                  <ToneBadge key={rule} tone="waiting" label={despiteLabels[rule]} />
+                ))}{' '}
+                {found.despiteReason}
+                {found.allowedBy ? `, allowed by ${found.allowedBy}` : ''}
+              </>
+            ) : null,
+        },
+        {
+          label: 'Weight',
+          value: found.isWeightOff ? (
+            <>
+              <ToneBadge tone="bad" label="Off" /> {weightInWords(found)}
+            </>
+          ) : (
+            weightInWords(found)
+          ),
         },
         { label: 'Settled by', value: found.settlement && settlementLabels[found.settlement] },
         { label: 'Paid back', value: money(found.refundedMinor) },

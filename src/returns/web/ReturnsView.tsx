@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
@@ -10,12 +10,18 @@ import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { kindLabels, returnKinds, returnTabs } from '../return-words.ts'
 import { returnMachine, returnStates } from '../returns.states.ts'
+import type { ReturnsAsked } from './ReturnBulkButtons.tsx'
 import { returnColumns } from './return-columns.tsx'
 import { returnsApi } from './returns-api.ts'
 
 const ReturnPanel = lazy(async () => ({ default: (await import('./ReturnPanel.tsx')).ReturnPanel }))
 
-const filterParams = ['kind', 'state'] as const
+const ReturnBulkButtons = lazy(async () => ({
+  default: (await import('./ReturnBulkButtons.tsx')).ReturnBulkButtons,
+}))
+const ReturnBulk = lazy(async () => ({ default: (await import('./ReturnBulk.tsx')).ReturnBulk }))
+
+const filterParams = ['kind', 'state', 'assignee'] as const
 
 const kinds = returnKinds.map((value) => ({ value, label: kindLabels[value] }))
 const states = returnStates.map((value) => ({ value, label: returnMachine.states[value].label }))
@@ -27,6 +33,9 @@ export function ReturnsView() {
     ...returnsApi.ask('list', listInput(params)),
     placeholderData: keepPreviousData,
   })
+  const [asked, setAsked] = useState<ReturnsAsked | null>(null)
+  const { data: desk } = useQuery(returnsApi.ask('people', {}))
+  const people = desk?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <>
       <ReturnFigures tab={params.tab ?? 'open'} />
@@ -39,6 +48,7 @@ export function ReturnsView() {
           filters={[
             { key: 'kind', label: 'Kind', options: kinds },
             { key: 'state', label: 'State', options: states },
+            { key: 'assignee', label: 'Seen to by', options: people },
           ]}
         />
         <ListTools
@@ -55,6 +65,13 @@ export function ReturnsView() {
         query={list}
         keyOf={({ id }) => id}
         filterParams={filterParams}
+        bulk={{
+          actions: (rows, clear) => (
+            <Suspense>
+              <ReturnBulkButtons rows={rows} onDone={clear} onAsk={setAsked} />
+            </Suspense>
+          ),
+        }}
         whenNothing={
           <EmptyNote title="Nothing waits here">
             Announce what a customer sends back with New return. What couriers bring back appears by
@@ -63,6 +80,7 @@ export function ReturnsView() {
         }
       />
       <Suspense>
+        {asked ? <ReturnBulk asked={asked} onClose={() => setAsked(null)} /> : null}
         {params.open && !params.new ? (
           <ReturnPanel
             key={params.open}
@@ -100,13 +118,14 @@ function ReturnFigures({ tab }: { tab: string }) {
   )
 }
 
-function listInput({ tab, kind, state, q, after }: UrlParams) {
+function listInput({ tab, kind, state, assignee, q, after }: UrlParams) {
   const knownKind = returnKinds.find((one) => one === kind)
   const knownState = returnStates.find((one) => one === state)
   return {
     tab: returnTabs.find((one) => one === tab) ?? ('open' as const),
     ...(knownKind ? { kind: knownKind } : {}),
     ...(knownState ? { state: knownState } : {}),
+    ...(assignee ? { assignedTo: assignee } : {}),
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
   }

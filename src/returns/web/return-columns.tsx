@@ -5,7 +5,7 @@ import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { faultLabels } from '#reasons/reasons.rules.ts'
-import { kindLabels, settlementLabels } from '../return-words.ts'
+import { despiteLabels, kindLabels, settlementLabels } from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import { returnMachine } from '../returns.states.ts'
 
@@ -21,7 +21,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
   {
     key: 'order',
     label: 'Order',
-    width: '112px',
+    width: '88px',
     render: ({ orderNumber }) => orderNumber ?? <ToneBadge tone="bad" label="Unknown" />,
   },
   {
@@ -40,7 +40,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
   {
     key: 'units',
     label: 'Here',
-    width: '84px',
+    width: '76px',
     align: 'right',
     render: ({ received, expected }) => (
       <>
@@ -53,19 +53,29 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     label: 'To inspect',
     width: '96px',
     align: 'right',
+    isHidden: true,
     render: ({ toInspect }) => (toInspect > 0 ? <QuantityText quantity={toInspect} /> : '–'),
   },
   {
     key: 'flags',
     label: 'Flags',
-    width: '96px',
+    width: '72px',
     onCard: 'none',
-    render: ({ flagged }) => (flagged > 0 ? <ToneBadge tone="bad" label={`${flagged}`} /> : '–'),
+    render: ({ flagged, isWeightOff, takenDespite }) => {
+      const signs = [
+        flagged > 0 ? `${flagged} ${flagged === 1 ? 'finding' : 'findings'}` : '',
+        isWeightOff ? 'weight' : '',
+        ...takenDespite.map((rule) => despiteLabels[rule]),
+      ].filter(Boolean)
+      if (signs.length === 0) return '–'
+      const tone = flagged > 0 || isWeightOff ? 'bad' : 'waiting'
+      return <ToneBadge tone={tone} label={`${signs.length}`} title={signs.join(', ')} />
+    },
   },
   {
     key: 'due',
     label: 'Due',
-    width: '128px',
+    width: '116px',
     render: ({ dueOn, isLate }) => {
       if (dueOn === null) return '–'
       return isLate ? (
@@ -92,6 +102,14 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     onCard: 'none',
     render: ({ refundedMinor, currency }) =>
       refundedMinor > 0 ? <MoneyText minor={refundedMinor} currency={currency} /> : '–',
+  },
+  {
+    key: 'assigned',
+    label: 'Seen to by',
+    width: '132px',
+    isHidden: true,
+    onCard: 'none',
+    render: ({ assignedName }) => assignedName ?? '–',
   },
   {
     key: 'courier',

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { requiredLine } from '#platform/fields.ts'
+import { readBody } from '#platform/server/files/read-body.ts'
+import type { Upload } from '#platform/server/http/files.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { readSheet } from '#platform/server/workbooks/read-sheet.ts'
+import { linesOfSheet, mostSheetLines } from '../sheet-lines.ts'
+import { access } from './case-source.ts'
+
+const mostBytes = 4 * 1024 * 1024
+
+const parameters = z.object({ name: requiredLine(200) })
+
+/**
+ * The body is the courier's file, CSV or a workbook; the answer is what was read out of it, for
+ * somebody to look at before it is taken in. Nothing is kept.
+ */
+export const readCourierSheet: Upload = {
+  kind: 'upload',
+  path: '/gate/sheets/file',
+  access,
+  mostBytes: mostBytes + 1,
+  receive: async (_db, _actor, body, given) => {
+    insistOnParameters(parameters, given)
+    const rows = await readSheet(await readBody(body, mostBytes), mostSheetLines)
+    return { lines: linesOfSheet(rows) }
+  },
+}

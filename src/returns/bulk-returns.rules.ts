@@ -1,0 +1,26 @@
+import { refuseMove } from '#platform/machine.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { BulkReturn } from './bulk-returns.fields.ts'
+import { openStates, type ReturnState, returnMachine } from './returns.states.ts'
+
+type ReturnFacts = {
+  readonly label: string
+  readonly state: ReturnState
+  readonly assignedTo: string | null
+}
+
+/** Why a change leaves this return as it is, in the words of the single act; null when it does not. */
+export function refuseBulkReturn(found: ReturnFacts, change: BulkReturn): Refusal | null {
+  const { label, state, assignedTo } = found
+  if (change.action !== 'assign') return refuseMove(returnMachine, change.action, found)
+  if (!openStates.includes(state))
+    return new Refusal(
+      'conflict',
+      'wrong_state',
+      `${label} is ${returnMachine.states[state].label.toLowerCase()}; nobody needs to see to it.`,
+      { details: { state } },
+    )
+  if (assignedTo !== change.assignedTo) return null
+  const says = assignedTo === null ? 'Nobody sees to' : 'They see already to'
+  return new Refusal('conflict', 'no_change', `${says} ${label.toLowerCase()}.`)
+}

@@ -1,0 +1,11 @@
+import { defineAction } from '#approvals/actions.ts'
+import { capability } from '#users/capabilities.ts'
+
+export const returnsActions = {
+  takeDespite: defineAction({
+    key: 'return.take_despite',
+    label: 'Take a return that the rules of the house refuse',
+    access: capability.returns,
+    verdicts: { staff: 'approval' },
+  }),
+} as const

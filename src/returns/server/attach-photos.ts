@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { insist } from '#platform/refusal.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { type Finding, refuseUnseen, whyPhoto } from '../findings.rules.ts'
+import type { LineRow } from './find-return.ts'
+
+/**
+ * Refuses a finding that is to be seen and of which no photo waits.
+ *
+ * @throws Refusal `photo_missing`
+ */
+export async function insistOnSeen(
+  reader: Reader,
+  { id, sku }: Pick<LineRow, 'id' | 'sku'>,
+  finding: Finding,
+): Promise<void> {
+  const found = await sql<{ photos: number; doesReasonAsk: boolean }>`
+    select (select count(*) from return_photos ph
+        where ph.line_id = l.id and ph.inspection_id is null)::int as photos,
+      coalesce(reason.needs_photo, false) as "doesReasonAsk"
+    from return_lines l join returns r on r.id = l.return_id
+    left join reason_codes reason on reason.code = r.reason_code
+    where l.id = ${id}`.execute(reader)
+  const { photos = 0, doesReasonAsk = false } = found.rows[0] ?? {}
+  insist(refuseUnseen(sku, whyPhoto(finding, { doesReasonAsk }), { photos }))
+}
+
+/** The photos of the unit in hand belong to its finding from then on; how many they are. */
+export async function attachPhotos(tx: Tx, lineId: string, inspectionId: string): Promise<number> {
+  const kept = await sql`update return_photos set inspection_id = ${inspectionId}
+    where line_id = ${lineId} and inspection_id is null returning id`.execute(tx)
+  return kept.rows.length
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import {
+  keepPicture,
+  type PlacedPicture,
+  placePicture,
+} from '#platform/server/files/keep-picture.ts'
+import { mostPictureBytes } from '#platform/server/files/make-picture.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { readBody } from '#platform/server/files/read-body.ts'
+import { readKeptFile } from '#platform/server/files/read-file.ts'
+import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { returnNoun } from '../returns.nouns.ts'
+import { access, findInspectable, findReturn, returnLinesOf } from './find-return.ts'
+import { getReturn } from './get-return.ts'
+
+const mostPhotos = 12
+
+const received = z.object({ id, lineId: id })
+const sent = z.object({ id, fileId: id })
+
+/** The body is the picture itself, of the unit in hand: the next finding of its line takes it along. */
+const receivePhoto = (files: Files): Upload => ({
+  kind: 'upload',
+  path: '/returns/:id/lines/:lineId/photos',
+  access,
+  mostBytes: mostPictureBytes + 1,
+  receive: async (db, actor, body, given) => {
+    const { id: returnId, lineId } = insistOnParameters(received, given)
+    await findInspectable(db.reader, actor, returnId)
+    const picture = await placePicture(files, await readBody(body, mostPictureBytes))
+    return db.transaction((tx) => addPhoto(tx, actor, files, { returnId, lineId, picture }))
+  },
+})
+
+/** Only what was taken for that return, to those who may see it. */
+const sendPhoto = (files: Files): Download => ({
+  kind: 'download',
+  path: '/returns/:id/photos/:fileId',
+  access,
+  send: async (db, actor, given) => {
+    const { id: returnId, fileId } = insistOnParameters(sent, given)
+    await findReturn(db.reader, actor, returnId)
+    const shown = await sql`select 1 from return_photos ph join files f on f.id = ph.file_id
+      join return_lines l on l.id = ph.line_id
+      where l.return_id = ${returnId} and (f.id = ${fileId} or f.thumbnail_id = ${fileId})
+      limit 1`.execute(db.reader)
+    const file = shown.rows.length > 0 ? await readKeptFile(db.reader, files, fileId) : null
+    if (!file) throw notFound('This photo')
+    return {
+      fileName: `${file.sha256.slice(0, 12)}.webp`,
+      contentType: file.mediaType,
+      body: Readable.from([file.bytes]),
+      etag: `"${file.sha256}"`,
+    }
+  },
+})
+
+export const returnPhotos = (files: Files): readonly FileRoute[] => [
+  receivePhoto(files),
+  sendPhoto(files),
+]
+
+/** Adds a photo of the unit in hand; the same picture twice is there once. */
+export async function addPhoto(
+  tx: Tx,
+  actor: Actor,
+  files: Files,
+  given: { returnId: string; lineId: string; picture: PlacedPicture },
+): Promise<{ id: string; fileId: string }> {
+  const { returnId, lineId, picture } = given
+  const found = await findInspectable(tx, actor, returnId, { locked: true })
+  const line = (await returnLinesOf(tx, returnId)).find((own) => own.id === lineId)
+  if (!line) throw notFound('This line')
+  const waiting = await tx
+    .selectFrom('return_photos')
+    .select(['id', 'file_id'])
+    .where('line_id', '=', lineId)
+    .where('inspection_id', 'is', null)
+    .execute()
+  const fileId = await keepPicture(tx, actor, files, picture)
+  const same = waiting.find(({ file_id }) => file_id === fileId)
+  if (same) return { id: same.id, fileId }
+  if (waiting.length >= mostPhotos)
+    throw new Refusal(
+      'conflict',
+      'too_many_pictures',
+      `${waiting.length} photos of ${line.sku} wait in ${found.label}, which is as many as one finding may have. Take one off first.`,
+    )
+  const added = newId()
+  await tx
+    .insertInto('return_photos')
+    .values({ id: added, line_id: lineId, file_id: fileId, taken_by: authorId(actor) })
+    .execute()
+  hintAfterCommit(tx, { noun: returnNoun.key, ids: [returnId], outletId: found.outletId })
+  return { id: added, fileId }
+}
+
+/** A photo that shows nothing goes, as long as no finding stands on it. */
+export async function removePhoto(
+  tx: Tx,
+  actor: Actor,
+  { id: returnId, photoId }: { readonly id: string; readonly photoId: string },
+) {
+  const { outletId } = await findReturn(tx, actor, returnId, { locked: true })
+  const gone = await sql`delete from return_photos ph using return_lines l
+    where ph.id = ${photoId} and ph.inspection_id is null
+      and l.id = ph.line_id and l.return_id = ${returnId} returning ph.id`.execute(tx)
+  if (gone.rows.length === 0) throw notFound('This photo')
+  hintAfterCommit(tx, { noun: returnNoun.key, ids: [returnId], outletId })
+  return getReturn(tx, actor, { id: returnId })
+}

@@ -1,0 +1,46 @@
+import { ActButton } from '#platform/web/ActButton.tsx'
+import type { BulkReturn } from '../bulk-returns.fields.ts'
+import type { ReturnRow } from '../returns.fields.ts'
+import classes from './returns.module.css'
+
+/** What was asked for, and of which returns: those that were selected then. */
+export type ReturnsAsked = {
+  readonly what: BulkReturn['action'] | 'print'
+  readonly rows: readonly ReturnRow[]
+  readonly onDone: () => void
+}
+
+const offered: readonly { what: ReturnsAsked['what']; label: string }[] = [
+  { what: 'approve', label: 'Approve' },
+  { what: 'assign', label: 'Assign' },
+  { what: 'print', label: 'Return slips' },
+  { what: 'decline', label: 'Decline' },
+]
+
+type ButtonsProps = {
+  rows: readonly ReturnRow[]
+  onDone: () => void
+  onAsk: (asked: ReturnsAsked) => void
+}
+
+/** What may be done with several returns at once. */
+export function ReturnBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
+  const ids = rows.map(({ id }) => id).join(',')
+  return (
+    <>
+      {offered.map(({ what, label }) => (
+        <ActButton
+          key={what}
+          size="xs"
+          weight={what === 'decline' ? 'danger' : 'plain'}
+          onAct={() => onAsk({ what, rows, onDone })}
+        >
+          {label}
+        </ActButton>
+      ))}
+      <a className={classes.export} href={`/api/files/returns.csv?tab=all&ids=${ids}`} download>
+        Export
+      </a>
+    </>
+  )
+}
