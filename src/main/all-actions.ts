@@ -6,6 +6,7 @@ import { customersActions } from '#customers/customers.actions.ts'
 import { inventoryActions } from '#inventory/inventory.actions.ts'
 import { ordersActions } from '#orders/orders.actions.ts'
 import { remittancesActions } from '#remittances/remittances.actions.ts'
+import { returnsActions } from '#returns/returns.actions.ts'
 
 /** Every action that may need approval, in the order in which business settings list them. */
 export const allActions: readonly Action[] = [
@@ -15,5 +16,6 @@ export const allActions: readonly Action[] = [
   ...Object.values(adviceActions),
   ...Object.values(remittancesActions),
   ...Object.values(inventoryActions),
+  ...Object.values(returnsActions),
   ...Object.values(claimsActions),
 ]

@@ -33,7 +33,7 @@ import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
 import { pruneMails } from '#platform/server/mail/prune-mails.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
-import { duesReader } from '#remittances/server/index.ts'
+import { duesReader, remittanceJobs } from '#remittances/server/index.ts'
 import { returnsReader } from '#returns/server/index.ts'
 import { courierHooks, trackingJobs, trackingReader } from '#tracking/server/index.ts'
 import { findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
@@ -110,6 +110,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...trackingJobs(outside),
     ...adviceJobs,
     ...claimsJobs,
+    ...remittanceJobs,
     ...importJobs,
     ...webhookJobs,
   ])

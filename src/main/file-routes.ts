@@ -3,7 +3,13 @@ import { adviceFile } from '#advice/server/index.ts'
 import { catalogFiles, productsFile } from '#catalog/server/index.ts'
 import { claimsFiles } from '#claims/server/index.ts'
 import { customerFiles } from '#customers/server/index.ts'
-import { labelsFiles, parcelsFile, sheetFiles } from '#dispatch/server/index.ts'
+import {
+  labelsFiles,
+  parcelPhotos,
+  parcelsFile,
+  sheetFiles,
+  wavesFile,
+} from '#dispatch/server/index.ts'
 import { importsFiles } from '#imports/server/index.ts'
 import { stockFile, valuationFile } from '#inventory/server/index.ts'
 import { invoiceFiles, orderFiles, ordersFile, pickListFiles } from '#orders/server/index.ts'
@@ -13,7 +19,7 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { buyingFiles } from '#procurement/server/index.ts'
 import { remittanceFiles } from '#remittances/server/index.ts'
-import { returnsFile } from '#returns/server/index.ts'
+import { returnPhotos, returnsFile } from '#returns/server/index.ts'
 import { transfersFile } from '#transfers/server/index.ts'
 import { sendPeople } from '#users/server/index.ts'
 import { customerParts } from './parts-of-customers.ts'
@@ -36,11 +42,14 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...buyingFiles,
   ...transfersFile,
   ...parcelsFile,
+  ...parcelPhotos(files),
+  ...wavesFile,
   ...labelsFiles(files),
   ...sheetFiles(files),
   ...remittanceFiles,
   ...adviceFile,
   ...returnsFile,
+  ...returnPhotos(files),
   ...claimsFiles(files),
   ...importsFiles,
   ...activityFiles,

@@ -13,6 +13,7 @@ import { forgetWhatWasTold, moveMessages, moveMessagesBack } from '#messages/ser
 import { orderIdsOf, ordersOfCustomers } from '#orders/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { forgetReturns } from '#returns/server/index.ts'
+import { forgetNews } from '#tracking/server/index.ts'
 
 /** What was noted about the orders of whom is erased has to go before the orders forget whose they are. */
 const notedAboutOrders: CustomerPart = {
@@ -24,6 +25,7 @@ const notedAboutOrders: CustomerPart = {
     await forgetCases(tx, orderIds)
     await forgetAdvice(tx, orderIds)
     await forgetReturns(tx, orderIds)
+    await forgetNews(tx, orderIds)
     await forgetParcels(tx, orderIds)
     await forgetTold(tx, await toldAbout(tx, orderIds))
     await forgetWhatWasTold(tx, [...customerIds, ...orderIds])

@@ -39,10 +39,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['country', 'city', 'answer', 'places'],
   },
   claim_entries: { personal: [], plain: ['kind', 'reference', 'reason'] },
-  courier_sheet_lines: { personal: [], plain: ['tracking_number'] },
+  courier_sheet_lines: { personal: [], plain: ['tracking_number', 'branch'] },
   gate_scans: { personal: [], plain: ['code', 'verdict'] },
   return_case_notes: { personal: ['text'], plain: [] },
-  return_cases: { personal: [], plain: ['state', 'cause', 'said_text', 'branch'] },
+  return_cases: { personal: ['said_text'], plain: ['state', 'cause', 'branch'] },
   channel_messages: {
     personal: ['body'],
     plain: [
@@ -134,11 +134,20 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'address_verdict',
     ],
   },
-  parcels: { personal: ['news_text'], plain: ['code', 'state', 'service', 'tracking_number'] },
-  courier_event_outcomes: {
-    personal: [],
-    plain: ['news', 'outcome', 'reason', 'tracking_number', 'word'],
+  parcels: {
+    personal: ['news_text', 'why_weight'],
+    plain: ['code', 'state', 'service', 'tracking_number'],
   },
+  courier_event_outcomes: {
+    personal: ['word'],
+    plain: ['news', 'outcome', 'reason', 'tracking_number'],
+  },
+  tracking_number_owners: { personal: [], plain: ['tracking_number', 'decided_by'] },
+  courier_events: {
+    personal: [],
+    plain: ['dedupe_key', 'tracking_number', 'code', 'way', 'raw_hash'],
+  },
+  courier_event_texts: { personal: ['text', 'place', 'raw'], plain: [] },
   label_prints: { personal: [], plain: ['form', 'paper', 'label_hash', 'note', 'reason_code'] },
   parcel_bookings: {
     personal: ['note', 'problem'],
@@ -150,8 +159,9 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   return_inspections: { personal: [], plain: ['disposition', 'flag', 'grade', 'note'] },
   returns: {
-    personal: ['note'],
+    personal: ['note', 'despite_reason'],
     plain: [
+      'taken_despite',
       'fault',
       'kind',
       'method',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { bookOpeningStock, takeInStock } from '#inventory/server/index.ts'
-import { confirmOrder, findOrder } from '#orders/server/index.ts'
+import { confirmOrder, findOrder, recordPayment } from '#orders/server/index.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -268,6 +268,10 @@ test('another total than ours holds the order, and names both', async () => {
   const [hold] = await holdsOf(id)
   expect(hold).toMatchObject({ kind: 'payment' })
   expect(hold?.reason).toMatch(/says £10\.00, and we reckon £12\.99$/)
+  // What is paid settles what is owed, and not which total is right.
+  const paid = { method: 'card', amountMinor: 1_299, reference: 'T-1' } as const
+  await db.transaction((tx) => recordPayment(tx, world.admin, { orderId: id, ...paid }))
+  expect(await holdsOf(id)).toHaveLength(1)
 })
 
 test('the texts of messages go with their customer', async () => {

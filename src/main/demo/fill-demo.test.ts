@@ -146,6 +146,22 @@ test('events tell each state in turn, and none lies in the future', async () => 
     from events where noun in ('order', 'parcel')) as e where before > at`)
 })
 
+test('one wave is being picked and one is done, each of orders of the warehouse', async () => {
+  const { rows } = await db.pool.query(`select w.state, count(distinct wo.order_id) as orders,
+      count(distinct wo.order_id) filter (where wo.left_at is null) as open,
+      sum(l.picked) > 0 as picked, sum(l.quantity - l.picked) > 0 as left
+    from waves w join wave_orders wo on wo.wave_id = w.id
+    join wave_lines l on l.wave_id = w.id and l.order_id = wo.order_id
+    group by w.id order by w.state`)
+  expect(rows).toEqual([
+    { state: 'closed', orders: 6, open: 0, picked: true, left: false },
+    { state: 'picking', orders: 3, open: 3, picked: true, left: true },
+  ])
+  await expectNone(`select w.number, o.number from waves w join wave_orders wo on wo.wave_id = w.id
+    join orders o on o.id = wo.order_id join parcels p on p.order_id = o.id
+    where p.packed_at > wo.left_at or w.created_at > p.packed_at or o.outlet_id <> w.outlet_id`)
+})
+
 test('notifications lie inside the app, and everyone who signs in has some unread', async () => {
   await expectNone(`select p.email, count(n.id), count(*) filter (where n.read)
     from profiles p join accounts a on a.user_id = p.id

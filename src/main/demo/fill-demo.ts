@@ -19,6 +19,7 @@ import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoMoney } from './add-demo-money.ts'
+import { addDemoNews } from './add-demo-news.ts'
 import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoPackaging } from './add-demo-packaging.ts'
@@ -28,6 +29,7 @@ import { addDemoReturns } from './add-demo-returns.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
+import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
 import { addTeamAround } from './add-team-around.ts'
 import { createTeam } from './create-team.ts'
 import { demoOutlets } from './demo-outlets.ts'
@@ -83,16 +85,19 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await noteBatch(tx)
   await reckonDemandIn(tx)
   await addDemoDrafts(tx, team)
-  await appendPastEvents(tx, events)
+  const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
+  await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)
   await addDemoShops(tx, now, actor, idOf(outletIds, 'MAIN'))
   await addDemoMoney(tx, orders, team)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
+  await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))
   await addDemoAdvice(tx, now, actor, team)
   await addDemoClaims(tx, now, actor, team)
   await addDemoRemittances(tx, now, team)
   await addDemoCouriers(tx, actor)
+  await addDemoNews(tx, now)
   await addDemoNotifications(tx, now, events, plan, ids)
   return true
 }

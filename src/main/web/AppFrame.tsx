@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { adviceScreens } from '#advice/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
@@ -9,6 +9,7 @@ import { NotificationBell } from '#notifications/web/index.tsx'
 import { ImportPanelContext } from '#platform/web/imports/import-context.ts'
 import { LiveConnection } from '#platform/web/live/LiveConnection.tsx'
 import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
+import { useScansWait } from '#platform/web/scan/scanner-context.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { primaryRole, roleInWords } from '#users/roles.ts'
@@ -68,6 +69,7 @@ function SignedInFrame() {
   return (
     <LiveConnection areas={webAreas} onRefused={check}>
       <ScannerProvider>
+        <ScansWaitForPage />
         <ApprovalProvider>
           <PaletteProvider menu={everyPage}>
             <Shell
@@ -107,6 +109,16 @@ function SignedInFrame() {
       </ScannerProvider>
     </LiveConnection>
   )
+}
+
+/** What is scanned while another page loads is meant for that page. */
+function ScansWaitForPage() {
+  const isLoading = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  })
+  useScansWait(isLoading)
+  return null
 }
 
 /** Later than any first view, which would have to share the line with them. */

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { LazyCustomerMessageButton } from '#confirmations/web/index.tsx'
 import { type CustomerSlots, CustomerSlotsContext } from '#customers/web/index.tsx'
 import { LazyCustomerOrders } from '#orders/web/index.tsx'
 
-const slots: CustomerSlots = { orders: LazyCustomerOrders }
+const slots: CustomerSlots = {
+  orders: LazyCustomerOrders,
+  message: LazyCustomerMessageButton,
+}
 
 /** What a customer's profile shows of areas that stand below it. */
 export function CustomerSlotsProvider({ children }: { children: ReactNode }) {

@@ -3,10 +3,11 @@ import { ParcelAdvice } from '#advice/web/index.tsx'
 import { ParcelCase } from '#claims/web/index.tsx'
 import { type DispatchSlots, DispatchSlotsContext } from '#dispatch/web/index.tsx'
 import { CashTab } from '#remittances/web/index.tsx'
-import { ParcelNewsList } from '#tracking/web/index.tsx'
+import { ParcelNewsList, UnknownNumbers } from '#tracking/web/index.tsx'
 
 const slots: DispatchSlots = {
   cashTab: CashTab,
+  unknownNumbers: UnknownNumbers,
   parcelNews: ParcelNewsList,
   parcelAdvice: ParcelAdvice,
   parcelCase: ParcelCase,

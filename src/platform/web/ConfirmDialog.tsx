@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ActButton } from './ActButton.tsx'
 import classes from './ConfirmDialog.module.css'
 import type { ShownRefusal } from './client.ts'
 import { RefusalNote } from './layout/RefusalNote.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
+import { playScanSound } from './scan/scan-sounds.ts'
 
 type ConfirmDialogProps = {
   /** A question that names the object: “Cancel order 1042?” */
@@ -25,11 +26,15 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** A question before a step that cannot be undone; mounted while it is open. */
+/**
+ * A question before a step that cannot be undone; mounted while it is open. The cards that confirm and
+ * undo press its buttons, for hands that hold a scanner.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, reasonLabel, isPending, refusal, onClose } = props
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const confirm = () => {
     if (reasonLabel && reason.trim() === '') return setMissing(true)
     props.onConfirm(reason.trim())
@@ -38,9 +43,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     if (!isPending) confirm()
   }
+  const press = () => {
+    playScanSound('ok')
+    form.current?.requestSubmit()
+  }
   return (
-    <ModalDialog title={title} isWide={props.isWide ?? false} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form}>
+    <ModalDialog
+      title={title}
+      isWide={props.isWide ?? false}
+      cards={{ confirm: press, undo: onClose }}
+      onClose={onClose}
+    >
+      <form ref={form} onSubmit={submit} className={classes.form}>
         <div className={classes.effect}>{props.children}</div>
         {props.fields}
         {reasonLabel ? (

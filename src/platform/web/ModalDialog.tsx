@@ -2,24 +2,33 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './ModalDialog.module.css'
 import { playScanSound } from './scan/scan-sounds.ts'
-import { type ScanTarget, useScanTarget } from './scan/scanner-context.ts'
+import {
+  type CardActs,
+  type ScanTarget,
+  useScanCards,
+  useScanTarget,
+} from './scan/scanner-context.ts'
 
 type ModalDialogProps = {
   title: string
   onClose: () => void
   /** What it does with a scan; without it, a scan sounds wrong and goes nowhere. */
   onScan?: ScanTarget
+  /** Its buttons by cards; those of the page below do nothing while it is open. */
+  cards?: CardActs
   /** For two records side by side, or a table. */
   isWide?: boolean
   children: ReactNode
 }
 
 /** Stands before the page until it is answered or closed with Esc; mounted while it is open. */
-export function ModalDialog({ title, onClose, onScan, isWide, children }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, onClose, onScan, cards, isWide, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not act on a scan while a question stands before it.
   useScanTarget(onScan ?? (() => playScanSound('wrong')))
+  useScanCards(cards ?? noCards)
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -43,3 +52,5 @@ export function ModalDialog({ title, onClose, onScan, isWide, children }: ModalD
     </dialog>
   )
 }
+
+const noCards: CardActs = {}

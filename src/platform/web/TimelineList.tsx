@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../timeline.ts'
-import { changesOf, deedOf } from './entry-changes.ts'
+import { changesOf, deedOf, textOf } from './entry-changes.ts'
 import { formatAgo, formatInstantExact } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
 import classes from './TimelineList.module.css'
@@ -49,5 +49,5 @@ function ChangedFields({ entry }: { entry: TimelineEntry }) {
 
 function reasonOf({ data }: TimelineEntry) {
   const text = [data.reason, data.note].find((value) => typeof value === 'string' && value !== '')
-  return text ? <span className={classes.reason}> “{String(text)}”</span> : null
+  return text ? <span className={classes.reason}> “{textOf(text)}”</span> : null
 }

@@ -21,6 +21,25 @@ test('what is missing is called nothing, and lists stay readable', () => {
   ])
 })
 
+test('what is kept as in code is said in words, and what somebody wrote stays as it is', () => {
+  const said = (data: Record<string, unknown>) =>
+    changesOf(data, 'GBP').map(({ before, after }) => [before, after])
+  expect(said({ news: [null, 'attempt_failed'], kinds: ['on_hold'], isOn: [false, true] })).toEqual(
+    [
+      ['nothing', 'attempt failed'],
+      [null, 'on hold'],
+      ['no', 'yes'],
+    ],
+  )
+  expect(said({ more: { mostAttempts: 'out_for_delivery' }, sku: 'TEA_4 x', text: 'a_B' })).toEqual(
+    [
+      [null, 'most attempts: out for delivery'],
+      [null, 'TEA_4 x'],
+      [null, 'a_B'],
+    ],
+  )
+})
+
 test('an act is the end of the event type', () => {
   expect(actOf('order.hold_released')).toBe('hold released')
 })

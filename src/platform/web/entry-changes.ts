@@ -1,4 +1,5 @@
 import { formatMoney } from '../money.ts'
+import { tolds } from './deed-words.ts'
 
 /** One line of what an entry changed; `before` is null where the entry only states a value. */
 export type EntryChange = {
@@ -57,16 +58,6 @@ export function deedOf(type: string, label: string): string {
     : `${words.join(' ')} ${label}`
 }
 
-// Types say what was done; told of somebody, these few sound otherwise.
-const tolds: ReadonlyMap<string, string> = new Map([
-  ['taken in', 'took in'],
-  ['taken back', 'took back'],
-  ['undone', 'undid'],
-  ['being undone', 'began to undo'],
-  ['withdrawn', 'withdrew'],
-  ['chosen', 'chose'],
-])
-
 const isDeed = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
 
 // “partly received”, “queued again”, “signed out”: these are said of the whole record.
@@ -76,14 +67,20 @@ function isPair(value: unknown): value is readonly [unknown, unknown] {
   return Array.isArray(value) && value.length === 2 && value[0] !== value[1]
 }
 
-function textOf(value: unknown): string {
+/** A value of an entry as people read it. */
+export function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && isCode(value)) return value.replaceAll('_', ' ')
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
-    .map(([key, part]) => `${key}: ${textOf(part)}`)
+    .map(([key, part]) => `${inWords(key).toLowerCase()}: ${textOf(part)}`)
     .join(', ')
 }
+
+// What is chosen from a list of states or kinds is kept as in code: `attempt_failed`.
+const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text)
 
 // Keys are written as in code: `onHand` reads “On hand”, `before_state` “Before state”.
 function inWords(key: string): string {

@@ -109,6 +109,7 @@ export interface Advices {
   courier_text: Generated<string>;
   currency: string;
   customer_says: string | null;
+  deadline_told_at: string | null;
   decided_at: string | null;
   decided_by: string | null;
   decided_through: string | null;
@@ -296,6 +297,14 @@ export interface Claims {
   version: Generated<number>;
 }
 
+export interface ClaimTemplates {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  columns: string[];
+  courier_id: string;
+  version: Generated<number>;
+}
+
 export interface ConfirmationCalls {
   agent_id: string | null;
   channel: Generated<string>;
@@ -427,12 +436,18 @@ export interface CourierEvents {
   dedupe_key: string;
   happened_at: string;
   id: string;
-  place: Generated<string>;
-  raw: Json;
+  raw_hash: string;
   received_at: Generated<string>;
-  text: Generated<string>;
   tracking_number: string;
   way: string;
+}
+
+export interface CourierEventTexts {
+  event_id: string;
+  forgotten_at: string | null;
+  place: string;
+  raw: Json | null;
+  text: string;
 }
 
 export interface Couriers {
@@ -466,6 +481,7 @@ export interface CourierServices {
 }
 
 export interface CourierSheetLines {
+  branch: Generated<string>;
   parcel_id: string | null;
   position: number;
   sheet_id: string;
@@ -1024,6 +1040,7 @@ export interface OrderFiles {
 export interface OrderHolds {
   ends_at: string | null;
   id: string;
+  is_for_balance: Generated<boolean>;
   kind: string;
   order_id: string;
   placed_at: Generated<string>;
@@ -1043,6 +1060,12 @@ export interface OrderInvoices {
   order_id: string;
   replaces: string | null;
   snapshot: Json;
+}
+
+export interface OrderLineLots {
+  line_id: string;
+  lot_id: string;
+  quantity: number;
 }
 
 export interface OrderLines {
@@ -1108,6 +1131,7 @@ export interface Orders {
   address_verdict: Generated<string>;
   assigned_to: string | null;
   cancel_reason: string | null;
+  cash_agreed_minor: number | null;
   channel: Generated<string>;
   copied_from: string | null;
   created_by: string | null;
@@ -1153,6 +1177,7 @@ export interface Orders {
   total_minor: number;
   units: number;
   version: Generated<number>;
+  waived_minor: Generated<number>;
 }
 
 export interface Outlets {
@@ -1254,6 +1279,14 @@ export interface ParcelBookings {
   weight_grams: number;
 }
 
+export interface ParcelPhotos {
+  file_id: string;
+  id: string;
+  parcel_id: string;
+  taken_at: Generated<string>;
+  taken_by: string | null;
+}
+
 export interface Parcels {
   attempts: Generated<number>;
   booked_at: string | null;
@@ -1261,6 +1294,7 @@ export interface Parcels {
   code: string;
   courier_id: string | null;
   delivered_at: string | null;
+  expected_grams: number | null;
   handed_over_at: string | null;
   height_mm: number | null;
   id: string;
@@ -1277,7 +1311,10 @@ export interface Parcels {
   state_changed_at: Generated<string>;
   tracking_number: string | null;
   version: Generated<number>;
+  weighed_at: string | null;
+  weighed_by: string | null;
   weight_grams: number | null;
+  why_weight: Generated<string>;
   width_mm: number | null;
 }
 
@@ -1314,6 +1351,7 @@ export interface PriceChanges {
 }
 
 export interface PriceListPrices {
+  from_quantity: Generated<number>;
   price_list_id: string;
   price_minor: number;
   updated_at: Generated<string>;
@@ -1445,6 +1483,7 @@ export interface RemittanceDues {
   collected_at: string;
   courier_id: string;
   currency: string;
+  late_told_at: string | null;
   line_id: string | null;
   outlet_id: string;
   parcel_id: string;
@@ -1574,16 +1613,30 @@ export interface ReturnLines {
   variant_id: string;
 }
 
+export interface ReturnPhotos {
+  file_id: string;
+  id: string;
+  inspection_id: string | null;
+  line_id: string;
+  taken_at: Generated<string>;
+  taken_by: string | null;
+}
+
 export interface Returns {
+  allowed_by: string | null;
+  assigned_to: string | null;
   bonus_minor: Generated<number>;
+  compared_grams: number | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
+  despite_reason: Generated<string>;
   due_on: string | null;
   exchange_order_id: string | null;
   fault: Generated<string>;
   fee_minor: Generated<number>;
   id: string;
+  is_weight_off: Generated<boolean>;
   kind: string;
   method: string;
   note: Generated<string>;
@@ -1595,13 +1648,18 @@ export interface Returns {
   reason_code: string | null;
   received_at: string | null;
   refunded_minor: Generated<number>;
+  said_grams: number | null;
   settled_at: string | null;
   settled_by: string | null;
   settlement: string | null;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  taken_despite: Generated<string[]>;
   tracking_number: Generated<string>;
   version: Generated<number>;
+  weighed_at: string | null;
+  weighed_by: string | null;
+  weighed_grams: number | null;
 }
 
 export interface SavedViews {
@@ -1791,6 +1849,7 @@ export interface StockUnavailable {
 }
 
 export interface StockVariances {
+  bin_id: string | null;
   cause: Generated<string>;
   created_at: Generated<string>;
   created_by: string | null;
@@ -1845,9 +1904,24 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TrackingNumberOwners {
+  courier_id: string;
+  decided_at: Generated<string>;
+  decided_by: string;
+  parcel_id: string | null;
+  tracking_number: string;
+}
+
 export interface TrackingPolls {
   parcel_id: string;
   polled_at: string;
+}
+
+export interface TrackingSilences {
+  courier_id: string;
+  last_error: Generated<string>;
+  since: Generated<string>;
+  told_at: string | null;
 }
 
 export interface TransferCounts {
@@ -1948,6 +2022,7 @@ export interface UnmatchedPlaces {
   facts: Json;
   id: string;
   key: string;
+  left_out_at: string | null;
   name: string;
   source: Generated<string>;
 }
@@ -2000,6 +2075,16 @@ export interface VariantUnits {
   factor: number;
   unit: string;
   variant_id: string;
+}
+
+export interface WaveBinChecks {
+  answered_at: string | null;
+  answered_by: string | null;
+  asked_at: Generated<string>;
+  bin_id: string;
+  left_quantity: number | null;
+  line_id: string;
+  wave_id: string;
 }
 
 export interface WaveLines {
@@ -2110,6 +2195,7 @@ export interface DB {
   claim_cases: ClaimCases;
   claim_counter: ClaimCounter;
   claim_entries: ClaimEntries;
+  claim_templates: ClaimTemplates;
   claims: Claims;
   confirmation_calls: ConfirmationCalls;
   confirmation_links: ConfirmationLinks;
@@ -2118,6 +2204,7 @@ export interface DB {
   courier_accounts: CourierAccounts;
   courier_calls: CourierCalls;
   courier_event_outcomes: CourierEventOutcomes;
+  courier_event_texts: CourierEventTexts;
   courier_events: CourierEvents;
   courier_services: CourierServices;
   courier_sheet_lines: CourierSheetLines;
@@ -2172,6 +2259,7 @@ export interface DB {
   order_files: OrderFiles;
   order_holds: OrderHolds;
   order_invoices: OrderInvoices;
+  order_line_lots: OrderLineLots;
   order_lines: OrderLines;
   order_payments: OrderPayments;
   order_refund_lines: OrderRefundLines;
@@ -2182,6 +2270,7 @@ export interface DB {
   packaging_rules: PackagingRules;
   packaging_uses: PackagingUses;
   parcel_bookings: ParcelBookings;
+  parcel_photos: ParcelPhotos;
   parcels: Parcels;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -2205,6 +2294,7 @@ export interface DB {
   return_cases: ReturnCases;
   return_inspections: ReturnInspections;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   saved_views: SavedViews;
   scans: Scans;
@@ -2226,7 +2316,9 @@ export interface DB {
   supplier_items: SupplierItems;
   suppliers: Suppliers;
   throttles: Throttles;
+  tracking_number_owners: TrackingNumberOwners;
   tracking_polls: TrackingPolls;
+  tracking_silences: TrackingSilences;
   transfer_counts: TransferCounts;
   transfer_lines: TransferLines;
   transfer_picked_lots: TransferPickedLots;
@@ -2240,6 +2332,7 @@ export interface DB {
   user_roles: UserRoles;
   variant_units: VariantUnits;
   variants: Variants;
+  wave_bin_checks: WaveBinChecks;
   wave_lines: WaveLines;
   wave_orders: WaveOrders;
   wave_picks: WavePicks;

@@ -61,9 +61,21 @@ export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong
     id,
     label,
     outletId,
-    data: { rows, ...(filter ? { filter } : {}), ...(isWhole ? {} : { brokenOff: true }) },
+    data: {
+      rows,
+      ...(filter ? { filter: masked(filter) } : {}),
+      ...(isWhole ? {} : { brokenOff: true }),
+    },
     result: isWhole ? 'ok' : 'failed',
   })
+}
+
+/**
+ * The record stays when a customer is erased, so that it says that something was searched for, and not
+ * the name or the phone that was.
+ */
+function masked(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return 'q' in filter ? { ...filter, q: '•••' } : filter
 }
 
 /** What a stream of rows yields: a piece of the file, and how many rows are in it. */

@@ -57,8 +57,9 @@ export function CardRows<R>(props: CardRowsProps<R>) {
                 .map(({ key, label, render }) => ({ key, label, value: render(row) }))
                 .filter(({ value }) => saysSomething(value))
                 .map(({ key, label, value }) => (
-                  <span key={key}>
-                    <span className={classes.label}>{label}</span> {value}
+                  <span key={key} className={classes.line}>
+                    <span className={classes.label}>{label}</span>
+                    <span className={classes.value}>{value}</span>
                   </span>
                 ))}
             </span>

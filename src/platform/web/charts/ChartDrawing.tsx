@@ -5,15 +5,25 @@ import type { ChartProps } from './ChartFigure.tsx'
 
 // Loaded when the first chart is drawn: the drawing library weighs more than a page.
 
+const stillProps = { isAnimationActive: false }
+
 export function BarDrawing(props: ChartProps) {
   const told = drawn(props)
   // Bars are things of their own, so that each is named wherever there is room for its name.
   const xAxisProps = { ...told.xAxisProps, minTickGap: 4 }
-  return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} />
+  // Bars that grow are empty axes for whoever looks at once, prints, or wants nothing to move.
+  return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} barProps={stillProps} />
 }
 
 export function LineDrawing(props: ChartProps) {
-  return <LineChart {...drawn(props)} curveType="linear" withDots={props.rows.length <= 31} />
+  return (
+    <LineChart
+      {...drawn(props)}
+      curveType="linear"
+      withDots={props.rows.length <= 31}
+      lineProps={stillProps}
+    />
+  )
 }
 
 /** What both kinds of drawing are told alike. */

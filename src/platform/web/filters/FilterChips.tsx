@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
 import { useUrlState } from '../url-state.ts'
 import classes from './FilterChips.module.css'
+import { TypedFilter } from './TypedFilter.tsx'
 
 export type Filter = {
   /** The name in the URL. */
@@ -11,6 +12,8 @@ export type Filter = {
   options?: readonly { value: string; label: string }[]
   /** A day of the calendar, `2026-05-13`, instead of options. */
   isDay?: boolean
+  /** Words or an amount that are typed, instead of options. */
+  typed?: 'text' | 'amount'
   /** How a value without an option reads, such as a customer's name. */
   shown?: string | undefined
 }
@@ -25,7 +28,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
       {filters
-        .filter(({ key, options, isDay }) => options || isDay || params[key])
+        .filter(({ key, options, isDay, typed }) => options || isDay || typed || params[key])
         .map((filter) => (
           <span
             key={filter.key}
@@ -43,6 +46,15 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
                   }
                 />
               </label>
+            ) : filter.typed ? (
+              <TypedFilter
+                // What another way sets or clears is shown at once.
+                key={params[filter.key]}
+                label={filter.label}
+                typed={filter.typed}
+                value={params[filter.key] ?? ''}
+                onValue={(value) => set({ [filter.key]: value || null, after: null })}
+              />
             ) : filter.options ? (
               <select
                 aria-label={filter.label}

@@ -1,11 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanScan, createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
+import { cardOf } from '../../scan-cards.ts'
 import { readScan } from '../../scanner-profile.ts'
 import { useHabits } from '../habits.ts'
 import { listenToKeys } from './listen-to-keys.ts'
+import { createScanHold } from './scan-hold.ts'
 import { playScanSound, tuneScanSounds } from './scan-sounds.ts'
-import { type Scanner, ScannerContext, type ScanTarget, scannerLabel } from './scanner-context.ts'
+import {
+  type CardActs,
+  type Scanner,
+  ScannerContext,
+  type ScanTarget,
+  scannerLabel,
+} from './scanner-context.ts'
 import { isScannerStored, storeScanner } from './stored-scanner.ts'
+
+/** As many scans wait for a screen that is loading; whoever scans more has not looked up for a minute. */
+const mostHeld = 60
 
 /** The handheld scanner of this browser: connected or not, and who gets its scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
@@ -14,12 +25,18 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   const [lastScanAt, setLastScanAt] = useState<number | null>(null)
   const [waiting, setWaiting] = useState(0)
   const targets = useRef<{ current: ScanTarget }[]>([])
+  const cards = useRef<{ current: CardActs }[]>([])
   const previous = useRef<TimedScan | null>(null)
   const isBurstRunning = useRef<() => boolean>(() => false)
+  const [hold] = useState(() => createScanHold(() => targets.current.length > 0))
   const [queue] = useState(() =>
     createScanQueue(async (code) => {
+      await hold.over()
+      const card = cardOf(code)
+      const press = card ? cards.current.at(-1)?.current[card] : undefined
       const top = targets.current.at(-1)
-      if (top) await top.current(code)
+      if (press) await press()
+      else if (top) await top.current(code)
       else playScanSound('wrong')
     }),
   )
@@ -29,6 +46,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       const scan = { code, at }
       if (scan.code === '' || isBounce(previous.current, scan)) return
       previous.current = scan
+      if (hold.isOn() && queue.waiting() >= mostHeld) return playScanSound('wrong')
       setLastScanAt(Date.now())
       const count = () => setWaiting(queue.waiting())
       // A target shows its own refusals; whatever else it throws must at least be heard.
@@ -38,14 +56,24 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
         .finally(count)
       count()
     },
-    [queue],
+    [queue, hold],
   )
   // What a hand typed was typed on the right layout and bears no marks of a scanner.
   const submit = useCallback((text: string) => take(cleanScan(text), performance.now()), [take])
-  const addTarget = useCallback((target: { current: ScanTarget }) => {
-    targets.current = [...targets.current, target]
+  const addTarget = useCallback(
+    (target: { current: ScanTarget }) => {
+      targets.current = [...targets.current, target]
+      hold.targetCame()
+      return () => {
+        targets.current = targets.current.filter((other) => other !== target)
+      }
+    },
+    [hold],
+  )
+  const addCards = useCallback((acts: { current: CardActs }) => {
+    cards.current = [...cards.current, acts]
     return () => {
-      targets.current = targets.current.filter((other) => other !== target)
+      cards.current = cards.current.filter((other) => other !== acts)
     }
   }, [])
 
@@ -78,7 +106,9 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       submit,
       isBurstRunning: () => isBurstRunning.current(),
       addTarget,
+      addCards,
+      hold: hold.begin,
     }
-  }, [isConnected, lastScanAt, waiting, submit, addTarget])
+  }, [isConnected, lastScanAt, waiting, submit, addTarget, addCards, hold])
   return <ScannerContext value={scanner}>{children}</ScannerContext>
 }

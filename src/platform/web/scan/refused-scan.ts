@@ -6,6 +6,7 @@ const overCodes = new Set([
   'unknown_barcode',
   'misread_barcode',
   'ambiguous_barcode',
+  'lot_needed',
   'not_found',
 ])
 
@@ -24,6 +25,11 @@ const titles: Readonly<Record<string, string>> = {
   misread_barcode: 'Scan again',
   ambiguous_barcode: 'Choose one',
   wrong_item: 'Wrong item',
+  lot_needed: 'Which lot?',
+  wrong_lot: 'Wrong lot',
+  lot_expired: 'Past its date',
+  lot_on_hold: 'Lot not for sale',
+  lot_not_there: 'None left of this lot',
   wrong_state: 'Wrong state',
   held: 'On hold',
   no_answer: 'No answer',

@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ScanAction } from '../../scan-cards.ts'
 
 /** Where the specification, section 3, keeps the device, and what it is called. */
 export const scannerStorageKey = 'handheld_scanner_device'
@@ -6,6 +7,9 @@ export const scannerLabel = 'Handheld Scanner (HID Mode)'
 
 /** What a screen does with a scanned code; the next scan waits until it is done. */
 export type ScanTarget = (code: string) => Promise<void> | void
+
+/** What cards do on a screen, each in place of a button; any other card goes the way of a scan. */
+export type CardActs = { readonly [Card in ScanAction]?: (() => unknown) | undefined }
 
 export type Scanner = {
   readonly isConnected: boolean
@@ -22,6 +26,10 @@ export type Scanner = {
   isBurstRunning: () => boolean
   /** Puts a target on top of the stack; the returned function takes it off again. */
   addTarget: (target: { current: ScanTarget }) => () => void
+  /** Keeps scans for the screen that is on its way, until the returned function is called. */
+  hold: () => () => void
+  /** The same for what cards do. */
+  addCards: (cards: { current: CardActs }) => () => void
 }
 
 export const ScannerContext = createContext<Scanner | null>(null)
@@ -38,4 +46,20 @@ export function useScanTarget(target: ScanTarget, isOn = true): void {
   const latest = useRef(target)
   latest.current = target
   useEffect(() => (isOn ? addTarget(latest) : undefined), [addTarget, isOn])
+}
+
+/** Cards for buttons, while mounted and `isOn`; whoever was mounted last answers, as a dialog does. */
+export function useScanCards(cards: CardActs, isOn = true): void {
+  const { addCards } = useScanner()
+  const latest = useRef(cards)
+  latest.current = cards
+  useEffect(() => (isOn ? addCards(latest) : undefined), [addCards, isOn])
+}
+
+/** While mounted and `isOn`, scans wait: a screen is on its way that will take them. */
+export function useScansWait(isOn = true): void {
+  const scanner = useContext(ScannerContext)
+  const hold = scanner?.hold
+  // Before the browser may tell of the next key.
+  useLayoutEffect(() => (isOn ? hold?.() : undefined), [hold, isOn])
 }

@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core'
+import { useScansWait } from '../scan/scanner-context.ts'
 import classes from './PageLoading.module.css'
 
-/** While the code of a page is on its way. */
+/** While the code of a page is on its way; what is scanned meanwhile is for that page. */
 export function PageLoading() {
+  useScansWait()
   return (
     <div className={classes.page} role="status">
       <Loader aria-hidden />

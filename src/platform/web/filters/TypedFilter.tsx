@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import classes from './FilterChips.module.css'
+
+type TypedFilterProps = {
+  label: string
+  typed: 'text' | 'amount'
+  value: string
+  onValue: (value: string) => void
+}
+
+/** A filter that is written; it counts from Enter on, or when the field is left. */
+export function TypedFilter({ label, typed, value, onValue }: TypedFilterProps) {
+  const [text, setText] = useState(value)
+  const keep = () => {
+    const kept = typed === 'amount' ? text.trim().replace(',', '.') : text.trim()
+    if (kept !== value) onValue(kept)
+  }
+  return (
+    <label className={classes.day}>
+      {label}
+      <input
+        className={classes.typed}
+        inputMode={typed === 'amount' ? 'decimal' : 'text'}
+        maxLength={typed === 'amount' ? 17 : 80}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep()
+        }}
+      />
+    </label>
+  )
+}
