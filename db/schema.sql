@@ -150,6 +150,7 @@ create table advices (
   remind_at timestamp with time zone,
   closed_at timestamp with time zone,
   result text,
+  deadline_told_at timestamp with time zone,
   constraint advices_pkey PRIMARY KEY (id),
   constraint advices_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint advices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
@@ -410,6 +411,18 @@ CREATE INDEX claim_entries_by_day ON public.claim_entries USING btree (entered_a
 CREATE TRIGGER claim_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.claim_entries FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 CREATE TRIGGER claim_entries_sum AFTER INSERT ON public.claim_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION claims_sum_up();
 
+create table claim_templates (
+  courier_id uuid not null,
+  columns text[] not null,
+  version integer not null default 1,
+  changed_by uuid,
+  changed_at timestamp with time zone not null default now(),
+  constraint claim_templates_pkey PRIMARY KEY (courier_id),
+  constraint claim_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles(id),
+  constraint claim_templates_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint claim_templates_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 40)))
+);
+
 create table claims (
   id uuid not null,
   number bigint not null,
@@ -659,25 +672,35 @@ CREATE INDEX courier_event_outcomes_of_parcel ON public.courier_event_outcomes U
 CREATE INDEX courier_event_outcomes_unknown ON public.courier_event_outcomes USING btree (courier_id, tracking_number) WHERE (outcome = 'unknown_number'::text);
 CREATE INDEX courier_event_outcomes_unmapped ON public.courier_event_outcomes USING btree (courier_id, word) WHERE (outcome = 'unmapped'::text);
 
+create table courier_event_texts (
+  event_id uuid not null,
+  text text not null,
+  place text not null,
+  raw jsonb,
+  forgotten_at timestamp with time zone,
+  constraint courier_event_texts_pkey PRIMARY KEY (event_id),
+  constraint courier_event_texts_event_id_fkey FOREIGN KEY (event_id) REFERENCES courier_events(id),
+  constraint courier_event_texts_forgotten CHECK ((((raw IS NULL) = (forgotten_at IS NOT NULL)) AND ((raw IS NOT NULL) OR ((text = ''::text) AND (place = ''::text))))),
+  constraint courier_event_texts_place_check CHECK ((length(place) <= 120)),
+  constraint courier_event_texts_text_check CHECK ((length(text) <= 500))
+);
+
 create table courier_events (
   id uuid not null,
   courier_id uuid not null,
   dedupe_key text not null,
   tracking_number text not null,
   code text not null default ''::text,
-  text text not null default ''::text,
-  place text not null default ''::text,
   happened_at timestamp with time zone not null,
   received_at timestamp with time zone not null default now(),
   way text not null,
-  raw jsonb not null,
+  raw_hash text not null,
   constraint courier_events_courier_id_dedupe_key_key UNIQUE (courier_id, dedupe_key),
   constraint courier_events_pkey PRIMARY KEY (id),
   constraint courier_events_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint courier_events_code_check CHECK ((length(code) <= 100)),
   constraint courier_events_dedupe_key_check CHECK ((dedupe_key ~ '^[0-9a-f]{64}$'::text)),
-  constraint courier_events_place_check CHECK ((length(place) <= 120)),
-  constraint courier_events_text_check CHECK ((length(text) <= 500)),
+  constraint courier_events_raw_hash CHECK ((raw_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint courier_events_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
   constraint courier_events_way_check CHECK ((way = ANY (ARRAY['hook'::text, 'poll'::text, 'hand'::text])))
 );
@@ -718,10 +741,12 @@ create table courier_sheet_lines (
   position integer not null,
   tracking_number text not null,
   parcel_id uuid,
+  branch text not null default ''::text,
   constraint courier_sheet_lines_once UNIQUE (sheet_id, tracking_number),
   constraint courier_sheet_lines_pkey PRIMARY KEY (sheet_id, "position"),
   constraint courier_sheet_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint courier_sheet_lines_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES courier_sheets(id),
+  constraint courier_sheet_lines_branch_check CHECK ((length(branch) <= 80)),
   constraint courier_sheet_lines_position_check CHECK (("position" > 0)),
   constraint courier_sheet_lines_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60)))
 );
@@ -1580,8 +1605,10 @@ create table order_holds (
   released_at timestamp with time zone,
   release_note text,
   ends_at timestamp with time zone,
+  is_for_balance boolean not null default false,
   constraint order_holds_pkey PRIMARY KEY (id),
   constraint order_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_holds_balance_check CHECK (((NOT is_for_balance) OR (kind = 'payment'::text))),
   constraint order_holds_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'fraud'::text, 'stock'::text, 'payment'::text, 'customer'::text, 'manual'::text])))
 );
 CREATE INDEX order_holds_by_order ON public.order_holds USING btree (order_id, placed_at DESC);
@@ -1604,6 +1631,17 @@ create table order_invoices (
   constraint order_invoices_replaces_fkey FOREIGN KEY (replaces) REFERENCES order_invoices(id)
 );
 CREATE INDEX order_invoices_by_order ON public.order_invoices USING btree (order_id, number DESC);
+
+create table order_line_lots (
+  line_id uuid not null,
+  lot_id uuid not null,
+  quantity bigint not null,
+  constraint order_line_lots_pkey PRIMARY KEY (line_id, lot_id),
+  constraint order_line_lots_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  constraint order_line_lots_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint order_line_lots_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX order_line_lots_by_lot ON public.order_line_lots USING btree (lot_id);
 
 create table order_lines (
   id uuid not null,
@@ -1745,14 +1783,6 @@ create table orders (
   paid_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
   credited_minor bigint not null default 0,
-  payment_state text not null default 
-CASE
-    WHEN ((refunded_minor > 0) AND (refunded_minor = paid_minor)) THEN 'refunded'::text
-    WHEN (credited_minor > 0) THEN 'part_refunded'::text
-    WHEN ((paid_minor = 0) AND (total_minor > 0)) THEN 'unpaid'::text
-    WHEN ((paid_minor - refunded_minor) < total_minor) THEN 'part_paid'::text
-    ELSE 'paid'::text
-END,
   tags text[] not null default '{}'::text[],
   priority text not null default 'normal'::text,
   promised_on date,
@@ -1766,6 +1796,16 @@ END,
   merged_into uuid,
   split_from uuid,
   copied_from uuid,
+  cash_agreed_minor bigint,
+  waived_minor bigint not null default 0,
+  payment_state text not null default 
+CASE
+    WHEN ((refunded_minor > 0) AND (refunded_minor = paid_minor)) THEN 'refunded'::text
+    WHEN (credited_minor > 0) THEN 'part_refunded'::text
+    WHEN ((paid_minor = 0) AND (total_minor > waived_minor)) THEN 'unpaid'::text
+    WHEN ((paid_minor - refunded_minor) < (total_minor - waived_minor)) THEN 'part_paid'::text
+    ELSE 'paid'::text
+END,
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
@@ -1778,6 +1818,7 @@ END,
   constraint orders_address_score_check CHECK (((address_score >= 0) AND (address_score <= 100))),
   constraint orders_address_verdict_check CHECK ((address_verdict = ANY (ARRAY['unchecked'::text, 'accept'::text, 'confirm'::text, 'fix'::text]))),
   constraint orders_cancelled_has_reason CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint orders_cash_agreed_minor_check CHECK ((cash_agreed_minor >= 0)),
   constraint orders_line_discounts_minor_check CHECK ((line_discounts_minor >= 0)),
   constraint orders_lines_minor_check CHECK ((lines_minor >= 0)),
   constraint orders_order_discount_minor_check CHECK ((order_discount_minor >= 0)),
@@ -1797,7 +1838,8 @@ CASE
     ELSE tax_minor
 END))),
   constraint orders_total_exact CHECK ((total_minor <= '9007199254740991'::bigint)),
-  constraint orders_units_check CHECK ((units >= 0))
+  constraint orders_units_check CHECK ((units >= 0)),
+  constraint orders_waived_within CHECK (((waived_minor >= 0) AND (waived_minor <= total_minor)))
 );
 CREATE INDEX orders_by_address ON public.orders USING btree (address_key, placed_at DESC) WHERE (address_key <> ''::text);
 CREATE INDEX orders_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE (assigned_to IS NOT NULL);
@@ -1805,10 +1847,12 @@ CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (externa
 CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text]));
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_newest_by_city ON public.orders USING btree (lower(ship_city), placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_outlet ON public.orders USING btree (outlet_id, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_outlet_and_state ON public.orders USING btree (outlet_id, state, placed_at DESC, id DESC);
@@ -1983,6 +2027,20 @@ CREATE INDEX parcel_bookings_by_parcel ON public.parcel_bookings USING btree (pa
 CREATE INDEX parcel_bookings_by_scan ON public.parcel_bookings USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text]));
 
+create table parcel_photos (
+  id uuid not null,
+  parcel_id uuid not null,
+  file_id uuid not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  constraint parcel_photos_once UNIQUE (parcel_id, file_id),
+  constraint parcel_photos_pkey PRIMARY KEY (id),
+  constraint parcel_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint parcel_photos_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id)
+);
+CREATE INDEX parcel_photos_by_file ON public.parcel_photos USING btree (file_id);
+
 create table parcels (
   id uuid not null,
   code text not null,
@@ -2008,6 +2066,10 @@ create table parcels (
   news_text text not null default ''::text,
   delivered_at timestamp with time zone,
   received_back_at timestamp with time zone,
+  weighed_at timestamp with time zone,
+  weighed_by uuid,
+  expected_grams integer,
+  why_weight text not null default ''::text,
   constraint parcels_code_key UNIQUE (code),
   constraint parcels_order_id_key UNIQUE (order_id),
   constraint parcels_pkey PRIMARY KEY (id),
@@ -2015,17 +2077,21 @@ create table parcels (
   constraint parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint parcels_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint parcels_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES profiles(id),
+  constraint parcels_weighed_by_fkey FOREIGN KEY (weighed_by) REFERENCES profiles(id),
   constraint parcels_attempts_check CHECK ((attempts >= 0)),
   constraint parcels_booked_with_somebody CHECK (((state <> 'booked'::text) OR ((courier_id IS NOT NULL) AND (tracking_number IS NOT NULL) AND (cash_minor IS NOT NULL)))),
   constraint parcels_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
   constraint parcels_code_check CHECK ((code ~ '^S-[0-9]+$'::text)),
+  constraint parcels_expected_grams_check CHECK ((expected_grams > 0)),
   constraint parcels_height_mm_check CHECK ((height_mm > 0)),
   constraint parcels_length_mm_check CHECK ((length_mm > 0)),
   constraint parcels_news_text_check CHECK ((length(news_text) <= 300)),
   constraint parcels_service_check CHECK ((length(service) <= 60)),
-  constraint parcels_state CHECK ((state = ANY (ARRAY['packed'::text, 'booked'::text, 'handed_over'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'returning'::text, 'returned_by_courier'::text, 'received_back'::text, 'delivered'::text, 'lost'::text, 'cancelled'::text]))),
+  constraint parcels_state CHECK ((state = ANY (ARRAY['packed'::text, 'opened'::text, 'booked'::text, 'handed_over'::text, 'in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'returning'::text, 'returned_by_courier'::text, 'received_back'::text, 'delivered'::text, 'lost'::text, 'cancelled'::text]))),
   constraint parcels_tracking_number_check CHECK ((tracking_number ~ '^[A-Za-z0-9/_-]{3,40}$'::text)),
+  constraint parcels_weighed CHECK (((weighed_at IS NULL) OR (weight_grams IS NOT NULL))),
   constraint parcels_weight_grams_check CHECK ((weight_grams > 0)),
+  constraint parcels_why_weight_check CHECK ((length(why_weight) <= 200)),
   constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
 CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
@@ -2086,9 +2152,11 @@ create table price_list_prices (
   variant_id uuid not null,
   price_minor bigint not null,
   updated_at timestamp with time zone not null default now(),
-  constraint price_list_prices_pkey PRIMARY KEY (price_list_id, variant_id),
+  from_quantity bigint not null default 0,
+  constraint price_list_prices_pkey PRIMARY KEY (price_list_id, variant_id, from_quantity),
   constraint price_list_prices_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
   constraint price_list_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint price_list_prices_from_quantity_check CHECK ((from_quantity >= 0)),
   constraint price_list_prices_price_minor_check CHECK ((price_minor >= 0))
 );
 CREATE INDEX price_list_prices_by_variant ON public.price_list_prices USING btree (variant_id);
@@ -2285,6 +2353,7 @@ create table remittance_dues (
   cash_minor bigint not null,
   collected_at timestamp with time zone not null,
   line_id uuid,
+  late_told_at timestamp with time zone,
   constraint remittance_dues_line_id_key UNIQUE (line_id),
   constraint remittance_dues_pkey PRIMARY KEY (parcel_id),
   constraint remittance_dues_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
@@ -2515,6 +2584,23 @@ create table return_lines (
 CREATE INDEX return_lines_by_order_line ON public.return_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX return_lines_by_variant ON public.return_lines USING btree (variant_id);
 
+create table return_photos (
+  id uuid not null,
+  line_id uuid not null,
+  file_id uuid not null,
+  inspection_id uuid,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  constraint return_photos_pkey PRIMARY KEY (id),
+  constraint return_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint return_photos_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES return_inspections(id),
+  constraint return_photos_line_id_fkey FOREIGN KEY (line_id) REFERENCES return_lines(id),
+  constraint return_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id)
+);
+CREATE INDEX return_photos_by_file ON public.return_photos USING btree (file_id);
+CREATE INDEX return_photos_by_line ON public.return_photos USING btree (line_id, taken_at);
+CREATE UNIQUE INDEX return_photos_waiting_once ON public.return_photos USING btree (line_id, file_id) WHERE (inspection_id IS NULL);
+
 create table returns (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -2543,8 +2629,20 @@ create table returns (
   currency character(3) not null,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
+  assigned_to uuid,
+  taken_despite text[] not null default '{}'::text[],
+  despite_reason text not null default ''::text,
+  allowed_by uuid,
+  weighed_grams integer,
+  said_grams integer,
+  compared_grams integer,
+  is_weight_off boolean not null default false,
+  weighed_by uuid,
+  weighed_at timestamp with time zone,
   constraint returns_number_key UNIQUE (number),
   constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES profiles(id),
+  constraint returns_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
   constraint returns_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
   constraint returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2552,21 +2650,29 @@ create table returns (
   constraint returns_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint returns_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
   constraint returns_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES profiles(id),
+  constraint returns_weighed_by_fkey FOREIGN KEY (weighed_by) REFERENCES profiles(id),
   constraint returns_bonus_minor_check CHECK ((bonus_minor >= 0)),
   constraint returns_closed_settled CHECK (((state <> 'closed'::text) OR (settlement IS NOT NULL))),
+  constraint returns_compared_grams_check CHECK ((compared_grams > 0)),
+  constraint returns_despite_reason_check CHECK ((length(despite_reason) <= 200)),
   constraint returns_exchanged_for CHECK (((exchange_order_id IS NULL) OR (settlement = 'exchange'::text))),
   constraint returns_fault_check CHECK ((fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
   constraint returns_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint returns_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'courier'::text, 'exchange'::text, 'walk_in'::text, 'unplanned'::text]))),
+  constraint returns_known_despite CHECK ((taken_despite <@ ARRAY['window'::text, 'final_sale'::text])),
   constraint returns_known_whose CHECK (((order_id IS NOT NULL) OR (kind = 'unplanned'::text))),
   constraint returns_method_check CHECK ((method = ANY (ARRAY['pickup'::text, 'drop'::text, 'walk_in'::text, 'courier'::text]))),
   constraint returns_money_needs_settling CHECK (((settlement IS NOT NULL) OR ((refunded_minor = 0) AND (fee_minor = 0) AND (bonus_minor = 0)))),
   constraint returns_note_check CHECK ((length(note) <= 500)),
+  constraint returns_off_needs_both CHECK (((NOT is_weight_off) OR ((weighed_grams IS NOT NULL) AND (compared_grams IS NOT NULL)))),
   constraint returns_reason_check CHECK ((length(reason) <= 300)),
   constraint returns_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint returns_said_grams_check CHECK (((said_grams >= 1) AND (said_grams <= 10000000))),
   constraint returns_settlement_check CHECK ((settlement = ANY (ARRAY['refund'::text, 'credit'::text, 'exchange'::text, 'none'::text]))),
   constraint returns_state CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'in_transit'::text, 'received'::text, 'inspected'::text, 'closed'::text, 'cancelled'::text]))),
-  constraint returns_tracking_number_check CHECK ((length(tracking_number) <= 40))
+  constraint returns_tracking_number_check CHECK ((length(tracking_number) <= 40)),
+  constraint returns_weighed CHECK (((weighed_grams IS NULL) = (weighed_at IS NULL))),
+  constraint returns_weighed_grams_check CHECK (((weighed_grams >= 1) AND (weighed_grams <= 10000000)))
 );
 CREATE INDEX returns_by_order ON public.returns USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
@@ -2899,8 +3005,10 @@ create table stock_variances (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  bin_id uuid,
   constraint stock_variances_number_key UNIQUE (number),
   constraint stock_variances_pkey PRIMARY KEY (id),
+  constraint stock_variances_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint stock_variances_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint stock_variances_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint stock_variances_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
@@ -2909,6 +3017,7 @@ create table stock_variances (
 );
 CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (source_id);
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
+CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
 
 create table supplier_items (
   id uuid not null,
@@ -2964,6 +3073,19 @@ create table throttles (
 );
 CREATE INDEX throttles_by_age ON public.throttles USING btree (window_start);
 
+create table tracking_number_owners (
+  courier_id uuid not null,
+  tracking_number text not null,
+  parcel_id uuid,
+  decided_at timestamp with time zone not null default now(),
+  decided_by text not null,
+  constraint tracking_number_owners_pkey PRIMARY KEY (courier_id, tracking_number),
+  constraint tracking_number_owners_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint tracking_number_owners_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint tracking_number_owners_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60)))
+);
+CREATE INDEX tracking_number_owners_of_parcel ON public.tracking_number_owners USING btree (parcel_id);
+
 create table tracking_polls (
   parcel_id uuid not null,
   polled_at timestamp with time zone not null,
@@ -2971,6 +3093,16 @@ create table tracking_polls (
   constraint tracking_polls_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id)
 );
 CREATE INDEX tracking_polls_oldest ON public.tracking_polls USING btree (polled_at);
+
+create table tracking_silences (
+  courier_id uuid not null,
+  since timestamp with time zone not null default now(),
+  last_error text not null default ''::text,
+  told_at timestamp with time zone,
+  constraint tracking_silences_pkey PRIMARY KEY (courier_id),
+  constraint tracking_silences_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint tracking_silences_last_error_check CHECK ((length(last_error) <= 500))
+);
 
 create table transfer_counts (
   line_id uuid not null,
@@ -3137,6 +3269,7 @@ create table unmatched_places (
   facts jsonb not null,
   source text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  left_out_at timestamp with time zone,
   constraint unmatched_places_once UNIQUE (courier_id, country, key),
   constraint unmatched_places_pkey PRIMARY KEY (id),
   constraint unmatched_places_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
@@ -3230,6 +3363,23 @@ CREATE INDEX variants_by_sku_order ON public.variants USING btree (sku, id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
 
+create table wave_bin_checks (
+  line_id uuid not null,
+  wave_id uuid not null,
+  bin_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  left_quantity bigint,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint wave_bin_checks_pkey PRIMARY KEY (line_id),
+  constraint wave_bin_checks_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint wave_bin_checks_line_id_fkey FOREIGN KEY (line_id) REFERENCES wave_lines(id),
+  constraint wave_bin_checks_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES waves(id),
+  constraint wave_bin_checks_answered CHECK (((answered_at IS NULL) = (left_quantity IS NULL))),
+  constraint wave_bin_checks_left_quantity_check CHECK ((left_quantity >= 0))
+);
+CREATE INDEX wave_bin_checks_of_wave ON public.wave_bin_checks USING btree (wave_id);
+
 create table wave_lines (
   id uuid not null,
   wave_id uuid not null,
@@ -3256,7 +3406,7 @@ create table wave_lines (
   constraint wave_lines_hand_of_lot CHECK (((in_hand > 0) OR (in_hand_lot_id IS NULL))),
   constraint wave_lines_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX wave_lines_by_place ON public.wave_lines USING btree (variant_id, bin_id) WHERE ((picked + short) < quantity);
+CREATE INDEX wave_lines_by_place ON public.wave_lines USING btree (variant_id, bin_id);
 CREATE INDEX wave_lines_of_wave ON public.wave_lines USING btree (wave_id, "position");
 
 create table wave_orders (

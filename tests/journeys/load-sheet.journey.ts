@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { holdOrder } from '#orders/server/hold-order.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -8,6 +7,7 @@ import { bookAll } from '../support/dispatch-steps.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
 import type { TestServer } from '../support/server.ts'
+import { signBy } from '../support/sign-by.ts'
 import { because, makeUser, type World } from '../support/world.ts'
 
 let db: Database
@@ -39,22 +39,6 @@ const stateOf = async (code: string) => {
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
   return state
-}
-
-async function sign(page: Page): Promise<void> {
-  const pad = page.getByLabel('Signature of the driver')
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is nowhere to sign.')
-  await page.mouse.move(box.x + 40, box.y + 60)
-  await page.mouse.down()
-  for (const [x, y] of [
-    [90, 30],
-    [140, 90],
-    [220, 40],
-  ] as const)
-    await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
-  await page.mouse.up()
 }
 
 test('parcels are booked together, put on a load sheet by scans alone, and signed for', async () => {
@@ -124,7 +108,7 @@ test('parcels are booked together, put on a load sheet by scans alone, and signe
   await page.getByRole('button', { name: 'Hand over', exact: true }).click()
   const leaving = page.getByRole('dialog')
   await leaving.getByLabel('Driver’s name').fill('Dee Driver')
-  await sign(page)
+  await signBy(page, page.getByLabel('Signature of the driver'))
   await leaving.getByRole('button', { name: 'Hand over 3 parcels' }).click()
   await page.getByText('3 parcels left with Dee Driver').waitFor()
   await page.getByAltText('Of the driver').waitFor()

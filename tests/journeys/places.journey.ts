@@ -66,7 +66,7 @@ test('a new city with an alias, a courier there, and the test box says who comes
   await dialog.getByLabel('Why?').fill('The road is closed')
   await dialog.getByRole('button', { name: 'Suspend Dunlin Express' }).click()
   await toastOf(desk, 'Dunlin Express is suspended in Ilkley').waitFor()
-  await dunlin.getByText('Suspended').waitFor()
+  await dunlin.getByText('Suspended', { exact: true }).waitFor()
 
   // Keys alone from here: into the test box, through its fields, and Enter.
   await page.goto(`${house.server.url}/locations?view=test`)

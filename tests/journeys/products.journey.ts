@@ -153,3 +153,54 @@ function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
   })()`)
 }
+
+test('a price list is made, filled by a file, shown on the product, and opened from there', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/products`)
+  await button(page, 'Price lists').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Add a price list' }).click()
+  await dialog.getByLabel('Name').fill('Trade counter')
+  await dialog.getByLabel('Off every list price, %').fill('5')
+  await dialog.getByRole('button', { name: 'Save price list' }).click()
+  await dialog.getByRole('button', { name: /^Trade counter/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await button(page, 'Import').click()
+  const panel = panelOf(page)
+  await panel.getByLabel('What the file holds').selectOption('price-list-prices')
+  const lines = [
+    'Price list,SKU,Price,From quantity,Currency',
+    'Trade counter,COOK-104,9.00,,GBP',
+    'Trade counter,COOK-104,7.50,12,GBP',
+    'Trade counter,COOK-104,7.00,48,EUR',
+  ]
+  const buffer = Buffer.from(`${lines.join('\n')}\n`)
+  const file = { name: 'trade.csv', mimeType: 'text/csv', buffer }
+  await panel.locator('input[type=file]').setInputFiles(file)
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await panel.getByRole('button', { name: 'Check the file' }).click()
+  await panel.getByText('“Trade counter” is in GBP, not in EUR.').waitFor()
+  await panel.getByRole('button', { name: 'Import the rest' }).click()
+  await panel.getByRole('link', { name: 'Trade counter: COOK-104 from 12, £7.50' }).click()
+  await dialog.getByLabel('Price of COOK-104 from 12 in this list').waitFor()
+  await page.keyboard.press('Escape')
+
+  const { product_id: id } = await db.reader
+    .selectFrom('variants')
+    .select('product_id')
+    .where('sku', '=', 'COOK-104')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/products?open=${id}`)
+  const section = panel.locator('section', { hasText: 'In price lists' })
+  await section.getByText('£7.50 from 12').waitFor()
+  await section.getByText('5 % off otherwise').waitFor()
+  await section.getByRole('button', { name: 'Trade counter' }).click()
+  const price = dialog.getByLabel('Price of COOK-104 from 12 in this list')
+  await price.fill('7.25')
+  await price.blur()
+  await page.keyboard.press('Escape')
+  await section.getByText('£7.25 from 12').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})

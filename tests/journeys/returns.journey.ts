@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import { pictureOf } from '../support/pictures.ts'
 import type { TestServer } from '../support/server.ts'
 
 let db: Database
@@ -43,8 +44,8 @@ async function announce(order: { number: number; sku: string }, isExchange = fal
   await dialog.getByLabel('Order number, parcel or tracking number').fill(`O-${order.number}`)
   await dialog.getByText(`Order ${order.number} of`).waitFor()
   // The demo lies in the past, so that most of it is beyond the window of the house.
-  const despite = dialog.getByLabel('Take it despite the window')
-  if (await despite.isVisible()) await despite.check()
+  const despite = dialog.getByLabel('Why it is taken all the same')
+  if (await despite.isVisible()) await despite.fill('Agreed on the phone')
   await dialog.getByLabel(`(${order.sku})`).first().fill('1')
   if (isExchange) await dialog.getByLabel('The customer wants something else instead').check()
   await dialog.getByText('Wrong size').first().click()
@@ -58,6 +59,17 @@ async function grade(sku: string, how: string, end: string): Promise<void> {
   await unit.getByRole('button', { name: how }).click()
   await unit.getByRole('button', { name: end, exact: true }).click()
   await page.getByText(`${sku} is graded`).first().waitFor()
+}
+
+/** What is damaged or does not stay is graded with a photo alone. */
+async function photograph(sku: string): Promise<void> {
+  const unit = page.getByRole('region', { name: sku })
+  const buffer = await pictureOf('#884422', 400, 300)
+  await unit
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'unit.png', mimeType: 'image/png', buffer })
+  await unit.getByRole('img', { name: `${sku}, not graded yet` }).waitFor()
 }
 
 /** The scanner stays connected from one bench to the next. */
@@ -103,6 +115,17 @@ test('an exchange spends what came back on a new order', async () => {
   const order = await paidOrder()
   await announce(order, true)
   await receiveOne(order.sku)
+  // A scan too many is taken back, and what is not to be seen is not scrapped.
+  const unit = page.getByRole('region', { name: order.sku })
+  await unit.getByRole('button', { name: 'Not here after all' }).click()
+  await unit.getByText(/^0 of 1 here/).waitFor()
+  await scan(page, order.sku)
+  await unit.getByText(/^1 of 1 here/).waitFor()
+  await unit.getByRole('button', { name: 'Damaged' }).click()
+  expect(await unit.getByRole('button', { name: 'Scrap' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await photograph(order.sku)
   await grade(order.sku, 'Damaged', 'Scrap')
   await settle()
   const dialog = page.getByRole('dialog')
@@ -143,5 +166,23 @@ test('what a courier brought is graded at the same bench, and a parcel of nobody
   await panel().getByText('Closed', { exact: true }).first().waitFor()
   await page.goto(`${server.url}/returns?tab=causes`)
   await page.getByText('Units by reason').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('several returns are approved together; what is past that stays and is named', async () => {
+  await page.goto(`${server.url}/returns`)
+  const table = page.getByRole('table')
+  await table.getByRole('row').nth(1).waitFor()
+  await table.getByRole('checkbox').first().check()
+  const bar = page.getByRole('region', { name: 'Selected returns' })
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/stay as they are/).waitFor()
+  await dialog.getByRole('button', { name: /^Approve \d+ returns?$/ }).click()
+  await page
+    .getByText(/\d+ returns? changed/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
   expect(faultsOf(desk)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { importMachine } from '#imports/imports.states.ts'
 import { notificationRules } from '#notifications/notifications.rules.ts'
 import { orderMachine } from '#orders/orders.states.ts'
 import type { Machine } from '#platform/machine.ts'
+import { remittanceMachine } from '#remittances/remittances.states.ts'
 import { transferMachine } from '#transfers/transfers.states.ts'
 
 const machines: readonly Machine[] = [
@@ -21,6 +22,7 @@ const machines: readonly Machine[] = [
   messageMachine,
   returnCaseMachine,
   claimMachine,
+  remittanceMachine,
 ]
 const moved = new Set(
   machines.flatMap(({ noun, moves }) => Object.values(moves).map(({ done }) => `${noun}.${done}`)),

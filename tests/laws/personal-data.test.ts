@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { saveWord } from '#couriers/server/index.ts'
 import { getCustomer } from '#customers/server/customers.queries.ts'
 import { eraseCustomer } from '#customers/server/erase-customer.ts'
 import { mergeCustomers } from '#customers/server/merge-customers.ts'
 import { customerParts } from '#main/parts-of-customers.ts'
 import { personalColumns } from '#main/personal-columns.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
+import { keepExport } from '#platform/server/events/keep-access.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { takeNews } from '#tracking/server/index.ts'
 import { addCustomer, codeOf, orderFor } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { aParcel } from '../support/parcel-in-state.ts'
+import { makeWorld, setUp, type World } from '../support/world.ts'
 
 let db: Database
 let world: World
@@ -31,6 +36,7 @@ test('the register of personal data knows every text of every table about custom
       union select 'mails'::regclass union select 'idempotency_keys'::regclass
       union select 'address_checks'::regclass union select 'import_refusals'::regclass
       union select 'import_chunks'::regclass union select 'import_changes'::regclass
+      union select 'courier_events'::regclass
       union select 'known_addresses'::regclass union select 'address_points'::regclass
       union select conrelid::regclass from pg_constraint join about on confrelid = about.id
         where contype = 'f'
@@ -70,6 +76,7 @@ test('whoever is erased leaves no trace of who they were, and every amount as it
   const two = await addCustomer(db, name, { ...person, addAnyway: true })
   const ship = { shipName: name, shipPhone: person.phone, shipAddress: person.address }
   const orderId = await orderFor(db, world, two.id, { ...ship, shipPostcode: person.postcode })
+  const parcelOrderId = await toldParcel(two.id, name)
   const sides = { keptId: one.id, mergedId: two.id, fromMerged: [] }
   await act((tx) => mergeCustomers(customerParts)(tx, world.admin, sides))
   const { id, version, number } = await getCustomer(db.reader, two.id)
@@ -77,9 +84,15 @@ test('whoever is erased leaves no trace of who they were, and every amount as it
     act((tx) => eraseCustomer(customerParts)(tx, world.admin, { id, version, confirmation }))
   expect(await codeOf(erase('C-1'))).toBe('wrong_confirmation')
   expect(await codeOf(erase(`C-${number}`))).toBe('open_orders')
-  await sql`update orders set state = 'delivered' where id = ${orderId}`.execute(db.reader)
+  await sql`update orders set state = 'delivered' where id in (${orderId}, ${parcelOrderId})`.execute(
+    db.reader,
+  )
   const before = await amounts()
   for (const trace of traces) expect(await tablesWith(trace), trace).not.toEqual([])
+  for (const q of [...traces, name]) {
+    const taken = { id: newId(), label: 'orders.csv', rows: 1, filter: { q }, isWhole: true }
+    await keepExport(db.reader, world.admin, taken)
+  }
   await erase(`C-${number}`)
   for (const trace of traces) expect(await tablesWith(trace), trace).toEqual([])
   expect(await amounts()).toEqual(before)
@@ -87,6 +100,32 @@ test('whoever is erased leaves no trace of who they were, and every amount as it
     where id = ${orderId}`.execute(db.reader)
   expect(shipped.rows).toEqual([{ city: 'Leeds', postcode: 'LS1' }])
 })
+
+/** A parcel of which its courier said who they are: in words that are known, and in such as are not. */
+async function toldParcel(customerId: string, name: string): Promise<string> {
+  const parcel = await aParcel(db, world, 'in_transit')
+  const { courierId, trackingNumber } = parcel
+  await sql`update orders set customer_id = ${customerId} where id = ${parcel.order.id}`.execute(
+    db.reader,
+  )
+  const says = (code: string, at: string) => ({
+    courierId,
+    trackingNumber,
+    theirId: code,
+    code,
+    text: `Handed to ${name}`,
+    place: '7 Thistledown Row',
+    at,
+    way: 'hook' as const,
+    raw: { receiver: name, phone: '020 7946 0777' },
+  })
+  await act(async (tx) => {
+    await saveWord(tx, setUp, { courierId, word: 'OFD', news: 'out_for_delivery', reason: null })
+    const told = [says('OFD', '2026-05-01T08:00:00Z'), says('X-9', '2026-05-01T09:00:00Z')]
+    await takeNews(tx, setUp, told)
+  })
+  return parcel.order.id
+}
 
 async function amounts() {
   const found = await sql`select (select sum(total_minor)::bigint from orders) as total,

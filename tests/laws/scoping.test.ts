@@ -138,6 +138,7 @@ const isScoped = (source: IdSource | undefined): source is Scoped =>
 /** What reads ask for besides ids. */
 const besidesIds: Readonly<Record<string, Input>> = {
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
+  'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adviceReader } from '#advice/server/index.ts'
 import type { AdviceReason } from '#couriers/advice-reasons.ts'
-import type { CourierNews } from '#couriers/courier-news.ts'
+import { type CourierNews, newsWords } from '#couriers/courier-news.ts'
 import type { ParcelState } from '#dispatch/parcels.states.ts'
 import { followParcel } from '#dispatch/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -55,7 +55,7 @@ export async function courierTells(
       parcelId,
       news,
       at: at.toISOString(),
-      text: `Told: ${news}`,
+      text: newsWords[news],
       data: news === 'attempt_failed' ? { reason } : {},
     }),
   )

@@ -1,4 +1,4 @@
-import { approveRequest } from '#approvals/server/decide-approval.ts'
+import { approveRequest, rejectRequest } from '#approvals/server/decide-approval.ts'
 import { requestApproval } from '#approvals/server/request-approval.ts'
 import { signTicket, type Ticket } from '#approvals/server/ticket.ts'
 import { allActions } from '#main/all-actions.ts'
@@ -39,6 +39,20 @@ export async function giveBadge(db: Database, userId: string, pin: string): Prom
     .where('id', '=', userId)
     .execute()
   return badge
+}
+
+/** Somebody who may says yes to a request, or no and why. */
+export async function decideRequest(
+  db: Database,
+  deciding: Actor,
+  id: string,
+  whyNot?: string,
+): Promise<void> {
+  await db.transaction<unknown>((tx) =>
+    whyNot === undefined
+      ? approveRequest(tx, deciding, allActions, { id, note: '' })
+      : rejectRequest(tx, deciding, allActions, { id, note: whyNot }),
+  )
 }
 
 /** Asks for what was refused for want of approval, and lets somebody else say yes to it. */

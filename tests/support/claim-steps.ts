@@ -71,7 +71,7 @@ export async function someClaims(db: Database, world: World) {
       outletId: world.outletId,
       courierId: await aCourier(tx),
       reference: 'RS-1',
-      numbers: ['T1'],
+      lines: [{ number: 'T1', branch: '' }],
     }),
   )
   return {

@@ -21,6 +21,8 @@ type Manners = {
   readonly seed?: number
 }
 
+type SimulatedRate = { readonly service: string; readonly cost: number; readonly days: number }
+
 export type CourierSimulator = Awaited<ReturnType<typeof courierSimulator>>
 
 /** The words of this courier, by where a parcel's story ends. */
@@ -49,6 +51,11 @@ const stories: readonly (readonly (readonly [status: string, message: string])[]
   ],
   [['LST', 'Lost on the way']],
   [['OFD', 'Out with the rider']],
+  [
+    ['OFD', 'Out with the rider'],
+    ['UND', 'Nobody at home'],
+    ['OFD', 'Out with the rider'],
+  ],
 ]
 
 /** What its words mean, as somebody would explain them, and the state that a parcel ends in. */
@@ -74,6 +81,11 @@ export async function courierSimulator(manners: Manners = {}) {
   const awbs = new Map<string, string>()
   const events: SimulatedEvent[] = []
   const advised: unknown[] = []
+  let cities: readonly { readonly id: string; readonly name: string }[] = [
+    { id: '1', name: 'Leeds' },
+    { id: '2', name: 'Bath' },
+  ]
+  let rates: readonly SimulatedRate[] = [{ service: 'overnight', cost: 350, days: 1 }]
   let asked = 0
 
   const awbOf = (reference: string) => {
@@ -102,14 +114,8 @@ export async function courierSimulator(manners: Manners = {}) {
       const wanted = (query.get('awbs') ?? '').split(',')
       return { events: events.filter((event) => wanted.includes(event.awb)) }
     }
-    if (noun === 'cities')
-      return {
-        cities: [
-          { id: '1', name: 'Leeds' },
-          { id: '2', name: 'Bath' },
-        ],
-      }
-    if (noun === 'rates') return { rates: [{ service: 'overnight', cost: 350, days: 1 }] }
+    if (noun === 'cities') return { cities }
+    if (noun === 'rates') return { rates }
     return null
   }
 
@@ -140,6 +146,14 @@ export async function courierSimulator(manners: Manners = {}) {
     /** How often requests fail from now on. */
     fail(share: number) {
       errorShare = share
+    },
+    /** Where it comes to from now on. */
+    reach(places: readonly { readonly id: string; readonly name: string }[]) {
+      cities = places
+    },
+    /** What it asks for a parcel from now on. */
+    charge(asked: readonly SimulatedRate[]) {
+      rates = asked
     },
     /** Tells one thing of one parcel; it is in the tracking as well. */
     happen(event: Omit<SimulatedEvent, 'id'>): SimulatedEvent {

@@ -3,6 +3,8 @@ import type { IdSource } from './id-sources.ts'
 /** Those of couriers, what they are told and what they tell. */
 export const courierIdSources: Readonly<Record<string, IdSource>> = {
   'courierAccounts.calls courierId': 'everyone',
+  'courierAccounts.compareRates outletId': 'outlet',
+  'courierAccounts.fetchCities courierId': 'house',
   'courierAccounts.get courierId': 'everyone',
   'courierAccounts.giveUpCall id': 'courier call',
   'courierAccounts.rates courierId': 'everyone',
@@ -17,5 +19,6 @@ export const courierIdSources: Readonly<Record<string, IdSource>> = {
   'courierAccounts.tryAct courierId': 'house',
   'courierAccounts.words courierId': 'everyone',
   'tracking.ofParcel parcelId': 'parcel',
-  'tracking.unknownNumbers courierId': 'house',
+  'tracking.settleNumber courierId': 'house',
+  'tracking.unknownNumbers courierId': 'everyone',
 }

@@ -10,6 +10,8 @@ export const customerIdSources = {
   'customerMerges.undo mergeId': 'everyone',
   'customerSegments.remove id': 'everyone',
   'customerSegments.save id': 'everyone',
+  'confirmations.previewWord id': 'everyone',
+  'confirmations.sendWord id': 'everyone',
   'customers.change id': 'everyone',
   'customers.change priceListId': 'everyone',
   'customers.credit id': 'everyone',

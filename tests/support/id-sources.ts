@@ -5,6 +5,7 @@ import { customerIdSources } from './id-sources-customers.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
+import { returnIdSources } from './id-sources-returns.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 
 /**
@@ -27,6 +28,7 @@ export type IdSource =
   | 'hold'
   | 'invoice'
   | 'parcel'
+  | 'parcel photo'
   | 'courier call'
   | 'advice'
   | 'load sheet'
@@ -36,6 +38,7 @@ export type IdSource =
   | 'transfer'
   | 'return'
   | 'return line'
+  | 'return photo'
   | 'missing return'
   | 'claim'
   | 'gate session'
@@ -63,6 +66,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...adviceIdSources,
   ...customerIdSources,
   ...claimIdSources,
+  ...returnIdSources,
   'accounts.removePasskey id': 'own passkey',
   'accounts.renamePasskey id': 'own passkey',
   'accounts.revokeApiKey id': 'own api key',
@@ -214,6 +218,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'notifications.remove id': 'own notification',
   'notifications.removeSelected ids': 'own notification',
   'notifications.restore ids': 'own notification',
+  'orderDesk.bulkDo approvalIds': 'approval',
   'orderDesk.bulkDo ids': 'order',
   'orderDesk.bulkPreview ids': 'order',
   'orderDesk.change id': 'order',
@@ -349,24 +354,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'tableImports.rematch id': 'table import',
   'tableImports.start id': 'table import',
   'tableImports.undo id': 'table import',
-  'returns.add lines.lineId': 'everyone',
-  'returns.add orderId': 'order',
-  'returns.addUnplanned outletId': 'outlet',
-  'returns.approve id': 'return',
-  'returns.cancel id': 'return',
-  'returns.decline id': 'return',
-  'returns.get id': 'return',
-  'returns.giveUpRest id': 'return',
-  'returns.history id': 'return',
-  'returns.identify id': 'return',
-  'returns.identify orderId': 'order',
-  'returns.inspect id': 'return',
-  'returns.inspect lineId': 'return line',
-  'returns.list outletId': 'outlet',
-  'returns.receive id': 'return',
-  'returns.send id': 'return',
-  'returns.settle id': 'return',
-  'returns.settle lines.variantId': 'everyone',
   'users.endSession id': 'own session',
   'users.saveProfile defaultOutletId': 'outlet',
   'views.remove id': 'own view',

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { recordPayment } from '#orders/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { placePicture } from '#platform/server/files/keep-picture.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { approveReturn } from '#returns/server/decide-return.ts'
 import { getReturn } from '#returns/server/get-return.ts'
 import { inspectUnits } from '#returns/server/inspect-units.ts'
 import { receiveUnit } from '#returns/server/receive-unit.ts'
 import { requestReturn } from '#returns/server/request-return.ts'
+import { addPhoto } from '#returns/server/return-photos.ts'
 import { anOrder } from './orders-in-state.ts'
+import { pictureOf } from './pictures.ts'
 import { setUp, type World } from './world.ts'
 
 const road = ['requested', 'approved', 'received', 'inspected'] as const
@@ -46,7 +51,7 @@ export async function aReturn(
       lines: [{ lineId, quantity: 2 }],
       reason: { code: 'wrong_size', note: '' },
       note: '',
-      isDespiteWindow: false,
+      despiteReason: '',
     }),
   )
   const isReached = (stop: ReturnStation) => road.indexOf(station) >= road.indexOf(stop)
@@ -72,8 +77,25 @@ export async function aReturn(
   return { id, version, order, sku, lineId: ownLineId, orderLineId: lineId }
 }
 
-/** A return of the outlet, and its line. */
+const files = openFiles({ place: 'database' })
+
+/** A photo of the unit in hand; its id. */
+export async function aPhoto(
+  db: Database,
+  { admin }: Pick<World, 'admin'>,
+  { id: returnId, lineId }: { readonly id: string; readonly lineId: string },
+): Promise<string> {
+  const colour = `#${newId().slice(-6)}`
+  const picture = await placePicture(files, await pictureOf(colour))
+  const added = await db.transaction((tx) =>
+    addPhoto(tx, admin, files, { returnId, lineId, picture }),
+  )
+  return added.id
+}
+
+/** A return of the outlet, its line and a photo of a unit. */
 export async function someReturns(db: Database, world: World) {
-  const { id, lineId } = await aReturn(db, world, 'approved')
-  return { return: id, 'return line': lineId }
+  const found = await aReturn(db, world, 'received')
+  const photoId = await aPhoto(db, world, found)
+  return { return: found.id, 'return line': found.lineId, 'return photo': photoId }
 }

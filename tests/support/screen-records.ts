@@ -1,3 +1,5 @@
+import { newLink as newAdviceLink } from '#advice/server/ask-for-choice.ts'
+import { newLink as newConfirmLink } from '#confirmations/server/new-link.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { demoEmail } from '#users/demo-users.ts'
 import { actorOfUser } from '#users/server/index.ts'
@@ -63,10 +65,33 @@ export async function levelReserved(db: Database): Promise<string> {
 
 export async function idFrom(
   db: Database,
-  table: 'outlets' | 'bins' | 'service_areas' | 'returns',
+  table: 'outlets' | 'bins' | 'service_areas' | 'returns' | 'couriers' | 'remittances',
 ): Promise<string> {
   const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
   return row.id
+}
+
+/** What opens an order for the customer who is to confirm it. */
+export async function confirmToken(db: Database): Promise<string> {
+  const orderId = await orderIn(db, 'pending', false)
+  return db.transaction((tx) => newConfirmLink(tx, orderId))
+}
+
+/** The first advice that waits for a decision. */
+export async function adviceToDecide(db: Database): Promise<string> {
+  const advice = await db.reader
+    .selectFrom('advices')
+    .select('id')
+    .where('state', 'in', ['raised', 'contacting'])
+    .orderBy('queue_rank', 'desc')
+    .executeTakeFirstOrThrow()
+  return advice.id
+}
+
+/** What opens the choice about a parcel for the customer whom it did not reach. */
+export async function adviceToken(db: Database): Promise<string> {
+  const id = await adviceToDecide(db)
+  return db.transaction((tx) => newAdviceLink(tx, id))
 }
 
 /** The link of an invitation that can still be accepted; those of the demo were never sent. */

@@ -4,6 +4,9 @@ import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
 import {
   addressToFix,
+  adviceToDecide,
+  adviceToken,
+  confirmToken,
   customerWithOrders,
   draftOrder,
   idFrom,
@@ -62,6 +65,23 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/user-management?view=devices',
       settle: (page) => page.getByRole('button', { name: 'Enrol this browser' }).waitFor(),
     },
+    {
+      name: 'confirm-link',
+      path: `/confirm#${await confirmToken(db)}`,
+      isSignedOut: true,
+      settle: (page) => page.getByRole('button', { name: 'Yes, send it' }).waitFor(),
+    },
+    {
+      name: 'advice-link',
+      path: `/advice#${await adviceToken(db)}`,
+      isSignedOut: true,
+      settle: heading(/./),
+    },
+    {
+      name: 'advice',
+      path: `/shipper-advice?advice=${await adviceToDecide(db)}`,
+      settle: (page) => page.locator('[data-side-panel]').waitFor(),
+    },
     { name: 'shipper-advice', path: '/shipper-advice', settle: heading('Shipper Advice') },
     {
       name: 'advice-board',
@@ -110,6 +130,19 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: heading('Couriers'),
     },
     { name: 'dispatch', path: '/dispatch', settle: list },
+    { name: 'couriers', path: '/dispatch?tab=couriers', settle: list },
+    {
+      name: 'courier',
+      path: `/dispatch?tab=couriers&courier=${await idFrom(db, 'couriers')}`,
+      settle: heading('What was agreed'),
+    },
+    { name: 'cash', path: '/dispatch?tab=cash', settle: list },
+    { name: 'remittances', path: '/dispatch?tab=cash&view=remittances', settle: list },
+    {
+      name: 'remittance',
+      path: `/dispatch?tab=cash&remittance=${await idFrom(db, 'remittances')}`,
+      settle: list,
+    },
     { name: 'bench', path: `/dispatch?order=${open}`, settle: heading(/^Order \d+$/) },
     {
       name: 'settings',

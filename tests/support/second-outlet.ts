@@ -17,6 +17,7 @@ import { addEntrant, enter } from './entrants.ts'
 import type { IdSource } from './id-sources.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
+import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { someReturns } from './return-steps.ts'
 import { plainReading } from './table-trial.ts'
 import { anotherTransfer, someTransfers } from './transfer-steps.ts'
@@ -81,6 +82,7 @@ export async function addRecords(
     invoice: await anInvoice(db, world, packed.id),
     ...(await besideOrder(db, packed.id, word)),
     parcel: parcel.id,
+    'parcel photo': await aParcelPhoto(db, world, parcel.id),
     advice: (await anAdvice(db, world)).id,
     'load sheet': await aLoadSheet(db, world),
     'courier call': await aStoppedCall(db, world, word),

@@ -34,7 +34,14 @@ export type StockStep =
   | ({ does: 'transfer' } & At)
   | { does: 'place'; outlet: number; lines: { variant: number; quantity: number }[] }
   | { does: 'cancel'; order: number }
-  | { does: 'dispatch'; order: number; keeps: number }
+  | {
+      does: 'dispatch'
+      order: number
+      keeps: number
+      /** Out of the bin and of the lot that somebody has in their hands already. */
+      lot?: number | undefined
+      bin?: number | undefined
+    }
   | { does: 'takeBack'; order: number; quantity: number }
 
 /** Some steps are thrown away before they are committed, by the act or by a crash. */
@@ -106,11 +113,10 @@ const steps: fc.Arbitrary<StockStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), order }) },
   {
     weight: 3,
-    arbitrary: fc.record({
-      does: fc.constant('dispatch' as const),
-      order,
-      keeps: fc.nat({ max: 2 }),
-    }),
+    arbitrary: fc.record(
+      { does: fc.constant('dispatch' as const), order, ...named, keeps: fc.nat({ max: 2 }) },
+      { requiredKeys: ['does', 'order', 'keeps'] },
+    ),
   },
   {
     weight: 2,

@@ -229,7 +229,7 @@ function takeOut(
 const lotAndBin = (
   { lot, bin }: { lot?: number | undefined; bin?: number | undefined },
   variant: number,
-) => ({
+): { lot?: number; bin?: number } => ({
   ...(variant === tracked && lot !== undefined ? { lot } : {}),
   ...(bin === undefined ? {} : { bin }),
 })
@@ -308,15 +308,26 @@ function cancel(model: StockModel, step: Extract<StockStep, { does: 'cancel' }>)
   return 'done'
 }
 
-/** Of every line so many stay and are given back. */
+const freeAt = ({ places }: Shelf, { lot, bin }: { lot?: Named; bin?: Named }) =>
+  places
+    .filter((place) => place.bin === bin && (lot === undefined || place.lot === lot))
+    .reduce((sum, place) => sum + Math.max(0, place.onHand - place.aside), 0)
+
+/** Of every line so many stay and are given back; what was chosen leaves as it was chosen. */
 function dispatch(model: StockModel, step: Extract<StockStep, { does: 'dispatch' }>): string {
   const found = orderFor(model, step)
   if (!found) return 'nothing to do'
   for (const line of found.lines) {
     const shelf = shelfOf(model, line.variant, found.outlet)
     const leaving = Math.max(0, line.reserved - step.keeps)
+    const wanted = lotAndBin(step, line.variant)
+    const fromBin = wanted.bin === undefined ? 0 : Math.min(leaving, freeAt(shelf, wanted))
+    const first = slices(shelf, fromBin, wanted, 'free') ?? []
+    line.out.push(...takeOff(shelf, first, null))
     const bottomless = mayFall(line.variant, found.outlet)
-    const taken = slices(shelf, leaving, {}, 'free', bottomless)
+    const ofLot = wanted.lot === undefined ? {} : { lot: wanted.lot }
+    const taken = slices(shelf, leaving - fromBin, ofLot, 'free', bottomless)
+    if (!taken && wanted.lot !== undefined) return 'lot_not_there'
     if (!taken) throw new Error('What was reserved is not there.')
     shelf.reserved -= line.reserved
     line.out.push(...takeOff(shelf, taken, null))

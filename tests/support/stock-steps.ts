@@ -223,8 +223,8 @@ async function place(
 
 async function actOnOrder(
   tx: Tx,
-  { outletIds }: Ground,
-  { variantIds, orders }: Wares,
+  { outletIds, binIds }: Ground,
+  { variantIds, lotIds, orders }: Wares,
   model: StockModel,
   step: Extract<StockStep, { order: number }>,
 ): Promise<string> {
@@ -237,7 +237,18 @@ async function actOnOrder(
   if (step.does === 'dispatch') {
     const leaving = found.lines.map(({ reserved }) => Math.max(0, reserved - step.keeps))
     const quantities = new Map(order.lineIds.map((id, index) => [id, leaving[index] ?? 0]))
-    await issueStock(tx, setUp, document, step.keeps === 0 ? {} : { quantities })
+    const binId = step.bin === undefined ? undefined : binIds[found.outlet]?.[step.bin]
+    const chosen = new Map(
+      found.lines.map(({ variant }, index) => {
+        const isOfLot = variant === tracked && step.lot !== undefined
+        const lotId = isOfLot ? lotIds[step.lot ?? 0] : undefined
+        return [order.lineIds[index] ?? '', [{ binId, lotId, quantity: leaving[index] ?? 0 }]]
+      }),
+    )
+    await issueStock(tx, setUp, document, {
+      chosen,
+      ...(step.keeps === 0 ? {} : { quantities }),
+    })
   }
   if (step.does === 'takeBack') {
     const [line] = found.lines

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { getWave } from '#dispatch/server/waves/get-wave.ts'
 import { planWave } from '#dispatch/server/waves/plan-wave.ts'
 import { releaseWave } from '#dispatch/server/waves/release-wave.ts'
 import { scanToPick } from '#dispatch/server/waves/scan-to-pick.ts'
 import { takeWork } from '#dispatch/server/waves/take-work.ts'
 import type { WaveMethod } from '#dispatch/waves.rules.ts'
+import { getLevel } from '#inventory/server/get-level.ts'
 import { confirmOrder } from '#orders/server/confirm-order.ts'
 import { holdOrder } from '#orders/server/hold-order.ts'
 import { placeOrder } from '#orders/server/place-order.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Ware } from './order-steps.ts'
 import { anOrder } from './orders-in-state.ts'
@@ -55,17 +58,57 @@ export async function someWaves(db: Database, world: World) {
   return { wave: picking.id, 'wave line': picking.whole.lineRows[1]?.id ?? '' }
 }
 
-/** A confirmed order of so many of each. */
+/**
+ * A confirmed order of so many of each. To a city of which no courier is known to serve it, somebody
+ * at the desk has accepted the address.
+ */
 export async function orderToPick(
   db: Database,
   world: World,
   lines: readonly (readonly [Ware, number])[],
+  shipCity?: string,
 ) {
-  const asked = lines.map(([ware, quantity]) => ({ variantId: ware.id, quantity }))
-  const order = await placeOrder(db, world.admin, orderOf(world, asked), null)
+  const wanted = lines.map(([ware, quantity]) => ({ variantId: ware.id, quantity }))
+  const asked = orderOf(world, wanted)
+  const order = await placeOrder(db, world.admin, shipCity ? { ...asked, shipCity } : asked, null)
+  if (shipCity)
+    await sql`update orders set address_verdict = 'accept' where id = ${order.id}`.execute(
+      db.reader,
+    )
   await db.transaction((tx) => confirmOrder(tx, world.admin, { id: order.id, version: 1 }))
   return order
 }
+
+/** A wave of one confirmed order that is being picked, with what its picker does and sees. */
+export async function aPickOf(
+  db: Database,
+  world: World,
+  lines: readonly (readonly [Ware, number])[],
+) {
+  const { admin, outletId } = world
+  const { id: orderId } = await orderToPick(db, world, lines)
+  const { id } = await db.transaction(async (tx) => {
+    const planned = await planWave(tx, admin, { outletId, method: 'single', orderIds: [orderId] })
+    await releaseWave(tx, admin, planned)
+    return takeWork(tx, admin, { id: planned.id })
+  })
+  return {
+    id,
+    scan: (code: string, quantity?: number) => scanToPick(db, admin, { id, code, quantity }, null),
+    seen: () => getWave(db.reader, admin, { id }),
+  }
+}
+
+/** What differs of a level, as its panel shows it. */
+export const differencesOf = async (db: Database, { admin, outletId }: World, variantId: string) =>
+  (await getLevel(db.reader, admin, { variantId, outletId })).differences
+
+/** With which code an act is refused, or that it was done. */
+export const refusedAs = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'done',
+    (error: Refusal) => error.code,
+  )
 
 /** Somebody at the desk holds an order while it is being picked. */
 export function holdAtDesk(db: Database, { admin }: World, orderId: string) {

@@ -40,6 +40,15 @@ export const claimWrites: Readonly<Record<string, Prepare>> = {
   'returnCases.contact': onCase('contacted', { text: 'They look' }, { text: 'They do not' }),
   'returnCases.note': onCase('noted', { text: 'Looked' }, { text: 'Looked again' }),
   'returnCases.writeOff': onCase('written_off', { reason }, { version: 2 }),
+  'claims.saveTemplate': async ({ db }) => {
+    const courierId = await db.transaction((tx) => aCourier(tx))
+    const input = { courierId, version: 0, columns: ['parcel', 'amount'] }
+    return {
+      input,
+      other: { ...input, columns: ['amount'] },
+      effects: () => countEvents(db, courierId, 'claim_template.changed'),
+    }
+  },
   'claims.file': async ({ db, world }) => {
     const { id } = await aMissingReturn(db, world)
     const input = { caseIds: [id] }
@@ -97,7 +106,8 @@ export const claimWrites: Readonly<Record<string, Prepare>> = {
   },
   'gate.addSheet': async ({ db, world }) => {
     const courierId = await db.transaction((tx) => aCourier(tx))
-    const input = { outletId: world.outletId, courierId, reference: 'RS-1', numbers: ['T1'] }
+    const lines = [{ number: 'T1' }]
+    const input = { outletId: world.outletId, courierId, reference: 'RS-1', lines }
     return {
       input,
       other: { ...input, reference: 'RS-2' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { aCall, hangUp } from './call-steps.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
@@ -99,6 +100,16 @@ export const confirmationWrites: Readonly<Record<string, Prepare>> = {
     { phone: '0113 496 0001' },
     { phone: '0113 496 0002' },
   ),
+  'confirmations.sendWord': async ({ db }) => {
+    const id = newId()
+    await sql`insert into customers (id, full_name, email, phone)
+      values (${id}, 'Ada', 'ada@example.test', '')`.execute(db.reader)
+    return {
+      input: { id, text: 'Your voucher is here.' },
+      other: { id, text: 'Your voucher was here.' },
+      effects: () => countEvents(db, id, 'customer.messaged'),
+    }
+  },
   'confirmations.message': async ({ db, world }) => {
     const { id } = await anOrder(db, world, 'pending')
     await sql`with customer as (

@@ -61,12 +61,23 @@ export const courierWrites: Readonly<Record<string, Prepare>> = {
     const more = { connectionId, kind: 'void', mapping: restMapping, isSent: true }
     return changesACourier('tried', more, { kind: 'book' })(setting)
   },
+  // Its courier is told by phone: that it gave no list is what stands in the record.
+  'courierAccounts.fetchCities': changesACourier(
+    'cities_listed',
+    { country: 'GB' },
+    { country: 'IE' },
+  ),
   'courierAccounts.saveWord': changesACourier('word_explained', word, { news: 'note' }),
   'courierAccounts.removeWord': changesACourier(
     'word_forgotten',
     { word: 'dlv' },
     { word: 'rto' },
     word,
+  ),
+  'tracking.settleNumber': changesACourier(
+    'number_ignored',
+    { trackingNumber: 'T-4711', parcelCode: null },
+    { trackingNumber: 'T-4712' },
   ),
   'courierAccounts.retryCall': hurriesACall('retried', {}),
   'courierAccounts.giveUpCall': hurriesACall('given_up', { note: 'By phone' }),

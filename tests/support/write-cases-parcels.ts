@@ -6,6 +6,7 @@ import { countEvents } from './count-events.ts'
 import { bookAll } from './dispatch-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
+import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { because, type World } from './world.ts'
 import type { Prepare } from './write-cases.ts'
 
@@ -13,14 +14,14 @@ type Place = { readonly db: Database; readonly world: World }
 
 /** A packed parcel, and a booked one with its open sheet. */
 async function aPackedParcel({ db, world }: Place) {
-  const { number } = await anOrder(db, world, 'packed')
+  const { id: orderId, number } = await anOrder(db, world, 'packed')
   const code = `S-${number}`
   const { id } = await db.reader
     .selectFrom('parcels')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  return { id, code }
+  return { id, code, orderId }
 }
 
 async function aBookedParcel({ db, world }: Place) {
@@ -73,6 +74,32 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       input: { rows: [row] },
       other: { rows: [{ ...row, weightGrams: 500 }] },
       effects: () => countEvents(db, parcelId, 'parcel.booked'),
+    }
+  },
+  'dispatch.weigh': async ({ db, world }) => {
+    const { id, orderId } = await aPackedParcel({ db, world })
+    return {
+      input: { orderId, weightGrams: 400 },
+      other: { orderId, weightGrams: 401 },
+      effects: () => countEvents(db, id, 'parcel.weighed'),
+    }
+  },
+  'dispatch.removePhoto': async ({ db, world }) => {
+    const { id } = await aPackedParcel({ db, world })
+    const photoId = await aParcelPhoto(db, world, id)
+    return {
+      input: { id, photoId },
+      other: { id, photoId: await aParcelPhoto(db, world, id) },
+      effects: () => countEvents(db, id, 'parcel.photo_removed'),
+    }
+  },
+  'dispatch.openAgain': async ({ db, world }) => {
+    const { id, orderId } = await aPackedParcel({ db, world })
+    const input = { orderId, reason: because('The wrong mug is in it') }
+    return {
+      input,
+      other: { ...input, reason: because('The box is torn') },
+      effects: () => countEvents(db, id, 'parcel.opened_again'),
     }
   },
   'parcels.void': async (setting) => {

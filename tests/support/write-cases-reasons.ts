@@ -8,6 +8,7 @@ const facts = {
   appliesTo: ['stock.adjust'],
   direction: 'out',
   needsNote: false,
+  needsPhoto: false,
   fault: 'us',
   parentCode: null,
   position: 900,

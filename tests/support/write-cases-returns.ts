@@ -4,7 +4,7 @@ import { receiveUnit } from '#returns/server/receive-unit.ts'
 import { openUnplanned } from '#returns/server/request-return.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
-import { aReturn, type ReturnStation } from './return-steps.ts'
+import { aPhoto, aReturn, type ReturnStation } from './return-steps.ts'
 import { because } from './world.ts'
 import type { Prepare } from './write-cases.ts'
 
@@ -22,6 +22,15 @@ function steps(from: ReturnStation, type: string, more: object, besides: object 
       effects: () => countEvents(db, id, `return.${type}`),
     }
   }
+}
+
+async function waitingPhotos(db: Database, lineId: string): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('return_photos')
+    .select('id')
+    .where('line_id', '=', lineId)
+    .execute()
+  return rows.length
 }
 
 async function returnsOf(db: Database, column: 'order_id' | 'tracking_number', value: string) {
@@ -78,6 +87,34 @@ export const returnWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'return.received'),
     }
   },
+  'returns.bulkDo': async ({ db, world }) => {
+    const { id } = await aReturn(db, world, 'requested')
+    return {
+      input: { ids: [id], change: { action: 'approve' } },
+      other: { ids: [id], change: { action: 'decline', reason } },
+      effects: () => countEvents(db, id, 'return.approved'),
+    }
+  },
+  'returns.undoReceive': async ({ db, world }) => {
+    const { id, lineId } = await aReturn(db, world, 'received')
+    return {
+      input: { id, lineId, quantity: 1 },
+      other: { id, lineId, quantity: 2 },
+      effects: () => countEvents(db, id, 'return.unit_undone'),
+    }
+  },
+  'returns.removePhoto': async ({ db, world }) => {
+    const found = await aReturn(db, world, 'received')
+    const photoId = await aPhoto(db, world, found)
+    await aPhoto(db, world, found)
+    const { id, lineId } = found
+    return {
+      input: { id, photoId },
+      other: { id, photoId: newId() },
+      effects: async () => 2 - (await waitingPhotos(db, lineId)),
+    }
+  },
+  'returns.weigh': steps('received', 'weighed', { weighedGrams: 900 }, { weighedGrams: 901 }),
   'returns.inspect': async ({ db, world }) => {
     const { id, lineId } = await aReturn(db, world, 'received')
     const input = { id, lineId, quantity: 1, grade: 'as_new', disposition: 'restock' }

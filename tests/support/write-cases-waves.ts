@@ -105,6 +105,21 @@ export const waveWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'wave.fell_short'),
     }
   },
+  'waves.answerCheck': async ({ db, world }) => {
+    const { id, whole } = await aWave(db, world, 'half picked')
+    const [line] = whole.lineRows
+    const binId = await addBinWith(db, world.outletId, line?.variantId ?? '')
+    await db.reader
+      .insertInto('wave_bin_checks')
+      .values({ line_id: line?.id ?? '', wave_id: id, bin_id: binId })
+      .execute()
+    const input = { id, lineId: line?.id, left: 2 }
+    return {
+      input,
+      other: { ...input, left: 3 },
+      effects: () => countEvents(db, id, 'wave.bin_checked'),
+    }
+  },
   'waves.leaveOut': async ({ db, world }) => {
     const { id, orders } = await aWave(db, world, 'picking')
     return {

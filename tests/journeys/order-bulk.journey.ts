@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { issueInvoice } from '#orders/server/issue-invoice.ts'
+import { placeOrder } from '#orders/server/place-order.ts'
+import { newActor, systemActor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { permissionsOfRoles } from '#users/roles.ts'
+import { decideRequest } from '../support/approval-steps.ts'
+import { demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import type { TestServer } from '../support/server.ts'
+import { orderOf } from '../support/world.ts'
+
+/** Many orders at once: found by city and worth, printed, and cancelled where somebody must agree. */
+let db: Database
+let server: TestServer
+let small: { id: string; number: number }
+let large: { id: string; number: number }
+
+/** Above it, staff ask before they cancel. */
+const limitMinor = 50_000
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+  const ware = await db.reader
+    .selectFrom('stock_levels')
+    .innerJoin('variants', 'variants.id', 'stock_levels.variant_id')
+    .innerJoin('outlets', 'outlets.id', 'stock_levels.outlet_id')
+    .select(['variants.id', 'variants.price_minor as priceMinor', 'outlets.id as outletId'])
+    .where('outlets.code', '=', 'MAIN')
+    .where('variants.quantity_scale', '=', 0)
+    .where('variants.price_minor', '>', 2_000)
+    .where('stock_levels.on_hand', '>', 60)
+    .orderBy('variants.sku')
+    .executeTakeFirstOrThrow()
+  const place = (quantity: number) => {
+    const lines = [{ variantId: ware.id, quantity }]
+    const order = { ...orderOf(ware, lines), shipName: 'Ines Bulk', shipCity: 'Penzance' }
+    return placeOrder(db, systemActor('Test'), order, null)
+  }
+  small = await place(1)
+  large = await place(Math.ceil(limitMinor / (ware.priceMinor ?? limitMinor)) + 1)
+  await db.transaction((tx) => issueInvoice(tx, systemActor('Test'), { id: small.id }))
+})
+
+test('a city and an amount narrow the list; what has an invoice is printed, the rest is named', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/orders`)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('City', { exact: true }).fill('penzance')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+  await page.getByLabel('Total from').fill(String(limitMinor / 100))
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('totalFrom')).toBe('500')
+  await page.getByRole('button', { name: 'Remove filter Total from' }).click()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+  expect(await page.getByLabel('Total from').inputValue()).toBe('')
+
+  await page.getByLabel(/^Select all/).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: 'Invoices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print invoices' })
+  await dialog.getByText(`Order ${large.number} has no invoice yet`).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: '1 invoice as one PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^invoices-.*\.pdf$/)
+  expect(await file.failure()).toBeNull()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('of two that are cancelled one is done, one waits for approval and is done after it', async () => {
+  const desk = await deskOf(server, 'staff')
+  const { page } = desk
+  await page.goto(`${server.url}/orders?city=Penzance`)
+  await page.getByLabel(/^Select all/).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText('1 order will change. 1 order will wait for approval, which is asked for.')
+    .waitFor()
+  await dialog.getByLabel('Customer changed their mind').check()
+  await dialog.getByLabel('Note to whoever approves').fill('They called')
+  await dialog.getByRole('button', { name: 'Cancel 1, ask for 1' }).click()
+  await dialog.getByText('1 waits for approval, and stays as it is until then:').waitFor()
+  const link = dialog.getByRole('link', { name: `Order ${large.number}` })
+  expect(await link.getAttribute('href')).toMatch(/^\/approvals\?open=/)
+
+  const asked = await db.reader
+    .selectFrom('approvals')
+    .select('id')
+    .where('note', '=', 'They called')
+    .executeTakeFirstOrThrow()
+  const userId = await idOfRole(db, 'super_manager')
+  const permissions = permissionsOfRoles(['super_manager'])
+  const manager = newActor({ userId, name: 'M', roles: ['super_manager'], permissions })
+  await decideRequest(db, manager, asked.id)
+  await dialog.getByRole('button', { name: 'Do what is approved by now' }).click()
+  await page.getByRole('dialog', { name: '2 orders changed' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const states = await db.reader
+    .selectFrom('orders')
+    .select('state')
+    .where('id', 'in', [small.id, large.id])
+    .execute()
+  expect(states).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
+  expect(await ledgerFaults(db)).toEqual([])
+  expect(faultsOf(desk)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { savePriceList } from '#catalog/server/save-price-list.ts'
+import { allTableImports } from '#imports/server/all-table-imports.ts'
+import { addCourier } from '#outlets/server/save-courier.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { TableImportFacts } from '#platform/table-imports.ts'
+import { addSuppliers } from '#procurement/server/index.ts'
+import { testDatabase } from '../support/database.ts'
+import { sender, type TableTrial, tableTrial } from '../support/table-trial.ts'
+import { makeWorld } from '../support/world.ts'
+
+let db: Database
+let trial: TableTrial
+let outletId: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+  outletId = (await makeWorld(db)).outletId
+  trial = tableTrial(db)
+  const list = { id: null, version: null, name: 'Trade', currency: 'GBP', percentOffBasisPoints: 0 }
+  const open = { validFrom: null, validUntil: null, isActive: true }
+  const supplier = { code: 'MILL', name: 'Mill', email: null, phone: null, city: '', country: 'GB' }
+  await db.transaction(async (tx) => {
+    await savePriceList(tx, sender, { ...list, ...open })
+    await addSuppliers(tx, sender, [supplier])
+    await addCourier(tx, sender, { code: 'SWIFT', name: 'Swift', volumetricDivisor: 5_000 })
+  })
+})
+
+/** A file of transfers asks for goods to be moved; sent again, it asks again. */
+const asksAnew = new Set(['transfers'])
+
+/** What the sample leaves to whoever sends it. */
+const chosen = { unknownSku: 'add', unknownBin: 'add' }
+
+/** The sample that a kind shows to whoever fills in a file of it. */
+function sampleOf({ fields, sample }: TableImportFacts): string {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = [fields.map(({ label }) => label), ...sample]
+  return rows.map((row) => `${row.map(cell).join(',')}\n`).join('')
+}
+
+/** All rows of every table but those that tell of the imports themselves, as one digest a table. */
+async function digests(): Promise<Readonly<Record<string, string>>> {
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname !~ '^(imports?_|imports$|job|event|keep)' order by relname`.execute(db.reader)
+  const parts = tables.rows.map(
+    ({ name }) => sql`select ${name}::text as name, coalesce(md5(string_agg(t::text, ' '
+      order by t::text)), '') as digest from ${sql.table(name)} t`,
+  )
+  const found = await sql<{ name: string; digest: string }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db.reader)
+  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]))
+}
+
+const kinds = allTableImports.filter(({ kind }) => !asksAnew.has(kind))
+
+test.each(kinds.map((kind) => [kind.kind, kind] as const))(
+  'the sample of %s comes in, and changes nothing the second time',
+  async (_name, kind) => {
+    const given = {
+      kind: kind.kind,
+      body: sampleOf(kind),
+      options: kind.options ? chosen : {},
+      ...(kind.needsOutlet ? { outletId } : {}),
+    }
+    const first = await trial.take(given)
+    expect(first.faults).toEqual([])
+    const before = await digests()
+    const second = await trial.take(given)
+    const { created, changed, booked } = second.run.counts
+    expect([created, changed, booked]).toEqual([undefined, undefined, undefined])
+    expect(await digests()).toEqual(before)
+  },
+)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { previewWord, sendWord } from '#confirmations/server/message-one-customer.ts'
+import { customerTimeline } from '#customers/server/customer-timeline.ts'
+import { messagesOfCustomer } from '#messages/server/messages.queries.ts'
+import type { Wish } from '#messages/ways.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { addCustomer, codeOf } from '../support/customer-steps.ts'
+import { testDatabase } from '../support/database.ts'
+import { connectGateway, messageGateway } from '../support/message-gateway.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  await connectGateway(db, await messageGateway())
+})
+
+const phone = '07946 000123'
+const text = 'Your voucher is here.'
+
+const send = (id: string, wish: Wish, words = text) =>
+  db.transaction((tx) => sendWord(tx, world.admin, { id, wish, text: words }))
+
+const preview = (id: string, wish: Wish) =>
+  previewWord(db.reader, world.admin, { id, wish, text }).then(({ recipients, sample }) => ({
+    ...recipients[0],
+    text: sample?.text,
+  }))
+
+test('words to a customer go the way that was shown, and stand on their line of time', async () => {
+  const ada = { email: 'ada@example.test', phone, country: 'GB' }
+  const { id, number } = await addCustomer(db, 'Ada Byron', ada)
+  expect(await preview(id, 'best')).toMatchObject({ way: 'mail', to: 'a•••@example.test', number })
+  expect(await preview(id, 'sms')).toMatchObject({ way: 'sms', to: '••• 123' })
+  expect((await preview(id, 'sms')).text).toContain(text)
+  expect(await send(id, 'sms')).toEqual({ id, way: 'sms' })
+  const { entries } = await customerTimeline([])(db.reader, world.admin, { id })
+  expect(entries[0]).toMatchObject({
+    type: 'customer.messaged',
+    noun: 'customer',
+    label: `C-${number}`,
+    data: { message: 'A word to a customer', way: 'SMS' },
+  })
+  const [outletIds, { grants }] = [[world.outletId], world.admin]
+  const scoped = { ...world.admin, grants: grants.map((grant) => ({ ...grant, outletIds })) }
+  const { messages } = await messagesOfCustomer(db.reader, scoped, { id })
+  expect(messages).toMatchObject([{ way: 'sms', to: '••• 123', label: `C-${number}` }])
+})
+
+test('whoever answered STOP gets no message, and whoever cannot be reached is said so', async () => {
+  const { id } = await addCustomer(db, 'Bea Stopped', { phone: '07946 000456', country: 'GB' })
+  await sql`insert into message_stops (phone_key)
+    select phone_key from customers where id = ${id}`.execute(db.reader)
+  expect(await preview(id, 'sms')).toMatchObject({
+    way: null,
+    whyNot: 'The customer answered STOP and gets no messages to this phone.',
+  })
+  expect(await codeOf(send(id, 'sms'))).toBe('not_reachable')
+  expect(await codeOf(send(id, 'mail'))).toBe('not_reachable')
+  expect(await codeOf(send(id, 'best', ''))).toBe('no_text')
+  await sql`update customers set state = 'anonymised' where id = ${id}`.execute(db.reader)
+  expect(await codeOf(send(id, 'best'))).toBe('not_reachable')
+  const kept = await sql`select from messages where customer_id = ${id}`.execute(db.reader)
+  expect(kept.rows).toEqual([])
+})
