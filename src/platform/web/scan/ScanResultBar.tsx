@@ -28,7 +28,19 @@ export function ScanResultBar(props: { result: ShownScan | null; idle: string })
         {result?.text ? <p className={classes.text}>{result.text}</p> : null}
         {result?.choices ? <Choices choices={result.choices} /> : null}
       </div>
+      <Reading />
     </div>
+  )
+}
+
+/** At once, before any server answers: the code was read, and so many scans wait. */
+function Reading() {
+  const { waiting, lastCode } = useScanner()
+  return (
+    <p aria-hidden="true" className={classes.reading}>
+      {waiting > 0 ? `${lastCode} …` : ''}
+      {waiting > 1 ? <span className={classes.more}>{waiting} scans wait</span> : null}
+    </p>
   )
 }
 

@@ -23,6 +23,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   const { scanner: profile, sounds } = useHabits()
   const [isConnected, setConnected] = useState(isScannerStored)
   const [lastScanAt, setLastScanAt] = useState<number | null>(null)
+  const [lastCode, setLastCode] = useState('')
   const [waiting, setWaiting] = useState(0)
   const targets = useRef<{ current: ScanTarget }[]>([])
   const cards = useRef<{ current: CardActs }[]>([])
@@ -48,6 +49,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       previous.current = scan
       if (hold.isOn() && queue.waiting() >= mostHeld) return playScanSound('wrong')
       setLastScanAt(Date.now())
+      setLastCode(scan.code)
       const count = () => setWaiting(queue.waiting())
       // A target shows its own refusals; whatever else it throws must at least be heard.
       queue
@@ -103,12 +105,13 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
       disconnect: () => change(false),
       lastScanAt,
       waiting,
+      lastCode,
       submit,
       isBurstRunning: () => isBurstRunning.current(),
       addTarget,
       addCards,
       hold: hold.begin,
     }
-  }, [isConnected, lastScanAt, waiting, submit, addTarget, addCards, hold])
+  }, [isConnected, lastScanAt, waiting, lastCode, submit, addTarget, addCards, hold])
   return <ScannerContext value={scanner}>{children}</ScannerContext>
 }

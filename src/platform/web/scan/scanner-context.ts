@@ -20,6 +20,8 @@ export type Scanner = {
   readonly lastScanAt: number | null
   /** How many scans wait or are being worked on. */
   readonly waiting: number
+  /** The code that came last, as it was read; empty before the first. */
+  readonly lastCode: string
   /** Hands in a code that was typed by hand or read by a camera: the same way as a scan. */
   submit: (code: string) => void
   /** Whether keys are arriving as fast as only a scanner sends them. */
