@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmOrder } from '#orders/server/confirm-order.ts'
+import { confirmOrder } from '#orders/server/course/confirm-order.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { cuttableLine } from '../support/cut-line.ts'
 import { testDatabase } from '../support/database.ts'

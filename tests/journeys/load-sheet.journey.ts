@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdOrder } from '#orders/server/hold-order.ts'
+import { holdOrder } from '#orders/server/course/hold-order.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { issueInvoice } from '#orders/server/issue-invoice.ts'
-import { placeOrder } from '#orders/server/place-order.ts'
+import { issueInvoice } from '#orders/server/money/issue-invoice.ts'
+import { placeOrder } from '#orders/server/placing/place-order.ts'
 import { newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { permissionsOfRoles } from '#users/roles.ts'

@@ -1,5 +1,5 @@
 import { addConnection } from '#connections/server/add-connection.ts'
-import { placeOrder } from '#orders/server/place-order.ts'
+import { placeOrder } from '#orders/server/placing/place-order.ts'
 import { addAlias } from '#outlets/server/add-alias.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { orderOf, setUp, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { bookOpeningStock } from '#inventory/server/index.ts'
-import { commentOrder } from '#orders/server/comment-order.ts'
-import { getOrder } from '#orders/server/orders.queries.ts'
+import { commentOrder } from '#orders/server/editing/comment-order.ts'
+import { getOrder } from '#orders/server/lists/orders.queries.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'

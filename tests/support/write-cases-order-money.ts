@@ -1,6 +1,6 @@
 import { savePriceList } from '#catalog/server/save-price-list.ts'
-import { loadTerms } from '#orders/server/load-terms.ts'
-import { recordPayment } from '#orders/server/record-payment.ts'
+import { loadTerms } from '#orders/server/editing/load-terms.ts'
+import { recordPayment } from '#orders/server/money/record-payment.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'

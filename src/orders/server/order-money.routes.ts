@@ -1,13 +1,13 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { orderMoneyContract } from '../order-money.contract.ts'
-import { editOrder } from './edit-order.ts'
-import { findInvoice } from './find-invoice.ts'
-import { issueInvoice } from './issue-invoice.ts'
-import { latestInvoices } from './latest-invoices.ts'
-import { moneyOf } from './order-money.queries.ts'
-import { quoteOrder } from './quote-order.ts'
-import { recordPayment } from './record-payment.ts'
-import { refundOrder } from './refund-order.ts'
+import { editOrder } from './editing/edit-order.ts'
+import { findInvoice } from './money/find-invoice.ts'
+import { issueInvoice } from './money/issue-invoice.ts'
+import { latestInvoices } from './money/latest-invoices.ts'
+import { moneyOf } from './money/order-money.queries.ts'
+import { recordPayment } from './money/record-payment.ts'
+import { refundOrder } from './money/refund-order.ts'
+import { quoteOrder } from './placing/quote-order.ts'
 
 export const orderMoneyRoutes = routes('orderMoney', orderMoneyContract, {
   quote: reads(quoteOrder),

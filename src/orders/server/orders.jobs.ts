@@ -1,6 +1,6 @@
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
-import { foldOrderCountsOften } from './count-orders.ts'
-import { endHoldsOften } from './end-holds.ts'
+import { endHoldsOften } from './course/end-holds.ts'
+import { foldOrderCountsOften } from './lists/count-orders.ts'
 
 /** What the order desk sees to every minute. */
 export const orderJobs: readonly Job[] = [foldOrderCountsOften, endHoldsOften]

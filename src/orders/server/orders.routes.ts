@@ -1,14 +1,14 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { ordersContract } from '../orders.contract.ts'
-import { cancelOrderByHand } from './cancel-order-by-hand.ts'
-import { confirmOrder } from './confirm-order.ts'
-import { countOrders } from './count-orders.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { holdOrder, releaseHold } from './hold-order.ts'
-import { listOrders } from './list-orders.ts'
-import { getOrder } from './orders.queries.ts'
-import { placeOrder } from './place-order.ts'
-import { takeBackOrder } from './take-back-order.ts'
+import { cancelOrderByHand } from './course/cancel-order-by-hand.ts'
+import { confirmOrder } from './course/confirm-order.ts'
+import { deliverOrder } from './course/deliver-order.ts'
+import { holdOrder, releaseHold } from './course/hold-order.ts'
+import { takeBackOrder } from './course/take-back-order.ts'
+import { countOrders } from './lists/count-orders.ts'
+import { listOrders } from './lists/list-orders.ts'
+import { getOrder } from './lists/orders.queries.ts'
+import { placeOrder } from './placing/place-order.ts'
 
 export const ordersRoutes = routes('orders', ordersContract, {
   list: does(listOrders),

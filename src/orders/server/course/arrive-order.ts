@@ -1,0 +1,50 @@
+import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { capability } from '#users/capabilities.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { orderMachine } from '../../orders.states.ts'
+import { findOrder } from '../find-order.ts'
+import { recordPayment } from '../money/record-payment.ts'
+import { waiveRest } from '../money/waive-rest.ts'
+
+type Arrived = {
+  readonly orderId: string
+  /** What the courier collected at the door, 0 where nothing was to be. */
+  readonly cashMinor: number
+  /** The parcel's number at the courier: the payment's reference, and once per parcel. */
+  readonly trackingNumber: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const cashier = systemActor('Couriers')
+
+/**
+ * The courier says that the order arrived: it is delivered, and what was to be collected at the door
+ * is paid. That the courier still has the money is for the remittance to settle. An order that was
+ * marked delivered by hand before stays so. Where less was to be collected, the rest is waived.
+ */
+export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promise<void> {
+  const { orderId: id, cashMinor, trackingNumber, data } = arrived
+  const order = await findOrder(tx, actor, capability.dispatch, id, { locked: true })
+  const { label, outlet_id: outletId, state } = order
+  if (state !== 'delivered')
+    await move(tx, actor, {
+      machine: orderMachine,
+      noun: orderNoun,
+      move: 'deliver',
+      id,
+      label,
+      outletId,
+      data,
+    })
+  if (cashMinor > 0)
+    await recordPayment(tx, cashier, {
+      orderId: id,
+      method: 'cash_on_delivery',
+      amountMinor: cashMinor,
+      reference: trackingNumber,
+      externalRef: `parcel:${trackingNumber}`,
+    })
+  await waiveRest(tx, cashier, { orderId: id, cashMinor })
+}

@@ -1,0 +1,41 @@
+import { releaseStock } from '#inventory/server/index.ts'
+import type { Permission } from '#platform/permissions.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { capability } from '#users/capabilities.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { orderMachine } from '../../orders.states.ts'
+import { findOrder } from '../find-order.ts'
+
+/**
+ * Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled.
+ * `facts` is what the record keeps besides the reason, such as the file that cancels many at once.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    id: string
+    version?: number
+    reason: string
+    facts?: Readonly<Record<string, unknown>>
+  },
+  /** By which permission: a call cancels by that for calls. */
+  needed: Permission = capability.orders,
+) {
+  const { id, label, outlet_id: outletId } = await findOrder(tx, actor, needed, input.id)
+  const version = await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'cancel',
+    id,
+    ...(input.version === undefined ? {} : { version: input.version }),
+    label,
+    outletId,
+    set: { cancel_reason: input.reason },
+    data: { ...input.facts, reason: input.reason },
+  })
+  await releaseStock(tx, actor, { noun: orderNoun.key, id, outletId, reason: input.reason })
+  return { id, state: 'cancelled' as const, version }
+}

@@ -1,0 +1,87 @@
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import type { HoldKind } from '../../desk-words.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+
+/** An order as `findOrder` gives it, its row locked. */
+export type HeldOrder = { readonly id: string; readonly label: string; readonly outlet_id: string }
+
+/**
+ * Puts a hold on an order whose row the caller has locked, so that no move slips past.
+ *
+ * @returns the hold's id, or null where one of this kind is open already
+ */
+export async function openHold(
+  tx: Tx,
+  actor: Actor,
+  order: HeldOrder,
+  hold: {
+    kind: HoldKind
+    reason: string
+    endsAt?: string | null | undefined
+    /** For what is owed or was paid too much: the house lets go of it once that is settled. */
+    isForBalance?: boolean
+    facts?: Readonly<Record<string, unknown>>
+  },
+): Promise<string | null> {
+  const { kind, reason, endsAt = null, isForBalance = false, facts } = hold
+  const twin = await tx
+    .selectFrom('order_holds')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', kind)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+  if (twin) return null
+  const id = newId()
+  await tx
+    .insertInto('order_holds')
+    .values({
+      id,
+      order_id: order.id,
+      kind,
+      reason,
+      placed_by: authorId(actor),
+      ends_at: endsAt,
+      is_for_balance: isForBalance,
+    })
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'order.held',
+    noun: orderNoun,
+    id: order.id,
+    label: order.label,
+    outletId: order.outlet_id,
+    data: { kind, reason, ...(endsAt === null ? {} : { endsAt }), ...facts },
+  })
+  return id
+}
+
+/** Ends an open hold; who released it and what settled it stay with it. */
+export async function closeHold(
+  tx: Tx,
+  actor: Actor,
+  order: HeldOrder,
+  hold: { id: string; kind: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('order_holds')
+    .set({
+      released_at: new Date().toISOString(),
+      released_by: authorId(actor),
+      release_note: hold.note,
+    })
+    .where('id', '=', hold.id)
+    .where('released_at', 'is', null)
+    .execute()
+  await appendEvent(tx, actor, {
+    type: 'order.hold_released',
+    noun: orderNoun,
+    id: order.id,
+    label: order.label,
+    outletId: order.outlet_id,
+    data: { kind: hold.kind, note: hold.note },
+  })
+}

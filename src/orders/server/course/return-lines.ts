@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { takeBackStock, undoTakingBack } from '#inventory/server/index.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { capability } from '#users/capabilities.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { orderMachine } from '../../orders.states.ts'
+import { findOrder } from '../find-order.ts'
+
+/** A line of an order that left the house, and how much of it is not back. */
+export type LineOut = {
+  readonly lineId: string
+  readonly variantId: string
+  readonly sku: string
+  readonly title: string
+  readonly quantityScale: number
+  /** In steps of the variant's scale. */
+  readonly out: number
+}
+
+/** What left with an order and did not come back, line by line; nothing of one that never left. */
+export async function linesOut(reader: Reader, orderId: string): Promise<readonly LineOut[]> {
+  const found = await sql<LineOut>`
+    select l.id as "lineId", l.variant_id as "variantId", l.sku, l.title,
+      l.quantity_scale as "quantityScale",
+      case when o.state in ('dispatched', 'delivered') then greatest(0, l.packed_quantity
+        - coalesce((select sum(m.on_hand_delta) from stock_movements m where m.source_id = o.id
+            and m.source_line_id = l.id and m.kind = 'return'), 0)) else 0 end::bigint as out
+    from order_lines l join orders o on o.id = l.order_id
+    where o.id = ${orderId} and l.packed_quantity > 0 order by l.position`.execute(reader)
+  return found.rows
+}
+
+type Back = {
+  readonly orderId: string
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  /** The sentence of the ledger. */
+  readonly reason: string
+  /** What the order's event says, if all of it is back now. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Somebody may still find that a unit was not here: the order ends with `endIfAllBack`. */
+  readonly isUntilGraded?: boolean
+}
+
+/**
+ * Units of an order came back: they are on hand again at the value at which they left, but
+ * unavailable until inspected. With the last of them the order is returned.
+ *
+ * @throws Refusal `more_than_shipped`
+ */
+export async function returnLines(tx: Tx, actor: Actor, back: Back): Promise<void> {
+  const order = await findOrder(tx, actor, capability.returns, back.orderId, { locked: true })
+  const { id, label, outlet_id: outletId } = order
+  const out = await linesOut(tx, id)
+  const rows = back.lines.map(({ lineId, quantity }) => {
+    const line = out.find((own) => own.lineId === lineId)
+    if (!line || line.out < quantity) throw moreThanOut(label, line)
+    return { variantId: line.variantId, outletId, quantity, sourceLineId: lineId }
+  })
+  await takeBackStock(tx, actor, { noun: orderNoun.key, id, reason: back.reason }, rows)
+  if (!back.isUntilGraded) await endIfAllBack(tx, actor, back)
+}
+
+/** With nothing of it out any more, an order is returned. */
+export async function endIfAllBack(
+  tx: Tx,
+  actor: Actor,
+  back: Pick<Back, 'orderId' | 'data'>,
+): Promise<void> {
+  const order = await findOrder(tx, actor, capability.returns, back.orderId, { locked: true })
+  const { id, label, state, outlet_id: outletId } = order
+  if (refuseMove(orderMachine, 'return', { label, state })) return
+  const left = await linesOut(tx, id)
+  if (left.some((line) => line.out > 0)) return
+  await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'return',
+    id,
+    label,
+    outletId,
+    data: back.data,
+  })
+}
+
+/**
+ * Units that were booked as back are not: they are out again.
+ *
+ * @throws Refusal `order_returned` where the order has ended with them
+ */
+export async function undoReturnLines(
+  tx: Tx,
+  actor: Actor,
+  undone: Omit<Back, 'data' | 'isUntilGraded'>,
+): Promise<void> {
+  const order = await findOrder(tx, actor, capability.returns, undone.orderId, { locked: true })
+  const { id, label, state, outlet_id: outletId } = order
+  if (state === 'returned')
+    throw new Refusal(
+      'conflict',
+      'order_returned',
+      `${label} is returned as a whole, which is not undone. Grade what is here, and put aside what is not.`,
+    )
+  const known = await variantsOf(tx, id)
+  const rows = undone.lines.flatMap(({ lineId, quantity }) => {
+    const variantId = known.get(lineId)
+    return variantId ? [{ variantId, outletId, quantity, sourceLineId: lineId }] : []
+  })
+  await undoTakingBack(tx, actor, { noun: orderNoun.key, id, reason: undone.reason }, rows)
+}
+
+async function variantsOf(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const lines = await linesOut(tx, orderId)
+  return new Map(lines.map(({ lineId, variantId }) => [lineId, variantId]))
+}
+
+function moreThanOut(label: string, line: LineOut | undefined): Refusal {
+  return new Refusal(
+    'conflict',
+    'more_than_shipped',
+    `${line ? `Of ${line.sku} so much` : 'This line'} of ${label} is not out any more. Look at the order again.`,
+    { field: 'lines' },
+  )
+}

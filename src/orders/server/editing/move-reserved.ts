@@ -1,0 +1,33 @@
+import { releasePart, reserveStock } from '#inventory/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+
+type Line = { readonly id: string; readonly variantId: string; readonly quantity: number }
+
+/**
+ * Promises stock by the difference between what lines wanted and what they want now. What is given
+ * up comes first, so that one line may take what another lets go.
+ */
+export async function moveReserved(
+  tx: Tx,
+  actor: Actor,
+  order: { readonly id: string; readonly label: string; readonly outletId: string },
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<void> {
+  const { id, label, outletId } = order
+  const wanted = new Map(after.map((line) => [line.id, line.quantity]))
+  const had = new Map(before.map((line) => [line.id, line.quantity]))
+  const source = { noun: orderNoun.key, outletId, reason: `${label} edited` }
+  const given = before.flatMap((line) => {
+    const quantity = line.quantity - (wanted.get(line.id) ?? 0)
+    return quantity > 0 ? [{ lineId: line.id, quantity }] : []
+  })
+  if (given.length > 0) await releasePart(tx, actor, source, given)
+  const taken = after.flatMap(({ id: sourceLineId, variantId, quantity: now }) => {
+    const quantity = now - (had.get(sourceLineId) ?? 0)
+    return quantity > 0 ? [{ variantId, quantity, sourceLineId }] : []
+  })
+  await reserveStock(tx, actor, { ...source, id }, taken)
+}

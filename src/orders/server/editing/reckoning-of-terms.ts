@@ -1,0 +1,40 @@
+import type { Reckoning } from '../../reckoned.fields.ts'
+import { taxesByRate } from '../../taxes-by-rate.ts'
+import { dueOf, type OrderTerms } from './load-terms.ts'
+
+/** The calculation of an order as it stands, in the form in which a draft is quoted. */
+export function reckoningOfTerms(terms: OrderTerms): Reckoning {
+  const lines = terms.lines.map((line) => ({
+    lineId: line.id,
+    variantId: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    quantity: line.quantity,
+    quantityScale: line.quantityScale,
+    listPriceMinor: line.listPriceMinor,
+    unitPriceMinor: line.unitPriceMinor,
+    priceReason: line.priceReason,
+    lineMinor: line.lineMinor,
+    discountMinor: line.discountMinor,
+    discountReason: line.discountReason,
+    orderDiscountMinor: line.orderDiscountMinor,
+    taxBasisPoints: line.taxBasisPoints,
+    taxMinor: line.taxMinor,
+    dueMinor: dueOf(line, terms),
+  }))
+  return {
+    currency: terms.currency,
+    pricesIncludeTax: terms.pricesIncludeTax,
+    taxRounding: terms.taxRounding,
+    lines,
+    linesMinor: terms.linesMinor,
+    lineDiscountsMinor: terms.lineDiscountsMinor,
+    orderDiscountMinor: terms.orderDiscountMinor,
+    shippingMinor: terms.shippingMinor,
+    shippingTaxBasisPoints: terms.shippingTaxBasisPoints,
+    shippingTaxMinor: terms.shippingTaxMinor,
+    taxes: taxesByRate(lines, terms),
+    taxMinor: terms.taxMinor,
+    totalMinor: terms.totalMinor,
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Minor } from '#platform/money.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { ReckonedOrder } from '../../order-money.ts'
+
+export type WrittenLine = {
+  readonly id: string
+  readonly isNew: boolean
+  readonly variantId: string
+  readonly sku: string
+  readonly title: string
+  /** What of it is wanted now. */
+  readonly quantity: number
+  readonly quantityScale: number
+  readonly unitPriceMinor: Minor
+  readonly listPriceMinor: Minor | null
+  readonly priceReason: string
+  readonly discountReason: string
+  readonly taxBasisPoints: number
+}
+
+type WrittenTerms = {
+  readonly id: string
+  readonly lines: readonly WrittenLine[]
+  /** Lines that are not wanted any more; they stay as cancelled ones. */
+  readonly removed: readonly { readonly id: string }[]
+  readonly reckoned: ReckonedOrder
+  readonly paymentMethod: string
+  readonly note: string
+  readonly discountReason: string
+}
+
+/**
+ * Writes lines and totals of an edited order as they were reckoned. A line keeps what was ordered
+ * first: fewer units count as cancelled, and so its movements of stock still explain it.
+ */
+export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
+  const { id, reckoned } = terms
+  const rows = [
+    ...terms.lines.map((line, at) => ({ ...line, ...reckoned.lines[at], place: at })),
+    ...terms.removed.map(({ id: lineId }) => ({ id: lineId, isNew: false, quantity: 0 })),
+  ]
+  const units = terms.lines.reduce(
+    (sum, line) => sum + (line.quantityScale === 0 ? line.quantity : 1),
+    0,
+  )
+  const written = await sql<{ version: number }>`with written as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as l(id uuid, "isNew" boolean, "variantId" uuid, sku text, title text, quantity integer,
+        "quantityScale" smallint, "unitPriceMinor" bigint, "listPriceMinor" bigint,
+        "priceReason" text, "lineMinor" bigint, "discountMinor" bigint, "discountReason" text,
+        "orderDiscountMinor" bigint, "taxBasisPoints" integer, "taxMinor" bigint, place integer)
+  ), changed as (
+    update order_lines l set
+      quantity = greatest(l.quantity, l.cancelled_quantity + w.quantity),
+      cancelled_quantity = greatest(l.cancelled_quantity, l.quantity - w.quantity),
+      unit_price_minor = coalesce(w."unitPriceMinor", l.unit_price_minor),
+      list_price_minor = coalesce(nullif(w."listPriceMinor", w."unitPriceMinor"), l.list_price_minor),
+      price_reason = coalesce(w."priceReason", l.price_reason),
+      line_minor = coalesce(w."lineMinor", 0), discount_minor = coalesce(w."discountMinor", 0),
+      discount_reason = coalesce(w."discountReason", ''),
+      order_discount_minor = coalesce(w."orderDiscountMinor", 0),
+      tax_minor = coalesce(w."taxMinor", 0)
+    from written w where l.id = w.id and l.order_id = ${id} and not w."isNew"
+  ), added as (
+    insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
+      quantity_scale, unit_price_minor, list_price_minor, price_reason, line_minor, discount_minor,
+      discount_reason, order_discount_minor, tax_basis_points, tax_minor)
+    select w.id, ${id}::uuid, last.position + row_number() over (order by w.place), "variantId", sku,
+      title, quantity, "quantityScale", "unitPriceMinor",
+      nullif("listPriceMinor", "unitPriceMinor"), "priceReason", "lineMinor", "discountMinor",
+      "discountReason", "orderDiscountMinor", "taxBasisPoints", "taxMinor"
+    from written w, (select max(position) as position from order_lines where order_id = ${id}) as last
+    where w."isNew"
+  )
+  update orders set lines_minor = ${reckoned.linesMinor},
+    line_discounts_minor = ${reckoned.lineDiscountsMinor},
+    order_discount_minor = ${reckoned.orderDiscountMinor}, discount_reason = ${terms.discountReason},
+    shipping_minor = ${reckoned.shippingMinor}, shipping_tax_minor = ${reckoned.shippingTaxMinor},
+    tax_minor = ${reckoned.taxMinor}, total_minor = ${reckoned.totalMinor}, units = ${units},
+    payment_method = ${terms.paymentMethod}, note = ${terms.note}, version = version + 1
+  where id = ${id} returning version`.execute(tx)
+  return written.rows[0]?.version ?? 0
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addOutlet } from '#outlets/server/index.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeWorld, orderOf, setUp, type World } from '../../../../tests/support/world.ts'
+import type { OrderFilter } from '../../order-filter.fields.ts'
+import { placeOrder } from '../placing/place-order.ts'
+import { countMatching, listOrders } from './list-orders.ts'
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db, 1_000)
+})
+
+/** £ 4.50 for each mug, and nothing for the way. */
+const place = (quantity: number, shipCity: string) => {
+  const variantId = world.variants[0]?.id ?? ''
+  const order = { ...orderOf(world, [{ variantId, quantity }]), shipCity, shippingMinor: 0 }
+  return placeOrder(db, world.admin, order, null)
+}
+
+const numbers = async (filter: OrderFilter) => {
+  const { rows } = await listOrders(db, world.admin, { ...filter, limit: 50 })
+  expect((await countMatching(db, world.admin, filter)).count).toBe(rows.length)
+  return rows.map(({ number }) => number)
+}
+
+test('the list is narrowed by city, however it is written, and by what an order is worth', async () => {
+  const small = (await place(1, 'Leeds')).number
+  const middle = (await place(2, 'LEEDS')).number
+  const large = (await place(100, 'York')).number
+  expect(await numbers({ city: 'leeds' })).toEqual([middle, small])
+  expect(await numbers({ city: 'Lee' })).toEqual([])
+  expect(await numbers({ totalFrom: '4.5', totalTo: '9' })).toEqual([middle, small])
+  expect(await numbers({ totalFrom: '9.00' })).toEqual([large, middle])
+  expect(await numbers({ totalFrom: '4.501', totalTo: '9.009' })).toEqual([middle])
+  expect(await numbers({ totalTo: '8.99', city: 'York' })).toEqual([])
+})
+
+test('an amount is meant in the currency of each order', async () => {
+  const tokyo = {
+    code: 'TOKYO',
+    name: 'Tokyo',
+    kind: 'store',
+    city: 'Tokyo',
+    currency: 'JPY',
+  } as const
+  await db.transaction((tx) => addOutlet(tx, setUp, tokyo))
+  const yen = (await place(1, 'Tokyo')).number
+  await db.pool.query(`update orders set currency = 'JPY', total_minor = 450 where number = $1`, [
+    yen,
+  ])
+  expect(await numbers({ totalFrom: '400.5' })).toEqual([yen, yen - 1])
+  expect(await numbers({ totalFrom: '450.5' })).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import { plainMoney } from '#platform/money.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
+import { capability } from '#users/capabilities.ts'
+import { mostInBulk } from '../../bulk.fields.ts'
+import { orderFilter } from '../../order-filter.fields.ts'
+import type { OrderRow } from '../../order-row.fields.ts'
+import { orderMachine } from '../../orders.states.ts'
+import { listOrders } from './list-orders.ts'
+
+const text = (label: string, value: (row: OrderRow) => string | null): TableColumn<OrderRow> => ({
+  label,
+  kind: 'text',
+  value,
+})
+const number = (
+  label: string,
+  value: (row: OrderRow) => string | number | null,
+): TableColumn<OrderRow> => ({ label, kind: 'number', value })
+
+const columns: readonly TableColumn<OrderRow>[] = [
+  number('Order', (row) => row.number),
+  text('State', ({ state }) => orderMachine.states[state].label),
+  text('Placed', (row) => row.placedAt),
+  text('Customer', (row) => row.shipName),
+  text('Phone', (row) => row.shipPhone),
+  text('City', (row) => row.shipCity),
+  text('Outlet', (row) => row.outletCode),
+  number('Units', (row) => row.units),
+  number('Total', (row) => plainMoney(row.totalMinor, row.currency)),
+  text('Currency', (row) => row.currency),
+  text('Payment', (row) => row.paymentMethod),
+  text('Paid', (row) => row.paymentState),
+  text('Holds', ({ openHolds }) => openHolds.join(', ')),
+  text('Address', (row) => row.addressVerdict),
+  text('Priority', (row) => row.priority),
+  { label: 'Promised', kind: 'date', value: (row) => row.promisedOn },
+  text('Tags', ({ tags }) => tags.join(', ')),
+  text('Looked after by', ({ assignee }) => assignee?.name ?? null),
+  text('Channel', (row) => row.channel),
+  text('Reference', (row) => row.externalRef),
+]
+
+const rowsPerRead = 200
+
+/** How the page's address calls what the filter calls otherwise. */
+const inAddress: Readonly<Record<string, string>> = {
+  outlet: 'outletId',
+  customer: 'customerId',
+  variant: 'variantId',
+  assignee: 'assignedTo',
+  hold: 'holdKind',
+  pay: 'paymentMethod',
+  paid: 'paymentState',
+  address: 'addressVerdict',
+  from: 'placedFrom',
+  to: 'placedTo',
+  promised: 'promisedBy',
+}
+
+const query = z.object({
+  ...orderFilter,
+  /** Those that were selected, instead of a filter. */
+  held: z
+    .literal('1')
+    .transform(() => true)
+    .optional(),
+  ids: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(id).max(mostInBulk))
+    .optional(),
+})
+
+/** The orders of the page's filter, or those that were selected there. */
+export const ordersFile = tableFile<OrderRow>({
+  path: '/files/orders',
+  name: 'orders',
+  access: capability.orders,
+  columns,
+  rows: (reader, actor, given) => {
+    const source = { reader, pool: connectionOf(reader) }
+    const named = Object.entries(given).map(([name, value]) => [inAddress[name] ?? name, value])
+    const filter = insistOnParameters(query, Object.fromEntries(named))
+    return everyRow((after) => listOrders(source, actor, { ...filter, after, limit: rowsPerRead }))
+  },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import { orderLabel } from '../../orders.nouns.ts'
+import type { OrderState } from '../../orders.states.ts'
+
+type Latest = {
+  readonly id: string
+  readonly number: number
+  readonly state: OrderState
+  readonly invoiceId: string | null
+  readonly label: string | null
+}
+
+/** The invoice that stands of each order, of those that are the actor's, and which have none. */
+export async function latestInvoices(
+  reader: Reader,
+  actor: Actor,
+  { ids }: { ids: readonly string[] },
+) {
+  const found = await sql<Latest>`select o.id, o.number, o.state, i.id as "invoiceId", i.label
+    from orders o left join lateral (select id, label from order_invoices
+      where order_id = o.id order by number desc limit 1) as i on true
+    where o.id = any(${[...ids]}::uuid[])
+      and ${withinOutlets(actor, capability.orders, 'o.outlet_id')}
+    order by o.number`.execute(reader)
+  return {
+    printing: found.rows.flatMap(({ id, number, invoiceId, label }) =>
+      invoiceId === null || label === null ? [] : [{ id, number, invoiceId, label }],
+    ),
+    left: found.rows.flatMap(({ id, number, state, invoiceId }) =>
+      invoiceId === null ? [{ id, number, reason: whyNone(number, state) }] : [],
+    ),
+  }
+}
+
+function whyNone(number: number, state: OrderState): string {
+  return state === 'cancelled'
+    ? `${orderLabel(number)} was cancelled without an invoice.`
+    : `${orderLabel(number)} has no invoice yet; issue it from the order first.`
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { insistOnVerdict } from '#approvals/server/index.ts'
+import { formatMoney } from '#platform/money.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { refuseRefund, refuseSettling } from '../../order-money.rules.ts'
+import { owedMinor } from '../../order-money.ts'
+import { ordersActions } from '../../orders.actions.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { ordersSettings } from '../../orders.settings.ts'
+import { planRefund, type RefundPlan, takeFromPayments } from '../../refund.rules.ts'
+import type { Tender } from '../../tenders.ts'
+import { lockTerms } from '../editing/find-terms.ts'
+import { dueOf, type OrderTerms } from '../editing/load-terms.ts'
+import { returnCreditOf } from '../placing/spend-credit-on.ts'
+import { rolesAt } from '../roles-at.ts'
+import { settlePaymentHold } from './settle-payment-hold.ts'
+
+export type RefundInput = {
+  readonly orderId: string
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  readonly shippingMinor?: number
+  readonly amountMinor?: number
+  /** Null: the way it was paid. */
+  readonly method: Tender | null
+  readonly reason: ReasonGiven
+  /** Settles goods that came back: whoever may settle returns may, and a fee may be kept back. */
+  readonly ofReturn?: { readonly feeMinor: number }
+}
+
+/** Gives money back, never more than what is left of the payments; larger sums need approval. */
+export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
+  const { shippingMinor = 0, amountMinor: besides = 0 } = input
+  const { order, terms } = await lockTerms(tx, actor, input.orderId)
+  const { id, label } = order
+  const { outletId, currency } = terms
+  if (!input.ofReturn) insist(refuseSettling(rolesAt(actor, outletId)))
+  const plan = planRefund(refundableOf(label, terms), {
+    lines: input.lines,
+    shippingMinor,
+    amountMinor: besides,
+    feeMinor: input.ofReturn?.feeMinor ?? 0,
+  })
+  if (plan instanceof Refusal) throw plan
+  const { amountMinor } = plan
+  insist(refuseRefund(label, amountMinor, terms.paidMinor - terms.refundedMinor, currency))
+  const reason = await reasonFor(tx, 'refund', input.reason)
+  const mostMinor = await settingOf(tx, ordersSettings.refundApprovalMinor, outletId)
+  const amount = formatMoney(amountMinor, currency)
+  const approved = await insistOnVerdict(tx, actor, ordersActions.refund, {
+    payload: {
+      id,
+      lines: input.lines,
+      shippingMinor,
+      besides,
+      method: input.method,
+      ...input.ofReturn,
+    },
+    summary: `Refund ${amount} of ${label.toLowerCase()}`,
+    facts: { Amount: amount, Reason: reason.text },
+    path: orderNoun.path(id),
+    outletId,
+    exceeds: amountMinor > mostMinor,
+    limitBreached:
+      amountMinor > mostMinor ? `It is more than ${formatMoney(mostMinor, currency)}.` : '',
+  })
+  const refundId = await keepRefund(tx, approved, { terms, plan, reason })
+  await payBack(tx, approved, { refundId, label, terms, plan, method: input.method, reason })
+  const creditedMinor = terms.creditedMinor + amountMinor - plan.overpaidMinor
+  const after = { ...terms, refundedMinor: terms.refundedMinor + amountMinor, creditedMinor }
+  await sql`update orders set refunded_minor = ${after.refundedMinor}::bigint,
+    credited_minor = ${creditedMinor}::bigint where id = ${id}`.execute(tx)
+  await appendEvent(tx, approved, {
+    type: 'order.refunded',
+    noun: orderNoun,
+    id,
+    label,
+    outletId,
+    data: {
+      amount,
+      ...(plan.lines.length === 0
+        ? {}
+        : { lines: plan.lines.map(({ sku, quantity }) => ({ sku, quantity })) }),
+      ...reasonFacts(reason),
+      refundedMinor: [terms.refundedMinor, after.refundedMinor],
+    },
+  })
+  await settlePaymentHold(tx, order, terms, after)
+  return { id, refundId, amountMinor, owedMinor: owedMinor(after) }
+}
+
+function refundableOf(label: string, terms: OrderTerms) {
+  const lines = terms.lines.map((line) => {
+    const { id: lineId, sku, quantity, refundedQuantity } = line
+    return { lineId, sku, quantity, refundedQuantity, dueMinor: dueOf(line, terms) }
+  })
+  const onTop = terms.pricesIncludeTax ? 0 : terms.shippingTaxMinor
+  return { ...terms, label, lines, shippingDueMinor: terms.shippingMinor + onTop }
+}
+
+type Kept = { readonly terms: OrderTerms; readonly plan: RefundPlan; readonly reason: Reason }
+
+async function keepRefund(tx: Tx, actor: Actor, { terms, plan, reason }: Kept): Promise<string> {
+  const refundId = newId()
+  await tx
+    .insertInto('order_refunds')
+    .values({
+      id: refundId,
+      order_id: terms.id,
+      lines_minor: plan.linesMinor,
+      shipping_minor: plan.shippingMinor,
+      goodwill_minor: plan.goodwillMinor,
+      overpaid_minor: plan.overpaidMinor,
+      amount_minor: plan.amountMinor,
+      reason: reason.text,
+      created_by: authorId(actor),
+    })
+    .execute()
+  const rows = plan.lines.map(({ lineId, quantity, amountMinor }) => ({
+    refund_id: refundId,
+    line_id: lineId,
+    quantity,
+    amount_minor: amountMinor,
+  }))
+  if (rows.length > 0) await tx.insertInto('order_refund_lines').values(rows).execute()
+  return refundId
+}
+
+type PaidBack = Kept & {
+  readonly refundId: string
+  readonly label: string
+  readonly method: Tender | null
+}
+
+/** One row for each payment that it is taken from, the way it was paid or as somebody chose. */
+async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
+  const { terms, plan, label, reason } = refund
+  const payments = await sql<{ id: string; method: Tender; leftMinor: number }>`
+    select p.id, p.method, p.amount_minor - coalesce((select sum(r.amount_minor)
+      from order_payments r where r.refund_of = p.id), 0)::bigint as "leftMinor"
+    from order_payments p where p.order_id = ${terms.id} and p.kind = 'payment'
+    order by p.taken_at, p.id`.execute(tx)
+  for (const { payment, amountMinor } of takeFromPayments(payments.rows, plan.amountMinor)) {
+    const method = refund.method ?? payment.method
+    await tx
+      .insertInto('order_payments')
+      .values({
+        id: newId(),
+        order_id: terms.id,
+        kind: 'refund',
+        method,
+        amount_minor: amountMinor,
+        refund_of: payment.id,
+        refund_id: refund.refundId,
+        reason: reason.text,
+        created_by: authorId(actor),
+      })
+      .execute()
+    const { id, customerId, currency } = terms
+    if (method === 'store_credit')
+      await returnCreditOf(tx, actor, { id, label, customerId, currency, amountMinor })
+  }
+}

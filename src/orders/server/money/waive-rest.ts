@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { formatMoney } from '#platform/money.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { owedMinor } from '../../order-money.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { lockTerms } from '../editing/find-terms.ts'
+
+type Collected = { readonly orderId: string; readonly cashMinor: number }
+
+/**
+ * The courier brought what it was agreed to bring, and that is less than was owed: the rest is owed
+ * by nobody. Prices, taxes and what units are refunded at stay as they were; only what is still to
+ * pay ends. Where another amount came than was agreed, the rest stays open.
+ */
+export async function waiveRest(tx: Tx, actor: Actor, { orderId, cashMinor }: Collected) {
+  const { order, terms } = await lockTerms(tx, actor, orderId)
+  const restMinor = owedMinor(terms)
+  if (terms.cashAgreedMinor !== cashMinor || restMinor <= 0) return
+  const { waivedMinor, currency, outletId } = terms
+  await sql`update orders set waived_minor = waived_minor + ${restMinor}::bigint
+    where id = ${order.id}`.execute(tx)
+  await appendEvent(tx, actor, {
+    type: 'order.rest_waived',
+    noun: orderNoun,
+    id: order.id,
+    label: order.label,
+    outletId,
+    data: {
+      amount: formatMoney(restMinor, currency),
+      collected: formatMoney(cashMinor, currency),
+      waivedMinor: [waivedMinor, waivedMinor + restMinor],
+    },
+  })
+}

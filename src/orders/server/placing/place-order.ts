@@ -1,0 +1,162 @@
+import { stockNoun } from '#inventory/inventory.nouns.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import {
+  answerOnce,
+  type IdempotentRequest,
+  storedAnswer,
+} from '#platform/server/http/idempotency.ts'
+import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
+import type { NewOrder } from '../../new-order.fields.ts'
+import { orderLabel, orderNoun } from '../../orders.nouns.ts'
+import { findOrder } from '../find-order.ts'
+import { unknownOutlet } from './explain-placement.ts'
+import { insistOnPrices } from './insist-on-prices.ts'
+import { type PlacedOrder, type Placement, placeOrders } from './place-orders.ts'
+import { priceDraft } from './price-draft.ts'
+import { spendCreditOn } from './spend-credit-on.ts'
+import { channelOf, type StandingOrder, standingOrder } from './standing-order.ts'
+import { discountInWords, wordsOfLines } from './words-of-prices.ts'
+
+/**
+ * Places one order. The hot path of the house: the statement is its own transaction and keeps the
+ * answer itself, so that the act is one round trip. A repeated key breaks the key table's primary
+ * key, which undoes the statement; then the first answer is given again.
+ *
+ * An order with prices or discounts of its own is looked at first, in a transaction around the same
+ * statement: whether the actor may give them, and why.
+ */
+export async function placeOrder(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<Placement | StandingOrder> {
+  const { outletId } = input
+  if (!isWithinOutlets(actor, capability.orders, outletId)) throw unknownOutlet()
+  const standing = await standingOrder(db.reader, actor, input)
+  if (standing) return standing
+  try {
+    return await placeFresh(db, actor, input, request)
+  } catch (error) {
+    // The same order came twice at once.
+    const twin =
+      brokenConstraint(error) === 'orders_by_external_ref'
+        ? await standingOrder(db.reader, actor, input)
+        : null
+    if (twin) return twin
+    throw error
+  }
+}
+
+async function placeFresh(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<Placement> {
+  const { outletId } = input
+  const placed = isPlain(input)
+    ? await placePlain(db, actor, input, request)
+    : await db.transaction((tx) =>
+        answerOnce(tx, actor, request, () => placeOrderIn(db.reader, tx, actor, input)),
+      )
+  db.announce([
+    { noun: orderNoun.key, ids: [placed.id], outletId },
+    { noun: stockNoun.key, outletId },
+  ])
+  return placed
+}
+
+/** Nothing of it was somebody's decision: the lists say what it costs. */
+function isPlain({ lines, discount, priceListId, payments = [], copiedFrom }: NewOrder): boolean {
+  return (
+    !discount &&
+    !priceListId &&
+    !copiedFrom &&
+    payments.every(({ method }) => method !== 'store_credit') &&
+    lines.every((line) => line.unitPriceMinor === undefined && !line.discount)
+  )
+}
+
+const whence = (actor: Actor, { externalRef = null }: NewOrder) => ({
+  channel: channelOf(actor),
+  externalRef,
+  placedAt: null,
+})
+
+async function placePlain(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<Placement> {
+  try {
+    const order = { ...input, ...whence(actor, input) }
+    const [placed] = await placeOrders(db.pool, db.reader, actor, [order], request)
+    if (!placed) throw new Error('The placement returned no order.')
+    return placed
+  } catch (error) {
+    if (request && brokenConstraint(error) === 'idempotency_keys_pkey')
+      return storedAnswer<Placement>(db.reader, actor, request)
+    throw error
+  }
+}
+
+/**
+ * Places an order inside of a transaction, together with what else belongs to it. The reader is one
+ * beside the transaction, to say why a statement broke that has ended it.
+ */
+export async function placeOrderIn(
+  reader: Reader,
+  tx: Tx,
+  actor: Actor,
+  input: NewOrder,
+): Promise<Placement> {
+  const { outletId, lines, discount, priceListId: _, payments = [], copiedFrom, ...rest } = input
+  if (copiedFrom) await findOrder(tx, actor, capability.orders, copiedFrom)
+  const priced = await priceDraft(tx, input)
+  const words = await wordsOfLines(tx, priced, lines)
+  const discountReason = await discountInWords(tx, priced.orderDiscountMinor, discount?.reason, {
+    field: 'discount.reason',
+    what: 'the discount on the order',
+  })
+  const approved = await insistOnPrices(tx, actor, {
+    outletId,
+    priced,
+    label: `an order for ${input.shipName}`,
+    path: '/orders',
+  })
+  const order: PlacedOrder = {
+    ...rest,
+    ...whence(actor, input),
+    outletId,
+    copiedFrom,
+    payments,
+    pricesIncludeTax: priced.pricesIncludeTax,
+    orderDiscountMinor: priced.orderDiscountMinor,
+    discountReason,
+    lines: priced.lines.map(({ variant, quantity, unitPriceMinor, discountMinor }, at) => ({
+      variantId: variant.id,
+      quantity,
+      unitPriceMinor,
+      discountMinor,
+      ...words[at],
+    })),
+  }
+  const [placed] = await placeOrders(connectionOf(tx), reader, approved, [order])
+  if (!placed) throw new Error('The placement returned no order.')
+  for (const { method, amountMinor } of payments)
+    if (method === 'store_credit')
+      await spendCreditOn(tx, approved, {
+        id: placed.id,
+        label: orderLabel(placed.number),
+        customerId: input.customerId,
+        currency: priced.currency,
+        amountMinor,
+      })
+  return placed
+}

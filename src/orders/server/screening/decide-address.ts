@@ -1,0 +1,66 @@
+import { keepDecision } from '#addresses/server/index.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import type { HeldOrder } from '../course/open-hold.ts'
+import { closeAddressHolds, openAddressHolds } from './address-holds.ts'
+import { proveAddresses, verdictOf } from './prove-address.ts'
+
+const house = systemActor('Address check')
+
+type Decision = {
+  readonly verdict: 'accept' | 'fix'
+  readonly method: 'agent' | 'customer'
+}
+
+/**
+ * Somebody of ours, or the customer, says that the address is right as it stands: it counts as
+ * proved until it changes.
+ */
+export async function acceptAddress(
+  tx: Tx,
+  actor: Actor,
+  order: HeldOrder,
+  method: 'agent' | 'customer',
+): Promise<void> {
+  await decide(tx, actor, order, { verdict: 'accept', method })
+  const text =
+    method === 'agent' ? 'Accepted as it was given' : 'The customer said that it is right'
+  await closeAddressHolds(tx, actor, [{ ...order, text, told: text }])
+}
+
+/** Somebody of ours says that nothing can be delivered there: the order is held until it changes. */
+export async function rejectAddress(
+  tx: Tx,
+  actor: Actor,
+  order: HeldOrder,
+  note: string,
+): Promise<void> {
+  await decide(tx, actor, order, { verdict: 'fix', method: 'agent' })
+  const text = 'Somebody looked at it'
+  await closeAddressHolds(tx, actor, [{ ...order, text, told: text }])
+  // The house's own, so that another address lets go of it.
+  await openAddressHolds(tx, house, [{ ...order, text: note, told: 'Cannot be delivered' }])
+}
+
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  order: HeldOrder,
+  { verdict, method }: Decision,
+): Promise<void> {
+  const { id, label, outlet_id: outletId } = order
+  const before = await verdictOf(tx, id)
+  if (before === 'unchecked') await proveAddresses(tx, house, [id])
+  await tx.updateTable('orders').set({ address_verdict: verdict }).where('id', '=', id).execute()
+  await keepDecision(tx, actor, id, { verdict, method })
+  await appendEvent(tx, actor, {
+    type: verdict === 'accept' ? 'order.address_accepted' : 'order.address_rejected',
+    noun: orderNoun,
+    id,
+    label,
+    outletId,
+    data: { verdict: [before, verdict], by: method },
+  })
+}
