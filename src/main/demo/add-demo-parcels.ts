@@ -81,6 +81,11 @@ export async function addDemoParcels(
       const newsText = came ? 'Delivered' : 'Returned to shipper'
       return [{ ...parcel, state, travel: { ...travel, newsAt, newsText } }]
     }
+    if (now.getTime() - leftAt > 10 * day) {
+      const newsAt = new Date(leftAt + 3 * day).toISOString()
+      const news = { newsAt, newsText: 'Return to shipper started', attempts: 3 }
+      return [{ ...parcel, state: 'returning', travel: { ...travel, ...news } }]
+    }
     if (now.getTime() - leftAt < 20 * hour) return [{ ...parcel, state, travel }]
     const road = onTheRoad[away % onTheRoad.length] ?? onTheRoad[0]
     away += 1

@@ -20,6 +20,7 @@ type Collected = {
   readonly trackingNumber: string
   readonly cashMinor: number
   readonly currency: string
+  readonly deliveredAt: string
 }
 
 const head = ['AWB', 'COD amount', 'Service charge', 'Net payable']
@@ -29,17 +30,20 @@ const mapping = {
   fee: 'Service charge',
   paid: 'Net payable',
 }
-const mostLines = 30
 const feeMinor = 120
 
+/** Couriers pay every two weeks what they collected until some days before. */
+const fortnight = 14 * day
+const paidAfter = 8 * day
+
 /**
- * What couriers collected in the demo is written down as owed; the largest two have paid, once as they
- * should and once with something to explain.
+ * What couriers collected in the demo is written down as owed. They paid it as they should until last
+ * week; of the newest money the largest two have sent a file with something to explain.
  */
 export async function addDemoRemittances(tx: Tx, now: Date, team: Team): Promise<void> {
   const found = await sql<Collected>`
     select p.id as "parcelId", p.courier_id as "courierId", p.tracking_number as "trackingNumber",
-      p.cash_minor as "cashMinor", o.currency
+      p.cash_minor as "cashMinor", o.currency, p.delivered_at as "deliveredAt"
     from parcels p join orders o on o.id = p.order_id
     where p.delivered_at is not null and p.cash_minor > 0 and p.courier_id is not null
       and p.tracking_number is not null
@@ -50,32 +54,46 @@ export async function addDemoRemittances(tx: Tx, now: Date, team: Team): Promise
   )
   const byCourier = Map.groupBy(found.rows, ({ courierId }) => courierId)
   const largest = [...byCourier.values()].sort((one, other) => other.length - one.length)
-  for (const parcels of largest.slice(0, 2)) await payTwice(tx, now, team, parcels)
+  const clerk = memberOf(team, 'dispatch_manager')
+  for (const [rank, parcels] of largest.entries()) {
+    const ageOf = ({ deliveredAt }: Collected) => now.getTime() - Date.parse(deliveredAt)
+    const past = parcels.filter((parcel) => ageOf(parcel) > paidAfter)
+    const turns = Map.groupBy(past, (parcel) => Math.floor((ageOf(parcel) - paidAfter) / fortnight))
+    for (const [turn, paid] of [...turns].sort(([one], [other]) => other - one)) {
+      const ago = paidAfter / day - 1 + (turn * fortnight) / day
+      await payAsOwed(tx, clerk, { day: dayBefore(now, ago), parcels: paid })
+    }
+    const [before] = past
+    const newest = parcels.filter((parcel) => ageOf(parcel) <= paidAfter)
+    if (rank < 2 && before)
+      await payOddly(tx, clerk, { day: dayBefore(now, 1), parcels: newest, before })
+  }
 }
 
-async function payTwice(tx: Tx, now: Date, team: Team, parcels: readonly Collected[]) {
-  const half = Math.min(mostLines, Math.floor(parcels.length / 2))
-  const first = parcels.slice(0, half)
-  const second = parcels.slice(half, half + 20)
-  const [left, short, unpaid, dear, ...others] = second
+type Turn = { readonly day: string; readonly parcels: readonly Collected[] }
+
+async function payAsOwed(tx: Tx, clerk: Actor, turn: Turn): Promise<void> {
+  const whole = await pay(tx, clerk, { ...turn, lines: turn.parcels.map(agreeing) })
+  await settle(tx, clerk, { ...whole, day: turn.day })
+}
+
+/** One is left out, one is short, one is not paid, one is charged too much, one was paid before. */
+async function payOddly(
+  tx: Tx,
+  clerk: Actor,
+  { day: on, parcels, before }: Turn & { readonly before: Collected },
+): Promise<void> {
+  const [left, short, unpaid, dear, ...others] = parcels.slice(0, 20)
   if (!left || !short || !unpaid || !dear) return
-  const clerk = memberOf(team, 'dispatch_manager')
-  const whole = await pay(tx, clerk, {
-    day: dayBefore(now, 9),
-    parcels,
-    lines: first.map(agreeing),
-  })
-  await settle(tx, clerk, { ...whole, day: dayBefore(now, 8) })
-  // One is left out, one is short, one is not paid, one is charged too much, one was paid before.
   const lines = [
     ...others.map(agreeing),
     lineOf(short, { collected: Math.max(0, short.cashMinor - 500) }),
     lineOf(unpaid, { collected: 0, fee: 0 }),
     lineOf(dear, { fee: 3 * feeMinor }),
-    ...first.slice(0, 1).map(agreeing),
+    agreeing(before),
     ['ZZ-000-UNKNOWN', '18.50', '1.20', '17.30'],
   ]
-  const open = await pay(tx, clerk, { day: dayBefore(now, 1), parcels, lines })
+  const open = await pay(tx, clerk, { day: on, parcels, lines })
   const found = await listLines(tx, clerk, {
     remittanceId: open.id,
     show: 'open',
@@ -122,7 +140,7 @@ type Settled = { readonly id: string; readonly version: number; readonly day: st
 
 /** The bank says the same as the lines. */
 async function settle(tx: Tx, actor: Actor, { id, version, day: bankedOn }: Settled) {
-  const found = await listLines(tx, actor, { remittanceId: id, show: 'all', q: '', limit: 200 })
+  const found = await listLines(tx, actor, { remittanceId: id, show: 'all', q: '', limit: 1_000 })
   const bankMinor = found.rows.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
   await closeRemittance(tx, actor, { id, version, bankMinor, bankReference: 'BACS', bankedOn })
 }

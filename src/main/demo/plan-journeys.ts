@@ -13,6 +13,9 @@ export type PlannedMove = {
 
 export const demoReturns = 12
 
+/** So many never arrived: their courier says that they came back, and nobody saw them since. */
+const demoLosses = 6
+
 /**
  * How far the newest orders have come at the most, newest first: so many orders with no move yet,
  * with one, and so on. Without it, a first start on a Monday morning would show an empty bench.
@@ -37,6 +40,7 @@ export function planJourneys(
     return whole.slice(0, mostMoves[index]).filter(({ at }) => at <= now)
   })
   returnSome(random, now, journeys)
+  loseSome(now, journeys)
   return journeys
 }
 
@@ -124,4 +128,14 @@ function returnSome(random: Random, now: number, journeys: PlannedMove[][]): voi
     const reason = isRefused ? 'Refused at the door' : random.pick(returnReasons)
     moves.push({ move: 'return', at, by, reason })
   }
+}
+
+/** Some that left two to four weeks ago are neither delivered nor back; claims are made of them. */
+function loseSome(now: number, journeys: readonly PlannedMove[][]): void {
+  const old = journeys.filter((moves) => {
+    const left = moves.find(({ move }) => move === 'dispatch')?.at ?? now
+    return moves.at(-1)?.move === 'deliver' && left < now - 14 * day && left > now - 28 * day
+  })
+  const step = Math.max(1, Math.floor(old.length / demoLosses))
+  for (const moves of old.filter((_, at) => at % step === 0).slice(0, demoLosses)) moves.pop()
 }
