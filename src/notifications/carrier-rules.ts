@@ -65,9 +65,9 @@ export const carrierRules: readonly Rule[] = [
     cause: {
       of: (event) => wordOf(event, event.data.word),
       endsOn: ['courier.word_explained'],
-      // A word may be explained by its text as well as by its code.
+      // A word may be explained by its text as well as by its code, and then settles others too.
       endedBy: (event) =>
-        (Array.isArray(event.data.settled) ? event.data.settled : []).map((word) =>
+        (Array.isArray(event.data.settled) ? event.data.settled : [event.data.word]).map((word) =>
           wordOf(event, word),
         ),
     },

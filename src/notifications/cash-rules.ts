@@ -41,7 +41,7 @@ export const cashRules: readonly Rule[] = [
 ]
 
 const parcelsIn = ({ data }: HeardEvent) =>
-  data.parcels === 1 ? 'one parcel' : `${data.parcels} parcels`
+  data.parcels === 1 ? 'one parcel' : `${Number(data.parcels ?? 0)} parcels`
 
 const linesIn = ({ data }: HeardEvent) =>
-  data.open === 1 ? 'One line is' : `${data.open} lines are`
+  data.open === 1 ? 'One line is' : `${Number(data.open ?? 0)} lines are`
