@@ -57,7 +57,10 @@ export async function openPackingScreen({ url, cookie }: BenchServer) {
       await page.keyboard.type(code, { delay: 2 })
       await page.keyboard.press('Enter')
       scans += 1
-      await page.waitForFunction(`window.scanTimes.length === ${scans}`)
+      for (let looks = 0; (await page.evaluate('window.scanTimes.length')) !== scans; looks += 1) {
+        if (looks === 500) throw new Error(`The screen said nothing to the scan of ${code}.`)
+        await page.waitForTimeout(20)
+      }
       return page.evaluate<ScanTimes>('window.scanTimes.at(-1)')
     },
     close: () => browser.close(),

@@ -61,7 +61,7 @@ test('a change is found in the log, with before and after, by its request; the e
     .getByRole('row', { name: /activity-.*\.csv/ })
     .getByText('made')
     .click()
-  await page.getByRole('complementary').getByText('requestId').waitFor()
+  await page.getByRole('complementary').getByText('request id').waitFor()
   expect(faultsOf(desk)).toEqual([])
   expect(faultsOf(marcus)).toEqual([])
 })

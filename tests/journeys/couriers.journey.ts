@@ -5,6 +5,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { type CourierSimulator, courierSimulator, sendNews } from '../support/courier-simulator.ts'
 import { aCourierConnection } from '../support/courier-steps.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { soon } from '../support/out-and-back-steps.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
 import { setUp } from '../support/world.ts'
 
@@ -102,7 +103,7 @@ test('a courier is connected and tried, a call that failed goes through, a new w
       const { rows } = await sql<{ state: string }>`select state from parcels
         where id = ${courier.parcelId}`.execute(db.reader)
       return rows[0]?.state
-    })
+    }, soon)
     .toBe('out_for_delivery')
   expect(faultsOf(desk)).toEqual([])
 })

@@ -21,6 +21,18 @@ async function anOrderToPack() {
     .where('orders.state', '=', 'confirmed')
     .where('outlets.code', '=', 'MAIN')
     .where('orders.units', '<=', 4)
+    // What has lots is asked for them, which is a story of its own.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_lines')
+            .innerJoin('variants', 'variants.id', 'order_lines.variant_id')
+            .select('order_lines.id')
+            .whereRef('order_lines.order_id', '=', 'orders.id')
+            .where('tracking', '<>', 'none'),
+        ),
+      ),
+    )
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -174,7 +174,7 @@ test('quiet hours and mutes are kept, and the record shows both to their owner',
   const desk = await deskAt('store_manager', 'notifications')
   const { page } = desk
   await page.getByRole('switch', { name: 'Keep quiet hours' }).click()
-  await page.getByLabel('From').fill('20:00')
+  await page.getByLabel('From', { exact: true }).fill('20:00')
   await page.getByLabel('Until').fill('06:30')
   await page.getByLabel('Time zone').selectOption('Europe/London')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
