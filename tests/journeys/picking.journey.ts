@@ -71,7 +71,9 @@ async function pickLine(page: Page, line: WaveLine, isAtBin: boolean): Promise<v
 test('a wave is released, picked into totes by scans, and packed; one order is held and one short', async () => {
   const desk = await deskOf(server, 'dispatch_manager')
   const { page } = desk
-  await page.goto(`${server.url}/dispatch?tab=pick`)
+  await page.goto(`${server.url}/dispatch`)
+  const parts = page.getByRole('navigation', { name: 'Parts of dispatch' })
+  await parts.getByRole('link', { name: 'Pick', exact: true }).click()
   await page.getByRole('button', { name: /^Release orders/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Outlet').selectOption({ label: 'MAIN Leeds Warehouse' })

@@ -65,7 +65,18 @@ export async function levelReserved(db: Database): Promise<string> {
 
 export async function idFrom(
   db: Database,
-  table: 'outlets' | 'bins' | 'service_areas' | 'returns' | 'couriers' | 'remittances',
+  table:
+    | 'outlets'
+    | 'bins'
+    | 'service_areas'
+    | 'returns'
+    | 'couriers'
+    | 'remittances'
+    | 'waves'
+    | 'parcels'
+    | 'load_sheets'
+    | 'return_cases'
+    | 'claims',
 ): Promise<string> {
   const row = await db.reader.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()
   return row.id

@@ -30,6 +30,10 @@ export type Screen = {
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, exact: true }).first().waitFor()
 
+/** A side panel whose parts have come. */
+const panel = (page: Page) =>
+  page.getByRole('complementary').getByRole('heading', { level: 3 }).first().waitFor()
+
 const list = async (page: Page) => page.locator('[data-row]').first().waitFor()
 
 /** Every screen that there is, each with something on it. */
@@ -94,6 +98,17 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: heading('Returns Not Received'),
     },
     {
+      name: 'case',
+      path: `/returns-not-received?case=${await idFrom(db, 'return_cases')}`,
+      settle: heading('Scans at our gate'),
+    },
+    { name: 'claims', path: '/returns-not-received?tab=claims', settle: list },
+    {
+      name: 'claim',
+      path: `/returns-not-received?tab=claims&claim=${await idFrom(db, 'claims')}`,
+      settle: heading('Evidence'),
+    },
+    {
       name: 'gate',
       path: '/returns-not-received?tab=gate',
       settle: heading('Sessions'),
@@ -130,6 +145,24 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: heading('Couriers'),
     },
     { name: 'dispatch', path: '/dispatch', settle: list },
+    { name: 'waves', path: '/dispatch?tab=pick', settle: list },
+    {
+      name: 'wave',
+      path: `/dispatch?tab=pick&wave=${await idFrom(db, 'waves')}`,
+      settle: panel,
+    },
+    { name: 'parcels', path: '/dispatch?tab=parcels', settle: list },
+    {
+      name: 'parcel',
+      path: `/dispatch?tab=parcels&parcel=${await idFrom(db, 'parcels')}`,
+      settle: panel,
+    },
+    { name: 'load-sheets', path: '/dispatch?tab=sheets', settle: list },
+    {
+      name: 'load-sheet',
+      path: `/dispatch?tab=sheets&sheet=${await idFrom(db, 'load_sheets')}`,
+      settle: heading(/^(Load )?[Ss]heet/),
+    },
     { name: 'couriers', path: '/dispatch?tab=couriers', settle: list },
     {
       name: 'courier',

@@ -35,7 +35,7 @@ export const caseColumns: readonly Column<ReturnCaseRow>[] = [
   {
     key: 'tracking',
     label: 'Tracking number',
-    width: '148px',
+    width: '132px',
     onCard: 'none',
     render: ({ trackingNumber }) =>
       trackingNumber === null ? '–' : <CodeText code={trackingNumber} />,
@@ -96,7 +96,7 @@ export const caseColumns: readonly Column<ReturnCaseRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '156px',
+    width: '172px',
     onCard: 'mark',
     render: ({ state }) => <StateBadge machine={returnCaseMachine} state={state} />,
   },

@@ -56,7 +56,13 @@ export function DispatchPage() {
       }
     >
       <DispatchFigures openKey={open.key} />
-      <ViewLinks label="Parts of dispatch" views={all} openKey={open.key} param="tab" />
+      <ViewLinks
+        label="Parts of dispatch"
+        views={all}
+        openKey={open.key}
+        param="tab"
+        usualKey={usualTab}
+      />
       <Suspense key={open.key} fallback={<ScansWait />}>
         <open.Part />
         {open.key === 'couriers' && UnknownNumbers ? <UnknownNumbers /> : null}
@@ -65,8 +71,11 @@ export function DispatchPage() {
   )
 }
 
+/** The bench, at which most of those who open the page stand. */
+const usualTab = 'pack'
+
 /** Links to an order or a parcel name no tab. */
 function tabOf({ tab, order, parcel }: UrlParams): string | undefined {
   if (tab) return tab
-  return parcel && !order ? 'parcels' : 'pack'
+  return parcel && !order ? 'parcels' : usualTab
 }

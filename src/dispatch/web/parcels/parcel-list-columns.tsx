@@ -62,7 +62,7 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
   {
     key: 'leaves',
     label: 'Leaves by',
-    width: '146px',
+    width: '148px',
     render: ({ leavesBy, isLate }) => {
       if (leavesBy === null) return '–'
       const left = timeLeft(leavesBy, Date.now())

@@ -56,10 +56,14 @@ function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn
     withLegend: hasSecond,
     tickLine: 'none',
     gridAxis: 'x',
-    yAxisProps: { domain: [lowest(rows), 'auto'], width: 76 },
+    yAxisProps: { domain: [lowest(rows), 'auto'], width: 76, allowDecimals: !areWhole(rows) },
     xAxisProps: { interval: 'preserveStartEnd', minTickGap: 24 },
   }
 }
+
+/** Units are whole: an axis that counts them has no halves. */
+const areWhole = (rows: ChartProps['rows']) =>
+  rows.every(({ value, second = 0 }) => Number.isInteger(value) && Number.isInteger(second))
 
 /** Zero, or what lies below it. */
 function lowest(rows: ChartProps['rows']): number {

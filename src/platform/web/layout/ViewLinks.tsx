@@ -7,15 +7,17 @@ export type ViewLink = {
   readonly label: string
 }
 
-/** Several views of one page, the open one in the URL; the first is the page without a word. */
+/** Several views of one page, the open one in the URL; one of them is the page without a word. */
 export function ViewLinks(props: {
   label: string
   views: readonly ViewLink[]
   openKey: string
   /** The name in the URL. */
   param?: string
+  /** The view that the page shows where the URL names none; left out, the first. */
+  usualKey?: string
 }) {
-  const { label, views, openKey, param = 'view' } = props
+  const { label, views, openKey, param = 'view', usualKey = views[0]?.key } = props
   const nav = useRef<HTMLElement>(null)
   // On a phone they stand in a row that may be wider than the screen.
   useEffect(() => {
@@ -25,10 +27,10 @@ export function ViewLinks(props: {
   }, [views, openKey])
   return (
     <nav ref={nav} aria-label={label} className={classes.views}>
-      {views.map(({ key, label }, place) => (
+      {views.map(({ key, label }) => (
         <AppLink
           key={key}
-          search={place === 0 ? {} : { [param]: key }}
+          search={key === usualKey ? {} : { [param]: key }}
           isCurrent={key === openKey}
           className={classes.view}
         >
