@@ -42,8 +42,10 @@ async function start(): Promise<void> {
     }
     const { app, close } = await composeApp(config, createLog(config.logLevel), db)
     stops.unshift(close)
+    const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })
-    await introduce(config, db)
+    // From here on a database that goes away is waited for; nothing may end the server over it.
+    for (const line of words) say(line)
   } catch (error) {
     console.error(explain(error, config))
     await stopAll(stops)
@@ -51,15 +53,15 @@ async function start(): Promise<void> {
   }
 }
 
-async function introduce(config: Config, db: Database): Promise<void> {
-  say(`Quartermaster is at ${addressOf(config)}`)
+/** Where the server is, and how to get in. */
+async function introduction(config: Config, db: Database): Promise<readonly string[]> {
+  const address = `Quartermaster is at ${addressOf(config)}`
   const token = await offerFirstAdminToken(db)
-  if (token) {
-    say(
+  if (token)
+    return [
+      address,
       `No one can sign in yet. Open the address and create the first super admin with this one-time token: ${token}`,
-    )
-    return
-  }
+    ]
   const demo = await db.reader
     .selectFrom('profiles')
     .select('email')
@@ -69,10 +71,12 @@ async function introduce(config: Config, db: Database): Promise<void> {
       demoUsers.map((user) => user.email),
     )
     .execute()
-  if (demo.length > 0) {
-    say(`Demo users, password ${demoPassword}:`)
-    for (const { email } of demo) say(`  ${email}`)
-  }
+  if (demo.length === 0) return [address]
+  return [
+    address,
+    `Demo users, password ${demoPassword}:`,
+    ...demo.map(({ email }) => `  ${email}`),
+  ]
 }
 
 /** A setting that makes no sense is the reader's to mend: the sentence is enough. */

@@ -107,7 +107,10 @@ async function killPostmaster(): Promise<void> {
  * not noticed the end of their postmaster yet may still answer for a moment.
  */
 async function answersThatTheDatabaseIsAway(): Promise<void> {
-  const ask = () => post('/api/v1/orders', {})
+  const ask = () => {
+    if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
+    return post('/api/v1/orders', {})
+  }
   await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(503)
   const readiness = async () => (await fetch(`${server.url}/readyz`)).status
   await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
