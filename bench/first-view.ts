@@ -4,6 +4,7 @@ import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { launchBrowser } from '../tests/support/launch-browser.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
+import { browserCookies } from './support/browser-cookies.ts'
 import { median } from './support/figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -18,15 +19,11 @@ await fillDemo(bench.db, new Date(), () => undefined)
 const user = { email: demoEmail('super_admin'), password: demoPassword }
 const server = await benchServer(bench.url, user, 4314)
 const browser = await launchBrowser()
-const cookies = server.cookie.split('; ').map((pair) => {
-  const [name = '', value = ''] = pair.split('=')
-  return { name, value, url: server.url }
-})
 const shown: { rows: number; bare: number }[] = []
 let scripts: { path: string; bytes: number }[] = []
 for (let round = 0; round <= rounds; round++) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(cookies)
+  await context.addCookies(browserCookies(server))
   const page = await context.newPage()
   const loaded: Promise<{ path: string; bytes: number }>[] = []
   page.on('response', (response) => {

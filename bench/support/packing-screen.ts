@@ -1,5 +1,6 @@
 import { launchBrowser } from '../../tests/support/launch-browser.ts'
 import type { BenchServer } from './bench-server.ts'
+import { browserCookies } from './browser-cookies.ts'
 
 export type ScanTimes = {
   /** From the last key until a frame shows that the code was read. */
@@ -36,18 +37,13 @@ const watchScans = `(() => {
 })()`
 
 /** The packing bench in a browser of its own, with the scanner connected. */
-export async function openPackingScreen({ url, cookie }: BenchServer) {
+export async function openPackingScreen(server: BenchServer) {
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url }
-    }),
-  )
+  await context.addCookies(browserCookies(server))
   await context.addInitScript(watchScans)
   const page = await context.newPage()
-  await page.goto(`${url}/dispatch?tab=pack`)
+  await page.goto(`${server.url}/dispatch?tab=pack`)
   await page.getByText('Ready to scan').waitFor()
   let scans = 0
   return {
