@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { callAtAnyHour } from '../../../tests/support/call-steps.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -95,6 +95,27 @@ test('two windows of one agent get one and the same call', async () => {
   const calls = await Promise.all([next(agent), next(agent), next(agent)])
   expect(new Set(calls.map(({ call }) => call?.callId)).size).toBe(1)
 })
+
+test('an order whose value is just being reckoned anew is waited for, not passed over as none', async () => {
+  const [id] = await freshQueue(1)
+  const asked = await db.transaction(async (tx) => {
+    await sql`select from confirmation_tasks where id = ${id} for update`.execute(tx)
+    const asking = next(agents[0] ?? world.admin)
+    await Promise.race([asking, isWaitedFor(tx)])
+    return { asking }
+  })
+  expect((await asked.asking).call?.id).toBe(id)
+})
+
+/** Resolves once somebody waits for what this transaction has locked. */
+async function isWaitedFor(tx: Tx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity
+        where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`.execute(tx)
+    if (rows[0]?.waits) return
+  }
+}
 
 describe('a model of the queue', () => {
   type Entry = {

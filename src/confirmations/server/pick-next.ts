@@ -17,9 +17,21 @@ export const isCallbackDue = sql<boolean>`(t.state = 'callback' and t.next_call_
 /**
  * The task that this agent is to call next, locked: promised callbacks whose time has come, the
  * agent's own first, then what is worth most. A task that another agent is just taking is passed
- * over, so that two never wait for each other and never get the same.
+ * over, so that two never get the same. Only where nothing else is left is it waited for: whoever
+ * holds it may just be reckoning its value anew, and then it is still there to be called.
  */
 export async function pickNext(tx: Tx, actor: Actor): Promise<string | null> {
+  return (await pickAny(tx, actor, passOver)) ?? (await pickAny(tx, actor, waitFor))
+}
+
+const passOver = sql`skip locked`
+const waitFor = sql``
+
+async function pickAny(
+  tx: Tx,
+  actor: Actor,
+  ifLocked: RawBuilder<unknown>,
+): Promise<string | null> {
   const me = authorId(actor)
   const isForMe = sql`(t.promised_by is null or t.promised_by = ${me}::uuid
     or t.next_call_at <= now() - make_interval(mins => ${graceMinutes}))`
@@ -27,25 +39,29 @@ export async function pickNext(tx: Tx, actor: Actor): Promise<string | null> {
     (await pick(tx, actor, {
       where: sql`${isCallbackDue} and ${isForMe}`,
       order: sql`(t.promised_by = ${me}::uuid) desc nulls last, t.next_call_at`,
+      ifLocked,
     })) ??
     (await pick(tx, actor, {
       where: sql`t.state in ('queued', 'waiting', 'in_call') and ${isDue}
         and t.not_for is distinct from ${me}::uuid`,
       order: sql`t.call_rank desc`,
+      ifLocked,
     }))
   )
 }
 
+type Wanted = Readonly<Record<'where' | 'order' | 'ifLocked', RawBuilder<unknown>>>
+
 async function pick(
   tx: Tx,
   actor: Actor,
-  { where, order }: { where: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { where, order, ifLocked }: Wanted,
 ): Promise<string | null> {
   const found = await sql<{ id: string }>`
     select t.id from confirmation_tasks t join orders o on o.id = t.id
     where ${where} and o.state = 'pending' and not ${isHeld}
       and ${withinOutlets(actor, access, 'o.outlet_id')}
-    order by ${order}, t.id limit 1 for update of t skip locked`.execute(tx)
+    order by ${order}, t.id limit 1 for update of t ${ifLocked}`.execute(tx)
   return found.rows[0]?.id ?? null
 }
 

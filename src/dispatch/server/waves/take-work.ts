@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -25,13 +25,32 @@ export async function takeWork(
   return { id }
 }
 
-/** Two who ask at once get two waves. */
+/**
+ * The wave of this picker, or the one that waits longest. Two who ask at once get two waves; one who
+ * asks twice at once gets one.
+ */
 async function nextFor(tx: Tx, actor: Actor): Promise<string | undefined> {
+  const lock = `work of ${actor.userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  const begun = sql`w.state = 'picking' and w.picker_id = ${actor.userId}`
+  const released = sql`w.state = 'released'`
+  return (
+    (await oldest(tx, actor, begun, sql``)) ??
+    (await oldest(tx, actor, released, sql`for update of w skip locked`)) ??
+    // What another one holds at this moment may be left by them again, so it is waited for.
+    (await oldest(tx, actor, released, sql`for update of w`))
+  )
+}
+
+async function oldest(
+  tx: Tx,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown>,
+): Promise<string | undefined> {
   const found = await sql<{ id: string }>`
     select w.id from waves w
-    where (w.state = 'released' or (w.state = 'picking' and w.picker_id = ${actor.userId}))
-      and ${withinOutlets(actor, capability.dispatch, 'w.outlet_id')}
-    order by w.state = 'picking' desc, w.created_at, w.id
-    limit 1 for update skip locked`.execute(tx)
+    where ${where} and ${withinOutlets(actor, capability.dispatch, 'w.outlet_id')}
+    order by w.created_at, w.id limit 1 ${lock}`.execute(tx)
   return found.rows[0]?.id
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { findOrAddLot, moveBetweenBins, takeInStock } from '#inventory/server/index.ts'
 import type { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { addWares, type Ware } from '../../../../tests/support/order-steps.ts'
 import { aWave, holdAtDesk, orderToPick } from '../../../../tests/support/wave-steps.ts'
-import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { because, makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { packScannedUnit } from '../scan-at-bench.ts'
 import { skipLine, takeElsewhere } from './change-walk.ts'
 import { cancelWave } from './end-wave.ts'
@@ -226,4 +227,25 @@ test('sixty scans, each sent twice at once, count once', async () => {
     }
   expect((await seen()).lineRows.map(({ picked }) => picked)).toEqual([30, 30])
   expect((await seen()).state).toBe('picked')
+})
+
+test('one who asks for work twice at once gets one wave, and two get two', async () => {
+  const { admin, outletId } = world
+  const [mug] = await wares(2)
+  for (let turn = 0; turn < 2; turn++) {
+    const order = await confirmed([[mug, 1]])
+    const method = 'single' as const
+    await db.transaction(async (tx) => {
+      const planned = await planWave(tx, admin, { outletId, method, orderIds: [order.id] })
+      await releaseWave(tx, admin, planned)
+    })
+  }
+  const [ben, cyd] = await db.transaction(async (tx) => [
+    await makeUser(tx, 'super_manager'),
+    await makeUser(tx, 'super_manager'),
+  ])
+  const ask = (picker: Actor = admin) => db.transaction((tx) => takeWork(tx, picker, {}))
+  const [his, again, hers] = await Promise.all([ask(ben), ask(ben), ask(cyd)])
+  expect(again).toEqual(his)
+  expect(hers).not.toEqual(his)
 })
