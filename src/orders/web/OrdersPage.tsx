@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
-import { useUrlState } from '#platform/web/url-state.ts'
+import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import type { BulkAsked } from './OrderBulkButtons.tsx'
 import { OrderFigures } from './OrderFigures.tsx'
@@ -29,16 +29,18 @@ const OrderBulk = lazy(async () => ({ default: (await import('./OrderBulk.tsx'))
 
 const columns = Object.values(orderColumns)
 
+const askForRows = (params: UrlParams) => ordersApi.ask('list', orderListInput(params))
+
+export const warmOrders = (queries: QueryClient, params: UrlParams) =>
+  queries.prefetchQuery(askForRows(params))
+
 /** All orders: find one, see where it stands, open it, place a new one. */
 export function OrdersPage() {
   const { params, set } = useUrlState()
   const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
   const queries = useQueryClient()
   const [asked, setAsked] = useState<BulkAsked | null>(null)
-  const list = useQuery({
-    ...ordersApi.ask('list', orderListInput(params)),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...askForRows(params), placeholderData: keepPreviousData })
   useOrderScans(!params.new && !params.import)
   const openNew = () => set({ new: '1', open: null, import: null })
   const newOrder = (

@@ -9,7 +9,10 @@ export const ordersWeb: WebArea = {
       path: '/orders',
       title: 'Orders',
       access: capability.orders,
-      load: async () => ({ Page: (await import('./OrdersPage.tsx')).OrdersPage }),
+      load: async () => {
+        const { OrdersPage, warmOrders } = await import('./OrdersPage.tsx')
+        return { Page: OrdersPage, warm: warmOrders }
+      },
     },
   ],
   refreshOn: ['order', 'stock', 'import'],

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Access } from '../permissions.ts'
+import type { UrlParams } from './url-state.ts'
 
 /** A page as its area declares it: where it lives, who may open it, and how it is loaded. */
 export type Page = {
@@ -7,7 +9,11 @@ export type Page = {
   /** In the browser's title and as the page's heading. */
   readonly title: string
   readonly access: Access
-  readonly load: () => Promise<{ readonly Page: ComponentType }>
+  readonly load: () => Promise<{
+    readonly Page: ComponentType
+    /** Asks, with what the address says, for the rows that the page shows first. */
+    readonly warm?: (queries: QueryClient, params: UrlParams) => Promise<void>
+  }>
 }
 
 /** What an area's web door tells the composition: its pages and the nouns that they show. */

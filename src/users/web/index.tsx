@@ -8,7 +8,7 @@ export { AccessGate } from './AccessGate.tsx'
 export { AuthProvider } from './AuthProvider.tsx'
 export { useAuth } from './auth-context.ts'
 export { displayName } from './display-name.ts'
-export { isAboutMe } from './use-me.ts'
+export { askWhoIsSignedIn, isAboutMe } from './use-me.ts'
 export { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
 export { type UserSlots, UserSlotsContext } from './user-slots.ts'
 

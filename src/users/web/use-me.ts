@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#platform/web/client.ts'
 import type { Me } from './auth-context.ts'
 import { usersApi } from './users-api.ts'
@@ -10,8 +10,17 @@ const meKey = ['users', 'me', {}] as const
  * the last one together with the server's 401, so that the page below keeps its work.
  */
 export function useMe() {
-  const queries = useQueryClient()
-  return useQuery<Me | null>({
+  return useQuery(meQuery(useQueryClient()))
+}
+
+/** The same ahead of the first draw, which then finds it asked; null also where no answer came. */
+export async function askWhoIsSignedIn(queries: QueryClient): Promise<Me | null> {
+  await queries.prefetchQuery(meQuery(queries))
+  return queries.getQueryData<Me | null>(meKey) ?? null
+}
+
+function meQuery(queries: QueryClient) {
+  return queryOptions<Me | null>({
     queryKey: meKey,
     queryFn: ({ signal }) => askMe(queries, signal),
     retry: (failures, error) => failures < 1 && !isSignedOut(error),

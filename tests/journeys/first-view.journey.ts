@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import type { Desk } from '../support/browser.ts'
+import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = (await demoHouse()).server
+})
+
+const mostBytesOfScript = 200_000
+
+/** What the page has asked for so far: the paths, and the size of each script after gzip. */
+function watch({ page }: Desk) {
+  const asked: string[] = []
+  const scripts: Promise<number>[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return {
+    times: (path: string) => asked.filter((each) => each === path).length,
+    scripts: () => Promise.all(scripts),
+  }
+}
+
+test('the orders come with little script in few files, and are asked for once', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const seen = watch(desk)
+  await desk.page.goto(`${server.url}/orders?state=delivered`)
+  await desk.page.locator('tbody tr').first().waitFor()
+  const document = await (await desk.page.request.get(`${server.url}/orders`)).text()
+  expect(document.match(/assets\/[^"]+\.js/g)?.length).toBeLessThan(6)
+  const bytes = (await seen.scripts()).reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeLessThan(mostBytesOfScript)
+  expect(bytes).toBeGreaterThan(mostBytesOfScript / 4)
+  expect(seen.times('/rpc/users/me')).toBe(1)
+  expect(seen.times('/rpc/orders/list')).toBe(1)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('whoever may not see the orders does not ask for them, and is told', async () => {
+  const desk = await deskOf(server, 'warehouse_manager')
+  const seen = watch(desk)
+  await desk.page.goto(`${server.url}/orders`)
+  await desk.page.getByText('You cannot open Orders').waitFor()
+  expect(seen.times('/rpc/users/me')).toBe(1)
+  expect(seen.times('/rpc/orders/list')).toBe(0)
+  expect(faultsOf(desk)).toEqual([])
+})
