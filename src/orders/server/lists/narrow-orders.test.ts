@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addOutlet } from '#outlets/server/index.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { testDatabase } from '../../../../tests/support/database.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, orderOf, setUp, type World } from '../../../../tests/support/world.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
 import { placeOrder } from '../placing/place-order.ts'
@@ -55,4 +56,28 @@ test('an amount is meant in the currency of each order', async () => {
   ])
   expect(await numbers({ totalFrom: '400.5' })).toEqual([yen, yen - 1])
   expect(await numbers({ totalFrom: '450.5' })).toEqual([])
+})
+
+test('a day is a day in UTC, by whatever zone the database counts when it is left to itself', async () => {
+  const name = new URL(db.url).pathname.slice(1)
+  const { number } = await place(1, 'Late')
+  await db.pool.query(`update orders set placed_at = '2026-05-12T23:30Z' where number = $1`, [
+    number,
+  ])
+  for (const zone of ['Asia/Karachi', 'Pacific/Auckland', 'America/Los_Angeles']) {
+    await sql.raw(`alter database ${name} set timezone = '${zone}'`).execute(ownerOf(db).reader)
+    const there = openDatabase(db.url, 1)
+    onTestFinished(() => there.close())
+    const placed = async (on: string) => {
+      const filter = { city: 'Late', placedFrom: on, placedTo: on }
+      return (await listOrders(there, world.admin, { ...filter, limit: 5 })).rows.length
+    }
+    expect([zone, await placed('2026-05-12'), await placed('2026-05-13')]).toEqual([zone, 1, 0])
+    const today = await sql<{ on: string }>`select current_date::text as on`.execute(there.reader)
+    const on = today.rows[0]?.on ?? ''
+    // Midnight may pass between the two clocks that are read.
+    expect(
+      [-60_000, 0].map((late) => new Date(Date.now() + late).toISOString().slice(0, 10)),
+    ).toContain(on)
+  }
 })

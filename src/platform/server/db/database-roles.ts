@@ -6,20 +6,29 @@ export const readerRole = 'quartermaster_readonly'
 
 const takesRole = `-c role=${appRole}`
 
+/**
+ * A day of the house is a day in UTC, for statements as for the code, wherever the server stands: a
+ * database left to itself counts days by the zone of its machine.
+ */
+const countsInUtc = '-c timezone=UTC'
+
 /** The same database, seen through the application's role. */
 export function asApp(url: string): string {
-  const changed = new URL(asOwner(url))
-  const others = changed.searchParams.get('options')
-  changed.searchParams.set('options', others ? `${others} ${takesRole}` : takesRole)
-  return withPlainSpaces(changed)
+  return withOptions(url, [countsInUtc, takesRole])
 }
 
 /** The same database, with all that the login of the address may do. */
 export function asOwner(url: string): string {
+  return withOptions(url, [countsInUtc])
+}
+
+/** With these options instead of those of the other way in; what the operator chose stays. */
+function withOptions(url: string, ours: readonly string[]): string {
   const changed = new URL(url)
-  const others = changed.searchParams.get('options')?.replace(takesRole, '').trim()
-  if (others) changed.searchParams.set('options', others)
-  else changed.searchParams.delete('options')
+  const given = changed.searchParams.get('options') ?? ''
+  const others = given.replace(takesRole, '').replace(countsInUtc, '').trim()
+  const options = others === '' ? ours : [others, ...ours]
+  changed.searchParams.set('options', options.join(' '))
   return withPlainSpaces(changed)
 }
 
