@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { printedSeed } from '../../tests/support/seed.ts'
 import { adviseReorder, type StockToJudge } from './suggest-reorder.ts'
 
 const plain: StockToJudge = {
@@ -63,5 +64,6 @@ test('what is accepted is not suggested again, whole packs are bought, and never
       expect(some.available + some.incoming + quantity).toBeGreaterThanOrEqual(target)
       expect(adviseReorder({ ...plain, ...some, inDrafts: quantity }).quantity).toBe(0)
     }),
+    { seed: printedSeed('suggestions to reorder') },
   )
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
+import { freePort } from '../support/free-port.ts'
 import { broken, journalOf, storedOrders } from '../support/journal.ts'
 import { leanClient } from '../support/lean-client.ts'
 import { ledgerFaults } from '../support/ledger.ts'
@@ -13,7 +14,6 @@ import {
   spawnServer,
   temporaryDataFolder,
   untilReady,
-  unusedPort,
 } from '../support/running-server.ts'
 import { printedSeed } from '../support/seed.ts'
 import { makeWorld, type World } from '../support/world.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  port = await unusedPort()
+  port = await freePort()
   await start()
   const db = openDatabase(folder.databaseUrl())
   world = await makeWorld(db, 1_000_000)

@@ -2,23 +2,18 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
+import { freePort } from '../support/free-port.ts'
 import { openLiveStream } from '../support/live-stream.ts'
 import { addPerson, passPhrase } from '../support/people.ts'
 import { pretendPostgres } from '../support/pretend-postgres.ts'
-import {
-  killNow,
-  spawnServer,
-  temporaryDataFolder,
-  untilReady,
-  unusedPort,
-} from '../support/running-server.ts'
+import { killNow, spawnServer, temporaryDataFolder, untilReady } from '../support/running-server.ts'
 
 /** A server in a folder of its own; both are gone when the test is over. */
 async function inTemporaryFolder(env: Readonly<Record<string, string>> = {}) {
   const folder = temporaryDataFolder()
   onTestFinished(() => folder.clear())
   const started = spawnServer({
-    PORT: String(await unusedPort()),
+    PORT: String(await freePort()),
     DATA_DIR: folder.path,
     ...env,
   })
@@ -52,7 +47,7 @@ test('SIGTERM ends server, streams and database by themselves, without a complai
 
 test('a port that is in use is named, and how to choose another', async () => {
   const other = createServer()
-  const port = await unusedPort()
+  const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => {
     other.close()
@@ -68,7 +63,7 @@ test('a port that is in use is named, and how to choose another', async () => {
 test('a data folder that is in use is named, and its owner goes on', async () => {
   const { folder, started } = await inTemporaryFolder()
   await untilReady(started)
-  const second = spawnServer({ PORT: String(await unusedPort()), DATA_DIR: folder.path })
+  const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: folder.path })
   onTestFinished(() => killNow(second))
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(

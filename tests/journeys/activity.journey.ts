@@ -50,7 +50,7 @@ test('a change is found in the log, with before and after, by its request; the e
   expect(await after?.textContent()).toBe('confirmed')
   await panel.getByRole('link', { name: 'All of this request' }).click()
   await page.getByText(/^Request: /).waitFor()
-  expect(await page.getByRole('row', { name: /confirmed/ }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('row', { name: /confirmed/ }).count()).toBe(1)
 
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()

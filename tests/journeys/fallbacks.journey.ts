@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDesk, signInAs } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, holdBack } from '../support/demo-house.ts'
-import { spawnServer, untilReady, unusedPort } from '../support/running-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { spawnServer, untilReady } from '../support/running-server.ts'
 import type { TestServer } from '../support/server.ts'
 
 let house: DemoHouse
@@ -64,7 +65,7 @@ test('a supplier, who has no dashboard, lands on the first page that is theirs',
 
 test('a page that crashes says what happened, under a reference that the server’s log knows', async () => {
   const running = spawnServer({
-    PORT: String(await unusedPort()),
+    PORT: String(await freePort()),
     DATABASE_URL: house.db.url,
     LOG_LEVEL: 'error',
   })

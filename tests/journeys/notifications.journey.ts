@@ -67,7 +67,7 @@ test('the bell counts what is unread, and above nine says that there are more', 
   expect(await badge.textContent()).toBe('9+')
   await openPanel(desk)
   await panelOf(page).getByText('You have 10 unread notifications', { exact: true }).waitFor()
-  expect(await panelOf(page).getByRole('listitem').first().textContent()).toContain('Note 10')
+  await panelOf(page).getByRole('listitem').first().getByText('Note 10').waitFor()
   expect(desk.complaints).toEqual([])
 })
 

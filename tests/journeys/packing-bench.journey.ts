@@ -37,13 +37,13 @@ async function packable(): Promise<Packable> {
   return order
 }
 
-/** A confirmed order of two units of a product of which every unit is of a lot. */
+/** A confirmed order of two units of a product with lots, at the outlet where others wait too. */
 async function orderOfLots(): Promise<Packable> {
   const found = await sql<{ variantId: string; outletId: string; sku: string }>`
     select v.id as "variantId", s.outlet_id as "outletId", v.sku
     from stock_levels s join variants v on v.id = s.variant_id
     join outlets o on o.id = s.outlet_id and o.currency = v.currency and o.ships
-    where v.tracking <> 'none' and v.weight_grams is not null
+    where o.code = 'MAIN' and v.tracking <> 'none' and v.weight_grams is not null
       and s.on_hand - s.reserved - s.unavailable >= 4
       and exists (select from stock_places p join lots l on l.id = p.lot_id
         where p.variant_id = v.id and p.outlet_id = s.outlet_id and l.state = 'approved'

@@ -118,7 +118,7 @@ describe('a session stays, and its stream is opened anew, with', () => {
   })
 
   test('cover that runs out, with nobody doing anything', async () => {
-    const cover = { role: 'warehouse_manager', outletId: null, grantedBy: adminId, seconds: 1 }
+    const cover = { role: 'warehouse_manager', outletId: null, grantedBy: adminId, seconds: 3 }
     const { caller, toldAfter } = await atWork({
       roles: ['staff'],
       cover: { ...cover, role: 'warehouse_manager' },

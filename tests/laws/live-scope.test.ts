@@ -99,7 +99,7 @@ test('another outlet, or cover, is felt at once: the stream looks again and ends
 
 test('cover that ends by itself ends the stream by itself', async () => {
   const grantedBy = await addEntrant(db, { roles: ['super_admin'] })
-  const cover = { role: 'store_manager', outletId: here.outletId, grantedBy, seconds: 1 } as const
+  const cover = { role: 'store_manager', outletId: here.outletId, grantedBy, seconds: 3 } as const
   const userId = await addEntrant(db, { roles: ['supplier'], cover })
   const caller = await enter(db, userId)
   const stream = await streamOf(caller)

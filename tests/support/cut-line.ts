@@ -5,6 +5,8 @@ export async function cuttableLine(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
+    // Whoever is being cut off may hang up first; nobody else would hear of that.
+    near.on('error', () => near.destroy())
     if (isCut) {
       near.resetAndDestroy()
       return

@@ -61,6 +61,9 @@ export const remittanceHead = ['AWB', 'COD', 'Fee', 'Net'] as const
 
 const mapping = { tracking: 'AWB', collected: 'COD', fee: 'Fee', paid: 'Net' }
 
+/** The day on which a courier sends its money: what is due by then and not on its file is missing. */
+const today = () => new Date().toISOString().slice(0, 10)
+
 type Lines = readonly (readonly string[])[]
 type Sent = { readonly id: string; readonly version: number }
 type Sender = Pick<World, 'admin'>
@@ -69,7 +72,7 @@ type Sender = Pick<World, 'admin'>
 export function unnamedRemittance(db: Database, world: Sender, courier: string): Promise<Sent> {
   const rows = [remittanceHead, ['X1', '0', '0', '0']]
   const sha256 = newId().replaceAll('-', '').repeat(2)
-  const file = { name: 'cod.csv', currency: 'GBP', on: '2026-11-20', reference: '', rows }
+  const file = { name: 'cod.csv', currency: 'GBP', on: today(), reference: '', rows }
   return db.transaction((tx) => takeFile(tx, world.admin, { ...file, courier, sha256 }))
 }
 
@@ -85,7 +88,7 @@ export function sendRemittance(
   const file = {
     name: 'cod.csv',
     currency: 'GBP',
-    on: '2026-11-20',
+    on: today(),
     rows: [remittanceHead, ...lines],
   }
   return db.transaction(async (tx) => {

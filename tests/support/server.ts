@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll } from 'vitest'
 import { composeApp } from '#main/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { freePort } from './free-port.ts'
 
 export type TestServer = {
   readonly url: string
@@ -107,21 +107,4 @@ function insistOnNoSecret(path: string, text: string): void {
   if (path === '/api/v1/openapi.json') return
   const [field] = /"\w*(?:hash|sealed)\w*"\s*:\s*"/i.exec(text) ?? []
   if (field) throw new Error(`The answer of ${path} has the field ${field}…`)
-}
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    // Below the range that the system hands out by itself.
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    const isTaken = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.on('error', () => resolve(false))
-    })
-    if (!isTaken) return port
-  }
 }

@@ -21,10 +21,13 @@ const contact = {
   isVerified: false,
 }
 
-/** Two who share a phone, with the pair found. */
+let twins = 0
+
+/** Two who share a phone that nobody else has, with the pair found. */
 async function twoAlike(setting: Setting) {
   const { db } = setting
-  const phone = `+4420794${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  twins += 1
+  const phone = `+4420794${String(twins).padStart(5, '0')}`
   const name = `Twin ${newId()}`
   const first = await addCustomer(db, name, { phone, addAnyway: true })
   const second = await addCustomer(db, name, { phone, addAnyway: true })

@@ -71,7 +71,9 @@ const messagesOf = async (ref: string) => {
 
 const holdsOf = async (orderId: string) => {
   const found = await sql<{ kind: string; reason: string }>`select kind, reason from order_holds
-    where order_id = ${orderId} and released_at is null order by placed_at`.execute(db.reader)
+    where order_id = ${orderId} and released_at is null order by kind desc, placed_at`.execute(
+    db.reader,
+  )
   return found.rows
 }
 

@@ -107,12 +107,15 @@ test('an order whose value is just being reckoned anew is waited for, not passed
   expect((await asked.asking).call?.id).toBe(id)
 })
 
-/** Resolves once somebody waits for what this transaction has locked. */
+/**
+ * Resolves once somebody waits for what this transaction has locked. Of who is connected a
+ * transaction sees what it saw first; of locks it sees those of the moment.
+ */
 async function isWaitedFor(tx: Tx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_stat_activity
-        where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`.execute(tx)
+      select exists (select from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`.execute(tx)
     if (rows[0]?.waits) return
   }
 }

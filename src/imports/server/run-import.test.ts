@@ -97,10 +97,25 @@ describe('a file of two hundred lines', () => {
 
   test('runs once, however many servers take it up', async () => {
     const id = await trial.keep(fileOf(madeUpLines()))
-    const outcomes = await Promise.all([1, 2, 3].map(() => runImport(db, tester, id, small)))
-    expect(outcomes.sort()).toEqual(['busy', 'busy', 'finished'])
+    const others: string[] = []
+    const first = interrupted(db, 5, async () => {
+      const late = [1, 2].map(() => runImport(db, tester, id, small))
+      others.push(...(await Promise.all(late)))
+    })
+    expect(await runImport(first, tester, id, small)).toBe('finished')
+    expect(others).toEqual(['busy', 'busy'])
     expect(await runImport(db, tester, id)).toBe('finished')
     expect(await trial.orders()).toHaveLength(50)
+  })
+
+  test('runs once when all of them begin in the same moment', async () => {
+    const id = await trial.keep(fileOf(madeUpLines()))
+    const outcomes = await Promise.all([1, 2, 3].map(() => runImport(db, tester, id, small)))
+    expect(outcomes).toContain('finished')
+    // Who comes so late that it is over finds it finished as well.
+    expect(outcomes.filter((outcome) => !['busy', 'finished'].includes(outcome))).toEqual([])
+    expect(await trial.orders()).toHaveLength(50)
+    expect(await ledgerFaults(db)).toEqual([])
   })
 
   test('comes in once from two imports at the same time', async () => {

@@ -18,7 +18,9 @@ const dateIn = (now: Date, days: number) =>
 
 /**
  * Splits the opening stock of what is followed by dates over two lots, one of which expires within
- * weeks. Of two products a lot stands there besides that has expired or is in doubt.
+ * weeks. The other keeps for years, so that a demo of long ago has something to sell as well: what
+ * has expired is told by the clock, and tests look at a demo of an instant that stays the same. Of
+ * two products a lot stands there besides that has expired or is in doubt.
  */
 export async function splitOverLots(
   tx: Tx,
@@ -32,7 +34,7 @@ export async function splitOverLots(
     .map((level) => ({ ...level, lotId: null }))
   for (const [index, variantId] of [...tracked].entries()) {
     const soon = { code: `B${2_400 + index * 7}`, expiresOn: dateIn(now, 9 + index * 5) }
-    const late = { code: `B${2_600 + index * 7}`, expiresOn: dateIn(now, 240 + index * 11) }
+    const late = { code: `B${2_600 + index * 7}`, expiresOn: dateIn(now, 1_100 + index * 11) }
     const lots = []
     for (const lot of [soon, late]) lots.push(await findOrAddLot(tx, actor, { variantId, ...lot }))
     const [first = null, second = null] = lots

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addressKey } from '#addresses/address-key.ts'
 import { keepPoint, noteDelivery, takePoint } from '#addresses/server/index.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { connectGeocoder, nameCity, placeTo } from '../../../tests/support/address-steps.ts'
+import { addCustomer } from '../../../tests/support/customer-steps.ts'
 import { damagedAddresses } from '../../../tests/support/damaged-addresses.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { pretendGeocoder } from '../../../tests/support/geocoder.ts'
@@ -22,6 +24,7 @@ import {
   judgeDamaged,
   precisionAndRecall,
 } from '../../../tests/support/judge-damaged.ts'
+import { connectGateway, messageGateway } from '../../../tests/support/message-gateway.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { makeWorld, type World } from '../../../tests/support/world.ts'
 import { acceptAddress } from './accept-address.ts'
@@ -69,6 +72,9 @@ async function placed(address: Parameters<typeof placeTo>[2] = {}) {
 const get = (id: string) => getAddress(db.reader, world.admin, { id })
 
 const write = <T>(act: Parameters<typeof db.transaction<T>>[0]) => db.transaction(act)
+
+const orderMessages = (id: string) =>
+  db.reader.selectFrom('messages').select(['way', 'template']).where('entity_id', '=', id).execute()
 
 const holdsOf = (id: string) =>
   db.reader
@@ -122,12 +128,8 @@ test('a bad address holds its order until it is mended, and nothing passes it me
 
 test('a new order is looked at by itself, and what became of its parcel is learnt', async () => {
   const id = await placeTo(db, world, { shipAddress: 'Quiet Water Lane' })
-  await expect
-    .poll(async () => {
-      await readScreening()
-      return (await get(id)).verdict
-    })
-    .toBe('confirm')
+  await readScreening()
+  expect((await get(id)).verdict).toBe('confirm')
   const delivered = { ...madeUp, type: 'order.delivered', entityId: id }
   await write((tx) => verificationReader.take(tx, [delivered]))
   expect((await get(id)).known).toEqual({ delivered: 1, refused: 0 })
@@ -244,11 +246,20 @@ test('the worklist is narrowed, ordered and counted, and a new alias mends what 
   expect((await get(first.id)).verdict).toBe('accept')
 })
 
-test('a customer without a mail address cannot be asked by mail', async () => {
+test('the customer is asked by mail, else on their mobile phone, and told what is missing', async () => {
   const { id } = await placed({ shipAddress: '' })
-  expect(await refusalOf(write((tx) => askCustomer(tx, world.admin, { id })))).toBe(
-    'no_mail_address',
-  )
+  const ask = () => write((tx) => askCustomer(tx, world.admin, { id }))
+  expect(await refusalOf(ask())).toBe('not_reachable')
+  expect((await get(id)).whyNotAsk).toContain('No message gateway is set up')
+  await connectGateway(db, await messageGateway())
+  expect((await get(id)).whyNotAsk).toBeNull()
+  expect(await ask()).toMatchObject({ way: 'sms', to: '+447946000000' })
+  const messages = await orderMessages(id)
+  expect(messages).toMatchObject([{ way: 'sms', template: 'address.asked_message' }])
+  const { id: customerId } = await addCustomer(db, 'Ada Byron', { email: 'ada@example.test' })
+  await sql`update orders set customer_id = ${customerId} where id = ${id}`.execute(db.reader)
+  expect(await ask()).toMatchObject({ way: 'mail', to: 'ada@example.test' })
+  expect(await orderMessages(id)).toHaveLength(2)
   const good = await placed({ shipName: 'All Is Well', shipAddress: '77 Mill Lane' })
   expect(await refusalOf(write((tx) => askCustomer(tx, world.admin, good)))).toBe('nothing_missing')
 })
@@ -266,14 +277,21 @@ test('the map is asked in turn, for doubtful addresses and those that somebody a
   await write((tx) => locateAddress(tx, world.admin, row))
   await write((tx) => locateAddress(tx, world.admin, far))
   const outside = openOutside({ allowed: [geocoder.place], isSecureOnly: false })
-  const waits: number[] = []
-  const wait = async (milliseconds: number) => waits.push(milliseconds)
+  const turns: number[] = []
+  const wait = async () => {
+    const { rows } = await sql<{ at: string }>`select next_at as at from geocoder_turns`.execute(
+      db.reader,
+    )
+    turns.push(Date.parse(rows[0]?.at ?? ''))
+  }
   await findPoints({ db, outside, signal: new AbortController().signal, wait })
   const asked = geocoder.asked.map(({ params }) => params)
   expect(asked.find((each) => each.get('street') === '9 Map Street')?.get('email')).toBe(email)
   expect(asked.every((each) => each.get('countrycodes') !== '')).toBe(true)
   // Each waits for a turn of its own, a second after the one before.
-  expect(waits.every((wait, turn) => turn === 0 || wait > (waits[turn - 1] ?? 0))).toBe(true)
+  expect(turns.length).toBeGreaterThan(1)
+  for (const [turn, at] of turns.slice(1).entries())
+    expect(at - (turns[turn] ?? 0)).toBeGreaterThanOrEqual(1_000)
   expect((await get(row.id)).reasons.map(({ code }) => code)).toEqual(['point_found'])
   expect(await get(far.id)).toMatchObject({ verdict: 'confirm', point: { answer: 'found' } })
   expect(await db.transaction(takePoint)).toBeNull()

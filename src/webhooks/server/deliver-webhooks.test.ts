@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
@@ -92,6 +93,13 @@ async function happen(count = 1): Promise<void> {
       isRead ||= read.some(({ entityId }) => entityId === last)
     })
   }
+  await passUntilQueued()
+}
+
+/** A message is due from the clock of the database on, which does not stand still meanwhile. */
+async function passUntilQueued(): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db.reader)
+  vi.setSystemTime(Math.max(Date.now(), Date.parse(rows[0]?.now ?? '')))
   pass(1_000)
 }
 

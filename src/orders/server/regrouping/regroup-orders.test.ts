@@ -130,7 +130,7 @@ test('split, merged and moved at random, no unit and no coin is lost or made', a
   }
   expect(await ledgerFaults(db)).toEqual([])
   expect(happened).toBeGreaterThan(10)
-}, 30_000)
+})
 
 /** One step, whichever it is and whether or not the rules let it happen. */
 async function regroup(upTo: (most: number) => number, phone: string) {

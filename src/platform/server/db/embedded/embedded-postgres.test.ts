@@ -54,11 +54,12 @@ test('the owner takes its lock again when PostgreSQL cuts it off', async () => {
   const first = await start()
   await ask(
     first,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quartermaster owner'",
+    // Waits until it is gone, so that the lock that is seen next is a new one.
+    "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'quartermaster owner'",
   )
   await expect
     .poll(() => ask(first, "select count(*)::int from pg_locks where locktype = 'advisory'"), {
-      timeout: 5_000,
+      timeout: 20_000,
     })
     .toBe(1)
   await expect(start()).rejects.toThrow(DataFolderInUse)

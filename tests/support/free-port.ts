@@ -1,0 +1,29 @@
+import { connect } from 'node:net'
+
+/** Below the range that the system hands out by itself, to listeners and to connections alike. */
+const lowest = 20_000
+const perWorker = 3_000
+const workers = 4
+
+/**
+ * A port that nobody listens on at this moment. Each worker of the tests looks among ports of its
+ * own, so that none takes what another has found and not opened yet.
+ */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
+  for (;;) {
+    const port = lowest + worker * perWorker + Math.floor(Math.random() * perWorker)
+    if (!(await isTaken(port))) return port
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
