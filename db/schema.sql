@@ -250,6 +250,15 @@ create table barcodes (
 );
 CREATE INDEX barcodes_by_variant ON public.barcodes USING btree (variant_id);
 
+create table bench_leases (
+  order_id uuid not null,
+  user_id uuid not null,
+  kept_until timestamp with time zone not null,
+  constraint bench_leases_pkey PRIMARY KEY (order_id),
+  constraint bench_leases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint bench_leases_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+
 create table bins (
   id uuid not null,
   outlet_id uuid not null,
@@ -774,6 +783,8 @@ create table courier_unknown_words (
   times integer not null default 1,
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
+  id uuid not null default gen_random_uuid(),
+  constraint courier_unknown_words_id_key UNIQUE (id),
   constraint courier_unknown_words_pkey PRIMARY KEY (courier_id, word),
   constraint courier_unknown_words_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint courier_unknown_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 200)))
@@ -1745,6 +1756,16 @@ create table order_refunds (
   constraint order_refunds_shipping_minor_check CHECK ((shipping_minor >= 0))
 );
 CREATE INDEX order_refunds_by_order ON public.order_refunds USING btree (order_id, created_at);
+
+create table order_words (
+  id uuid not null,
+  order_id uuid not null,
+  words text not null,
+  constraint order_words_pkey PRIMARY KEY (id),
+  constraint order_words_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_words_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX order_words_by_order ON public.order_words USING btree (order_id);
 
 create table orders (
   id uuid not null,
@@ -2943,6 +2964,24 @@ CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_i
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
+create table stock_photos (
+  id uuid not null,
+  variant_id uuid not null,
+  outlet_id uuid not null,
+  file_id uuid not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  source_id uuid,
+  constraint stock_photos_pkey PRIMARY KEY (id),
+  constraint stock_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint stock_photos_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint stock_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id),
+  constraint stock_photos_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_photos_by_file ON public.stock_photos USING btree (file_id);
+CREATE INDEX stock_photos_by_source ON public.stock_photos USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_photos_waiting_once ON public.stock_photos USING btree (variant_id, outlet_id, taken_by, file_id) WHERE (source_id IS NULL);
+
 create table stock_places (
   variant_id uuid not null,
   outlet_id uuid not null,
@@ -3110,7 +3149,9 @@ create table transfer_counts (
   reason_code text,
   note text not null default ''::text,
   quantity bigint not null,
-  constraint transfer_counts_once UNIQUE NULLS NOT DISTINCT (line_id, lot_id, reason_code),
+  bin_id uuid,
+  constraint transfer_counts_once UNIQUE NULLS NOT DISTINCT (line_id, lot_id, reason_code, bin_id),
+  constraint transfer_counts_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint transfer_counts_line_id_fkey FOREIGN KEY (line_id) REFERENCES transfer_lines(id),
   constraint transfer_counts_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint transfer_counts_note_check CHECK ((length(note) <= 200)),
@@ -3185,7 +3226,9 @@ create table transfer_receipt_lines (
   surplus bigint not null default 0,
   reason_code text,
   note text not null default ''::text,
+  bin_id uuid,
   constraint transfer_receipt_lines_pkey PRIMARY KEY (receipt_id, "position"),
+  constraint transfer_receipt_lines_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint transfer_receipt_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES transfer_lines(id),
   constraint transfer_receipt_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint transfer_receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES transfer_receipts(id),

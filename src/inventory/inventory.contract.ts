@@ -5,6 +5,7 @@ import { statesOf } from '#platform/machine.ts'
 import type { Access } from '#platform/permissions.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { mostStockPhotos } from './stock-photos.rules.ts'
 import { unavailableKinds } from './stock-words.ts'
 
 const count = z.number().int()
@@ -50,6 +51,7 @@ export const inventoryContract = {
       'bin_closed',
       'unknown_reason',
       'wrong_direction',
+      'photo_missing',
       'approval_needed',
     ],
     input: z
@@ -68,6 +70,11 @@ export const inventoryContract = {
           .optional()
           .describe('Takes off what had been set aside, such as to scrap it.'),
         reason: reasonGiven,
+        photoIds: z
+          .array(id)
+          .max(mostStockPhotos)
+          .default([])
+          .describe('Photos of yours that wait for it, sent to the address of the level.'),
       })
       .refine((input) => (input.difference === undefined) !== (input.counted === undefined), {
         message: 'Give either a difference or a new count.',
@@ -132,5 +139,12 @@ export const inventoryContract = {
         .max(1000),
     }),
     output: z.object({ changed: count }),
+  }),
+  removePhoto: write({
+    path: '/stock/photos/{id}/remove',
+    summary: 'Take off a photo of yours that no correction stands on yet',
+    access: capability.inventory,
+    input: z.object({ id }),
+    output: z.object({ id }),
   }),
 }

@@ -89,6 +89,10 @@ const difference = z.object({
   at: z.string(),
 })
 
+const photo = z.object({ id, fileId: id, thumbnailId: id })
+
+export type StockPhoto = z.infer<typeof photo>
+
 const levelPanel = levelRow.extend({
   productId: id,
   outletName: z.string(),
@@ -100,6 +104,8 @@ const levelPanel = levelRow.extend({
   places: z.array(place),
   /** Found to be otherwise than the books say, and not settled yet; newest first. */
   differences: z.array(difference),
+  /** Taken for a correction that is not booked yet, or waits for its approval. */
+  waitingPhotos: z.array(photo.extend({ takenBy: z.string().nullable(), isOwn: z.boolean() })),
   elsewhere: z.array(
     levelRow.pick({
       outletId: true,
@@ -147,6 +153,8 @@ const ledgerRow = z.object({
   actorName: z.string().nullable(),
   lotCode: z.string().nullable(),
   binCode: z.string().nullable(),
+  /** What a correction was seen by. */
+  photos: z.array(photo),
 })
 
 export type LedgerRow = z.infer<typeof ledgerRow>
@@ -168,6 +176,7 @@ const shownLot = z.object({
 export type ShownLot = z.infer<typeof shownLot>
 
 const lotPanel = shownLot.extend({
+  gtin: z.string().nullable(),
   tracking: z.enum(['none', 'lot', 'expiry']),
   note: z.string(),
   createdAt: z.string(),

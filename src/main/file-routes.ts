@@ -1,6 +1,6 @@
 import { activityFiles } from '#activity/server/index.ts'
 import { adviceFile } from '#advice/server/index.ts'
-import { catalogFiles, productsFile } from '#catalog/server/index.ts'
+import { catalogFiles, listPricesFile, productsFile } from '#catalog/server/index.ts'
 import { claimsFiles } from '#claims/server/index.ts'
 import { customerFiles } from '#customers/server/index.ts'
 import {
@@ -11,7 +11,13 @@ import {
   wavesFile,
 } from '#dispatch/server/index.ts'
 import { importsFiles } from '#imports/server/index.ts'
-import { stockFile, valuationFile } from '#inventory/server/index.ts'
+import {
+  lotsFile,
+  stockFile,
+  stockPhotos,
+  stockPlacesFile,
+  valuationFile,
+} from '#inventory/server/index.ts'
 import { invoiceFiles, orderFiles, ordersFile, pickListFiles } from '#orders/server/index.ts'
 import { listOutlets, placeFiles } from '#outlets/server/index.ts'
 import { packagingFile } from '#packaging/server/index.ts'
@@ -32,8 +38,12 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...catalogFiles(files),
   ...productsFile(productParts),
   ...customerFiles(customerParts),
+  ...listPricesFile,
   ...stockFile,
+  ...stockPlacesFile,
+  ...lotsFile,
   ...valuationFile,
+  ...stockPhotos(files),
   ...orderFiles(files),
   ...ordersFile,
   ...invoiceFiles,

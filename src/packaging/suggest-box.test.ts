@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { printedSeed } from '../../tests/support/seed.ts'
 import { billableWeightGrams } from './billable-weight.ts'
 import { overlaps, packInto, type Size } from './packing-space.ts'
 import { type Box, type ItemToPack, suggestBox } from './suggest-box.ts'
@@ -107,6 +108,6 @@ test('whatever is packed lies inside and nothing lies in anything else', () => {
       for (const [index, one] of placed.entries())
         for (const other of placed.slice(index + 1)) expect(overlaps(one, other)).toBe(false)
     }),
-    { numRuns: 300 },
+    { seed: printedSeed('packing into boxes'), numRuns: 300 },
   )
 })

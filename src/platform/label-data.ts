@@ -13,4 +13,6 @@ export type LabelData = {
   }
   /** How many of it are printed; one, if nothing is said. */
   readonly copies?: number
+  /** How many there are of what it names, where that is known, to print one for each. */
+  readonly there?: number
 }

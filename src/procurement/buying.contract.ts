@@ -114,6 +114,7 @@ const draftPanel = draftRow.extend({
       variantId: id,
       sku: z.string(),
       title: z.string(),
+      gtin: z.string().nullable(),
       supplierSku: z.string(),
       unit: z.string(),
       quantityScale,

@@ -14,6 +14,8 @@ export type Arrival = {
   /** As it was scanned; null where nobody looked. */
   readonly lotId: string | null
   readonly reasonCode: string | null
+  /** Where it was put at the destination; null where it lies in no bin. */
+  readonly binId: string | null
   readonly quantity: number
 }
 

@@ -58,6 +58,8 @@ const transferLine = z.object({
   /** For the source alone: what is there now, and in which bins a picker finds it. */
   available: z.number().int().nullable(),
   bins: z.string().nullable(),
+  /** For the destination alone: where it is usually put there. */
+  homeBin: z.string().nullable(),
   lots: z.array(z.object({ code: z.string(), expiresOn: z.string().nullable(), open: count })),
   barcodes: z.array(z.string()),
 })
@@ -70,6 +72,8 @@ const countedRow = z.object({
   lotCode: z.string().nullable(),
   reasonCode: z.string().nullable(),
   reason: z.string().nullable(),
+  binId: id.nullable(),
+  binCode: z.string().nullable(),
   note: z.string(),
   quantity: count,
 })
@@ -87,6 +91,7 @@ const receipt = z.object({
       sku: z.string(),
       quantityScale,
       lotCode: z.string().nullable(),
+      binCode: z.string().nullable(),
       accepted: count,
       rejected: count,
       surplus: count,

@@ -108,8 +108,11 @@ test('asked for, approved by another, scanned out, received in two deliveries an
 
   await page.getByRole('button', { name: 'Scan in and receive' }).click()
   await page.getByRole('button', { name: 'Connect scanner' }).click()
+  await scan(page, 'B-YORK-S-1-A')
+  await page.getByText('They go into bin S-1-A').waitFor()
   await scanMany(page, mug.sku, '2')
   await page.getByLabel(`${mug.sku}: 2 of 4 here`).waitFor()
+  await page.getByText('2 in this delivery, bin S-1-A').waitFor()
   await page.getByRole('button', { name: 'Reject the next' }).click()
   await page.getByRole('dialog').getByText('Damaged', { exact: true }).click()
   await page.getByRole('button', { name: 'Reject the next scans' }).click()
@@ -136,6 +139,17 @@ test('asked for, approved by another, scanned out, received in two deliveries an
     on_hand: before.york.on_hand + 3,
     unavailable: before.york.unavailable + 1,
   })
+  const lies = await db.reader
+    .selectFrom('stock_places')
+    .innerJoin('bins', 'bins.id', 'stock_places.bin_id')
+    .innerJoin('outlets', 'outlets.id', 'bins.outlet_id')
+    .select(['on_hand', 'unavailable'])
+    .where('variant_id', '=', mug.id)
+    .where('bins.code', '=', 'S-1-A')
+    .where('outlets.code', '=', 'YORK')
+    .executeTakeFirst()
+  // Two that were accepted, and the one that was rejected.
+  expect(lies).toEqual({ on_hand: 3, unavailable: 1 })
   const variances = await db.reader
     .selectFrom('stock_variances')
     .innerJoin('outlets', 'outlets.id', 'stock_variances.outlet_id')

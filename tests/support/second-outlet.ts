@@ -19,6 +19,7 @@ import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { someReturns } from './return-steps.ts'
+import { aStockPhoto } from './stock-photo-steps.ts'
 import { plainReading } from './table-trial.ts'
 import { anotherTransfer, someTransfers } from './transfer-steps.ts'
 import { someWaves } from './wave-steps.ts'
@@ -83,6 +84,10 @@ export async function addRecords(
     ...(await besideOrder(db, packed.id, word)),
     parcel: parcel.id,
     'parcel photo': await aParcelPhoto(db, world, parcel.id),
+    'stock photo': await aStockPhoto(db, world.admin, {
+      variantId: world.variants[0]?.id ?? '',
+      outletId: world.outletId,
+    }),
     advice: (await anAdvice(db, world)).id,
     'load sheet': await aLoadSheet(db, world),
     'courier call': await aStoppedCall(db, world, word),

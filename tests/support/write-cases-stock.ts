@@ -1,8 +1,9 @@
 import { findOrAddLot, setAside } from '#inventory/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { addWares } from './order-steps.ts'
+import { aStockPhoto } from './stock-photo-steps.ts'
 import { because, setUp } from './world.ts'
-import { eventsOf, type Prepare, type Setting } from './write-cases.ts'
+import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 const reason = because('It is so')
 
@@ -72,6 +73,18 @@ export const stockWrites: Readonly<Record<string, Prepare>> = {
       input,
       other: { rows: [{ ...level, reorderPoint: 6 }] },
       effects: () => eventsOf(setting, level.variantId, 'stock.reorder_point_set'),
+    }
+  },
+  'inventory.removePhoto': async (setting) => {
+    const level = await aLevel(setting)
+    const id = await aStockPhoto(setting.db, actorOf(setting), level)
+    return {
+      input: { id },
+      other: { id: newId() },
+      effects: async () => {
+        const { rows } = await setting.db.pool.query('select from stock_photos where id = $1', [id])
+        return 1 - rows.length
+      },
     }
   },
   'lots.add': async (setting) => {

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
 import { addWares } from './order-steps.ts'
 import { addDestination, aTransfer, type TransferStation } from './transfer-steps.ts'
 import { because } from './world.ts'
-import type { Prepare } from './write-cases.ts'
+import { type Prepare, type Setting, scansOf } from './write-cases.ts'
 
 const reason = because('It is so')
 const where = { where: 'back', borneBy: 'source' }
@@ -21,13 +22,20 @@ function steps(from: TransferStation, type: string, more: object, other: object 
   }
 }
 
+/** A transfer that comes to the world's outlet from another. */
+async function anInbound({ db, world }: Setting, from: TransferStation) {
+  const source = { ...world, outletId: await addDestination(db) }
+  return aTransfer(db, source, from, { toOutletId: world.outletId })
+}
+
 /** A scan of one item, counted by what it has done to its line. */
 function scans(
-  from: TransferStation,
+  made: (setting: Setting) => ReturnType<typeof aTransfer>,
   countedOf: (db: Database, lineId: string) => Promise<number>,
 ): Prepare {
-  return async ({ db, world }) => {
-    const { id, wares, whole } = await aTransfer(db, world, from)
+  return async (setting) => {
+    const { db } = setting
+    const { id, wares, whole } = await made(setting)
     const input = { id, code: wares[0]?.sku }
     return {
       input,
@@ -103,7 +111,7 @@ export const transferWrites: Readonly<Record<string, Prepare>> = {
   'transfers.approve': steps('requested', 'approved', {}, null),
   'transfers.reject': steps('requested', 'rejected', { reason }, { reason: because('No') }),
   'transfers.cancel': steps('approved', 'cancelled', { reason }, { reason: because('No') }),
-  'transfers.pick': scans('approved', pickedOf),
+  'transfers.pick': scans(({ db, world }) => aTransfer(db, world, 'approved'), pickedOf),
   'transfers.unpick': async ({ db, world }) => {
     const { id, whole } = await aTransfer(db, world, 'picked')
     const lineId = whole.rows[0]?.id ?? ''
@@ -115,11 +123,23 @@ export const transferWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'transfers.ship': steps('picked', 'shipped', { carrier: 'Van' }, { carrier: 'Train' }),
-  'transfers.count': scans('in_transit', countedOf),
-  'transfers.uncount': async ({ db, world }) => {
-    const source = { ...world, outletId: await addDestination(db) }
-    const inbound = await aTransfer(db, source, 'counted', { toOutletId: world.outletId })
-    const { id, whole } = inbound
+  'transfers.count': scans((setting) => anInbound(setting, 'in_transit'), countedOf),
+  'transfers.scanBin': async (setting) => {
+    const { db, world } = setting
+    const { id } = await anInbound(setting, 'in_transit')
+    const bin = newId()
+    const code = `I-${bin.slice(-8).toUpperCase()}`
+    const values = { id: bin, outlet_id: world.outletId, code }
+    await db.reader.insertInto('bins').values(values).execute()
+    return {
+      input: { id, code },
+      other: { id, code: 'B-NOWHERE' },
+      effects: () => scansOf(setting, code),
+    }
+  },
+  'transfers.uncount': async (setting) => {
+    const { db } = setting
+    const { id, whole } = await anInbound(setting, 'counted')
     const lineId = whole.rows[0]?.id ?? ''
     const input = { id, lineId, lotId: null, reasonCode: null, quantity: 1 }
     return {

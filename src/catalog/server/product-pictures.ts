@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -14,7 +13,7 @@ import {
 import { mostPictureBytes } from '#platform/server/files/make-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
+import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { capability } from '#users/capabilities.ts'
@@ -66,14 +65,7 @@ const sendPicture = (files: Files): Download => ({
     const fileId = idOf(given)
     const shown = await sql`select 1 from product_images i join files f on f.id = i.file_id
       where f.id = ${fileId} or f.thumbnail_id = ${fileId} limit 1`.execute(db.reader)
-    const file = shown.rows.length > 0 ? await readKeptFile(db.reader, files, fileId) : null
-    if (!file) throw notFound('This picture')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.webp`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      etag: `"${file.sha256}"`,
-    }
+    return sendPhoto(db.reader, files, { fileId, isShown: shown.rows.length > 0 })
   },
 })
 

@@ -9,6 +9,7 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { ExportTool } from '#platform/web/views/ListTools.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { PriceListRow } from '../price-lists.contract.ts'
 import { PriceListForm } from './PriceListForm.tsx'
@@ -74,6 +75,13 @@ export function PriceListsDialog({ openAt, onClose }: DialogProps) {
               Close
             </Button>
             <Can access={capability.products}>
+              {lists.some(({ prices }) => prices > 0) ? (
+                <ExportTool
+                  exportPath="/files/price-list-prices"
+                  filterParams={[]}
+                  remark="The prices that all lists name themselves, as they can come in again."
+                />
+              ) : null}
               <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenId('')}>
                 Add a price list
               </Button>

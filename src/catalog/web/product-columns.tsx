@@ -32,7 +32,7 @@ export const productColumns: readonly Column<ProductRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '126px',
+    width: '146px',
     onCard: 'mark',
     render: ({ state }) => <StateBadge machine={productMachine} state={state} />,
   },

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/refusal.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -6,6 +6,7 @@ import { newId } from '#platform/server/new-id.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { findLevel } from './find-level.ts'
 import { insistOnAdjusting } from './insist-on-adjusting.ts'
@@ -13,6 +14,7 @@ import { insistOnTakingIn } from './insist-on-taking-in.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import { attachStockPhotos } from './stock-photos.ts'
 import { planTakingIn } from './take-in-stock.ts'
 import { planTakingOut } from './take-out-stock.ts'
 
@@ -26,6 +28,8 @@ export type Adjustment = {
   readonly counted?: { readonly quantity: number; readonly seen: number } | undefined
   readonly unavailableKind?: UnavailableKind | undefined
   readonly reason: ReasonGiven
+  /** Of the actor's own photos that wait for it. */
+  readonly photoIds?: readonly string[] | undefined
 }
 
 /** Corrects what is on hand by a difference or to a new count; never below what is promised. */
@@ -33,24 +37,29 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const known = await findLevel(tx, actor, input)
   const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
   const direction = difference > 0 ? 'in' : 'out'
-  const { variantId, outletId, unavailableKind, lotId = null, binId = null } = input
+  const { variantId, outletId, unavailableKind, lotId = null, binId = null, photoIds = [] } = input
   if (difference > 0) await insistOnTakingIn(tx, outletId, input.counted ? 'found' : 'brought')
   const row = { variantId, outletId, lotId, binId, quantity: Math.abs(difference) }
   const how = { kind: 'adjustment', unavailableKind } as const
   const movements = await (difference > 0 ? planTakingIn : planTakingOut)(tx, [row], how)
   const before = await levelOf(tx, variantId, outletId)
   const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
+  const photos = photoIds.length
+  insist(refuseUnseenStock(known.sku, reason, { photos }))
+  const sourceId = newId()
+  await attachStockPhotos(tx, actor, input, { photoIds, sourceId })
   const costMinor = movements.reduce((sum, { valueDeltaMinor }) => sum + valueDeltaMinor, 0)
   const approved = await insistOnAdjusting(tx, actor, {
     ...known,
-    payload: { ...row, difference, unavailableKind, reason: input.reason },
+    payload: { ...row, difference, unavailableKind, reason: input.reason, photoIds },
     difference,
     costMinor: Math.abs(costMinor),
     reason: reason.text,
+    photos,
   })
   const source = {
     noun: stockNoun.key,
-    id: newId(),
+    id: sourceId,
     reason: reason.text,
     reasonCode: reason.code,
   }
@@ -62,7 +71,11 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     id: variantId,
     label: known.label,
     outletId,
-    data: { onHand: [before.onHand, after.onHand], ...reasonFacts(reason) },
+    data: {
+      onHand: [before.onHand, after.onHand],
+      ...reasonFacts(reason),
+      ...(photos > 0 ? { photos } : {}),
+    },
   })
   return after
 }

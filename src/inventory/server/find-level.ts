@@ -34,7 +34,12 @@ export async function findLevel(
   return { ...known, label: `${known.sku} at ${known.code}` }
 }
 
-async function insistOnOwnBin(reader: Reader, outletId: string, binId: string): Promise<void> {
+/** Refuses a bin of another outlet as one that never was. */
+export async function insistOnOwnBin(
+  reader: Reader,
+  outletId: string,
+  binId: string,
+): Promise<void> {
   const bin = await reader
     .selectFrom('bins')
     .select('id')

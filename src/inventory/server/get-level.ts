@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
@@ -17,14 +17,15 @@ export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): P
   const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
   const level = isOwn ? await shownLevel(reader, actor, input) : undefined
   if (!level) throw notFound('This stock')
-  const [more, setAside, places, differences, elsewhere] = await Promise.all([
+  const [more, setAside, places, differences, waitingPhotos, elsewhere] = await Promise.all([
     moreOf(reader, input),
     setAsideOf(reader, input),
     placesOf(reader, input),
     differencesOf(reader, input),
+    waitingPhotosOf(reader, actor, input),
     elsewhereOf(reader, actor, input),
   ])
-  return { ...level, ...more, setAside, places, differences, elsewhere }
+  return { ...level, ...more, setAside, places, differences, waitingPhotos, elsewhere }
 }
 
 async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
@@ -77,6 +78,22 @@ async function differencesOf(reader: Reader, { variantId, outletId }: LevelKey) 
     where variance.variant_id = ${variantId} and variance.outlet_id = ${outletId}
       and variance.state = 'open'
     order by variance.created_at desc, variance.id desc limit 50`.execute(reader)
+  return found.rows
+}
+
+async function waitingPhotosOf(
+  reader: Reader,
+  actor: Actor,
+  { variantId, outletId }: LevelKey,
+): Promise<LevelPanel['waitingPhotos']> {
+  const found = await sql<LevelPanel['waitingPhotos'][number]>`
+    select ph.id, ph.file_id as "fileId", coalesce(f.thumbnail_id, f.id) as "thumbnailId",
+      author.full_name as "takenBy",
+      ph.taken_by is not distinct from ${authorId(actor)}::uuid as "isOwn"
+    from stock_photos ph join files f on f.id = ph.file_id
+    left join profiles author on author.id = ph.taken_by
+    where ph.variant_id = ${variantId} and ph.outlet_id = ${outletId} and ph.source_id is null
+    order by ph.taken_at, ph.id`.execute(reader)
   return found.rows
 }
 

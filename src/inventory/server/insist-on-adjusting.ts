@@ -21,33 +21,61 @@ type Adjusted = {
   readonly price_minor: number
   readonly currency: string
   readonly reason: string
+  /** How many show why. */
+  readonly photos: number
 }
 
 /** Correcting many units, or much value, is not for everybody to do alone. */
 export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted): Promise<Actor> {
-  const { payload, difference, sku, code, quantity_scale: scale, currency, reason } = adjusted
+  const {
+    payload,
+    difference,
+    sku,
+    code,
+    quantity_scale: scale,
+    currency,
+    reason,
+    photos,
+  } = adjusted
   const { outletId } = payload
-  const { adjustApprovalUnits, adjustApprovalMinor } = inventorySettings
-  const limits = await settingsOf(tx, { adjustApprovalUnits, adjustApprovalMinor }, outletId)
   const moved = Math.abs(difference)
   const priceMinor = priceOf(moved, scale, adjusted.price_minor)
   const worthMinor = adjusted.costMinor > 0 ? adjusted.costMinor : priceMinor
-  const breached = [
-    ...(moved > limits.adjustApprovalUnits * 10 ** scale
-      ? [`These are more than ${limits.adjustApprovalUnits} units.`]
-      : []),
-    ...(worthMinor > limits.adjustApprovalMinor
-      ? [`They are worth more than ${formatMoney(limits.adjustApprovalMinor, currency)}.`]
-      : []),
-  ]
+  const breached = await limitsBreached(tx, outletId, {
+    units: moved / 10 ** scale,
+    worthMinor,
+    currency,
+  })
   const units = formatQuantity(moved, scale)
   return insistOnVerdict(tx, actor, inventoryActions.adjust, {
     payload,
     summary: `${difference > 0 ? 'Add' : 'Take off'} ${units} of ${sku} at ${code}`,
-    facts: { 'At list price': formatMoney(priceMinor, currency), Reason: reason },
+    facts: {
+      'At list price': formatMoney(priceMinor, currency),
+      Reason: reason,
+      ...(photos > 0 ? { Photos: String(photos) } : {}),
+    },
     path: stockNoun.path(payload.variantId),
     outletId,
-    exceeds: breached.length > 0,
-    limitBreached: breached.join(' '),
+    exceeds: breached !== '',
+    limitBreached: breached,
   })
+}
+
+/** Which limits of an outlet are breached by correcting so much at once, in words; empty for none. */
+export async function limitsBreached(
+  tx: Tx,
+  outletId: string,
+  much: { readonly units: number; readonly worthMinor: number; readonly currency: string },
+): Promise<string> {
+  const { adjustApprovalUnits, adjustApprovalMinor } = inventorySettings
+  const limits = await settingsOf(tx, { adjustApprovalUnits, adjustApprovalMinor }, outletId)
+  return [
+    ...(much.units > limits.adjustApprovalUnits
+      ? [`These are more than ${limits.adjustApprovalUnits} units.`]
+      : []),
+    ...(much.worthMinor > limits.adjustApprovalMinor
+      ? [`They are worth more than ${formatMoney(limits.adjustApprovalMinor, much.currency)}.`]
+      : []),
+  ].join(' ')
 }

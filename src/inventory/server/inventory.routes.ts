@@ -5,6 +5,7 @@ import { levels } from './inventory.queries.ts'
 import { moveBin } from './move-bin.ts'
 import { setReorderData } from './set-reorder-data.ts'
 import { putStockBack, setStockAside } from './set-stock-aside.ts'
+import { removeStockPhoto } from './stock-photos.ts'
 
 export const inventoryRoutes = routes('inventory', inventoryContract, {
   levels: reads(levels),
@@ -13,4 +14,5 @@ export const inventoryRoutes = routes('inventory', inventoryContract, {
   setAside: writes(setStockAside),
   putBack: writes(putStockBack),
   setReorderData: writes(setReorderData),
+  removePhoto: writes(removeStockPhoto),
 })

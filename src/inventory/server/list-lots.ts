@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { gtinOf } from '#catalog/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -80,7 +81,7 @@ export async function getLot(
   { id }: { id: string },
 ): Promise<LotPanel> {
   const found = await sql<Omit<LotPanel, 'places'>>`
-    select ${lotColumns}, v.tracking, lot.note, lot.created_at as "createdAt", lot.version
+    select ${lotColumns}, ${gtinOf('lot.variant_id')} as gtin, v.tracking, lot.note, lot.created_at as "createdAt", lot.version
     from lots lot join variants v on v.id = lot.variant_id
     left join ${thereOf(actor)} on there.lot_id = lot.id where lot.id = ${id}`.execute(reader)
   const [lot] = found.rows

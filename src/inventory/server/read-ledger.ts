@@ -17,6 +17,11 @@ type LedgerInput = {
   limit: number
 }
 
+const photosOf = sql`coalesce((
+  select json_agg(json_build_object('id', ph.id, 'fileId', ph.file_id,
+    'thumbnailId', coalesce(f.thumbnail_id, f.id)) order by ph.taken_at, ph.id)
+  from stock_photos ph join files f on f.id = ph.file_id where ph.source_id = m.source_id), '[]')`
+
 /** What moved, newest first: by how much, what was there then, who did it, and for which document. */
 export async function readLedger(reader: Reader, actor: Actor, input: LedgerInput) {
   insistWithinOutlets(actor, capability.inventory, input.outletId)
@@ -36,7 +41,8 @@ export async function readLedger(reader: Reader, actor: Actor, input: LedgerInpu
       ${documentLabel('m.source_id')} as label, author.full_name as "actorName",
       lot.code as "lotCode", bin.code as "binCode",
       case when ${withinOutlets(costReader(actor), capability.inventory, 'm.outlet_id')}
-        then m.value_delta_minor end as "valueDeltaMinor"
+        then m.value_delta_minor end as "valueDeltaMinor",
+      case when m.kind = 'adjustment' then ${photosOf} else '[]' end as photos
     from (select * from stock_movements m where ${sql.join(conditions, sql` and `)}
       order by m.seq desc limit ${input.limit + 1}) as m
     left join profiles author on author.id = m.actor_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { gtinOf } from '#catalog/server/index.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { capability } from '#users/capabilities.ts'
 import { costReader } from '#users/server/index.ts'
@@ -22,9 +23,7 @@ export const levelsOf = (keys: readonly LevelKey[]) => sql`
  */
 export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<LevelRow>`
   select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,
-    (select coalesce(nullif(b.as_given, ''), b.code) from barcodes b
-      where b.variant_id = level.variant_id and b.kind = 'gtin' and b.pack_quantity = 1
-      order by b.created_at, b.code limit 1) as gtin,
+    ${gtinOf('level.variant_id')} as gtin,
     v.unit, v.quantity_scale as "quantityScale", outlet.code as "outletCode", outlet.currency,
     level.on_hand as "onHand", level.reserved, level.unavailable, sums.available,
     coalesce(coming.quantity, 0) as incoming, coming.due_on as "incomingOn",

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
@@ -72,18 +72,9 @@ async function* allLevels(
   actor: Actor,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<LevelRow> {
-  const asked = z.object(levelFilter).safeParse(levelFilterOf(query))
-  if (!asked.success) throw badFilter()
+  const asked = insistOnFilter(z.object(levelFilter), levelFilterOf(query))
   const sort = query.sort === '-sku' ? '-sku' : 'sku'
   const source = { reader, pool: connectionOf(reader) }
-  const filter = { ...asked.data, sort, limit: 1_000 } as const
+  const filter = { ...asked, sort, limit: 1_000 } as const
   yield* everyRow((after) => listLevels(source, actor, { ...filter, after }))
-}
-
-function badFilter(): Refusal {
-  return new Refusal(
-    'invalid',
-    'invalid_input',
-    'A filter in this address is not one of ours. Take the file from the list itself.',
-  )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
@@ -42,18 +42,12 @@ async function* allVariants(
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<VariantWorth> {
   const { outlet, category, on, q } = query
-  const asked = z.object(worthFilter).safeParse({
+  const asked = insistOnFilter(z.object(worthFilter), {
     q,
     ...(outlet ? { outletId: outlet } : {}),
     ...(category ? { category } : {}),
     ...(on ? { on } : {}),
   })
-  if (!asked.success)
-    throw new Refusal(
-      'invalid',
-      'invalid_input',
-      'A filter in this address is not one of ours. Take the file from the page itself.',
-    )
-  const filter = { ...asked.data, limit: 1_000 }
+  const filter = { ...asked, limit: 1_000 }
   yield* everyRow((after) => worthOfVariants(reader, actor, { ...filter, after }))
 }

@@ -4,6 +4,8 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useReason } from '#reasons/web/index.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
+import { refuseUnseenStock } from '../stock-photos.rules.ts'
+import { AdjustPhotos } from './AdjustPhotos.tsx'
 import { type AdjustMode, readAdjustment } from './adjustment.ts'
 import classes from './inventory.module.css'
 import { placeChoices } from './place-choice.ts'
@@ -30,6 +32,8 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
   const isInflow = typeof read !== 'string' && read.difference > 0 && chosen === ''
   const inflow = useInflowPlace(level, isTried)
   const reason = useReason('stock.adjust')
+  const photoIds = level.waitingPhotos.filter(({ isOwn }) => isOwn).map(({ id }) => id)
+  const unseen = reason.chosen && refuseUnseenStock(sku, reason.chosen, { photos: photoIds.length })
   const act = useStockAct({
     run: stockApi.call.adjust,
     done: ({ onHand }) => `${sku} at ${outletCode}: ${formatQuantity(onHand, scale)} on hand`,
@@ -38,12 +42,12 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
   const confirm = async () => {
     setTried(true)
     const given = reason.take()
-    if (typeof read === 'string' || !given) return
+    if (typeof read === 'string' || !given || unseen) return
     const place = isInflow ? await inflow.take(lotsApi.call.add) : (where?.place ?? {})
     if (place === null) return
     const { difference, counted } = read
     const what = counted === null ? { difference } : { counted: { quantity: counted, seen: there } }
-    act.start({ variantId, outletId, ...place, ...what, reason: given })
+    act.start({ variantId, outletId, ...place, ...what, reason: given, photoIds })
   }
   return (
     <ConfirmDialog
@@ -78,6 +82,7 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
           <Outcome level={level} difference={typeof read === 'string' ? null : read.difference} />
           {isInflow ? inflow.fields : null}
           {reason.fields}
+          <AdjustPhotos level={level} fault={isTried ? (unseen?.message ?? null) : null} />
         </>
       }
       isPending={act.isPending}

@@ -3,6 +3,7 @@ import { formatMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { LedgerRow, LevelPanel } from '../stock-lists.contract.ts'
@@ -10,7 +11,7 @@ import { movementKinds, unavailableKinds } from '../stock-words.ts'
 import { DocumentName } from './DocumentName.tsx'
 import classes from './inventory.module.css'
 import { MoreRows } from './MoreRows.tsx'
-import { stockLists } from './stock-api.ts'
+import { photoAddress, stockLists } from './stock-api.ts'
 import { usePages } from './use-pages.ts'
 
 /** Every movement, newest first: by how much, what was there then, who did it and why. */
@@ -89,7 +90,7 @@ function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly Ledger
               <InstantText at={row.at} />
             </td>
             <td>
-              <What row={row} />
+              <What row={row} level={level} />
             </td>
             <td className={classes.right}>
               <Change row={row} scale={level.quantityScale} />
@@ -111,7 +112,7 @@ function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly Ledger
   )
 }
 
-function What({ row }: { row: LedgerRow }) {
+function What({ row, level }: { row: LedgerRow; level: LevelPanel }) {
   const where = [row.lotCode && `lot ${row.lotCode}`, row.binCode && `bin ${row.binCode}`]
   const why = [row.reason, ...where, row.actorName ?? 'the system'].filter(Boolean).join(' · ')
   return (
@@ -121,6 +122,7 @@ function What({ row }: { row: LedgerRow }) {
         <DocumentName {...row} />
       </span>
       <span className={classes.why}>{why}</span>
+      <PhotoList photos={row.photos} addressOf={photoAddress(level)} words={`Why: ${row.reason}`} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { LevelFacts } from './LevelFacts.tsx'
 import { LevelLedger } from './LevelLedger.tsx'
 import { LevelSetAside } from './LevelSetAside.tsx'
 import { stockLists } from './stock-api.ts'
+import { WaitingPhotos } from './WaitingPhotos.tsx'
 
 type LevelPanelProps = { variantId: string; outletId: string; onClose: () => void }
 
@@ -64,6 +65,7 @@ function OpenPart({ level }: { level: Level }) {
       {part === 'incoming' ? <LevelIncoming level={level} /> : null}
       {part === 'unavailable' ? <LevelSetAside level={level} /> : null}
       {part === 'ledger' ? <LevelLedger level={level} /> : null}
+      <WaitingPhotos level={level} />
       <LevelDifferences level={level} />
       <LevelFacts level={level} />
       {part === 'ledger' ? null : <LevelLedger level={level} />}

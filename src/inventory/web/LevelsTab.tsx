@@ -5,7 +5,7 @@ import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { ExportTool, ListTools } from '#platform/web/views/ListTools.tsx'
 import { levelFilterOf, levelFilterParams } from '../level-filters.ts'
 import { type BulkAsked, LevelBulk, LevelBulkButtons } from './LevelBulk.tsx'
 import { LevelFigures } from './LevelFigures.tsx'
@@ -47,6 +47,12 @@ export function LevelsTab() {
           columns={columns}
           filterParams={levelFilterParams}
           exportPath="/files/stock"
+        />
+        <ExportTool
+          exportPath="/files/stock-places"
+          filterParams={levelFilterParams}
+          label="By bin and lot"
+          remark="Where the filtered rows lie. Of one outlet it can come in again as a stock list."
         />
       </ListBar>
       <DataTable

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { movesFrom } from '#platform/machine.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
 import { type LotMove, lotMachine } from '../lots.states.ts'
 import type { LotPanel } from '../stock-lists.contract.ts'
 import classes from './inventory.module.css'
 import { LotFactsDialog } from './LotFactsDialog.tsx'
 import { LotMoveDialog } from './LotMoveDialog.tsx'
+import { labelOfLot } from './stock-label.ts'
 
-/** Hold, release, recall; and what was written down of it wrongly. */
+/** Hold, release, recall; what was written down of it wrongly, and its label. */
 export function LotActs({ lot }: { lot: LotPanel }) {
-  const [asked, setAsked] = useState<LotMove | 'change' | null>(null)
+  const [asked, setAsked] = useState<LotMove | 'change' | 'label' | null>(null)
   const offers = movesFrom(lotMachine, lot.state).map((move) => ({
     move,
     onMove: () => setAsked(move),
@@ -25,8 +27,16 @@ export function LotActs({ lot }: { lot: LotPanel }) {
         offers={offers}
       />
       <ActButton onAct={() => setAsked('change')}>Correct</ActButton>
+      <ActButton onAct={() => setAsked('label')}>Print label</ActButton>
       {asked === 'change' ? <LotFactsDialog lot={lot} onClose={close} /> : null}
-      {asked !== null && asked !== 'change' ? (
+      {asked === 'label' ? (
+        <LabelDialog
+          title={`Labels of lot ${lot.code}`}
+          labels={[labelOfLot(lot)]}
+          onClose={close}
+        />
+      ) : null}
+      {asked !== null && asked !== 'change' && asked !== 'label' ? (
         <LotMoveDialog move={asked} lot={lot} onClose={close} />
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { expirySpans } from '../expiry.rules.ts'
 import { lotMachine } from '../lots.states.ts'
 import { ExpiryFigures } from './ExpiryFigures.tsx'
@@ -16,6 +17,7 @@ import { stockLists } from './stock-api.ts'
 
 const LotPanel = lazy(async () => ({ default: (await import('./LotPanel.tsx')).LotPanel }))
 
+const list = '/inventory/lots'
 const columns = Object.values(lotColumns)
 const states = statesOf(lotMachine)
 const stateOptions = states.map((value) => ({ value, label: lotMachine.states[value].label }))
@@ -55,9 +57,16 @@ export function LotsTab() {
             { key: 'variant', label: 'Product', shown: lots.data?.rows[0]?.sku },
           ]}
         />
+        <ListTools
+          list={list}
+          columns={columns}
+          filterParams={filterParams}
+          exportPath="/files/lots"
+        />
       </ListBar>
       <DataTable
         noun="lots"
+        list={list}
         columns={columns}
         query={lots}
         keyOf={({ id }) => id}

@@ -24,8 +24,20 @@ export const stockListsWeb: WebArea = {
 export const stockWorthWeb: WebArea = { area: 'stockWorth', pages: [], refreshOn: [] }
 export const lotsWeb: WebArea = { area: 'lots', pages: [], refreshOn: ['stock', 'lot'] }
 
+export type { PickedBin } from './BinPicker.tsx'
 export { type InventorySlots, InventorySlotsContext } from './inventory-slots.ts'
 export type { InventoryTab } from './inventory-tabs.ts'
+
+const BinPicker = lazy(async () => ({ default: (await import('./BinPicker.tsx')).BinPicker }))
+
+/** A bin of an outlet, for the pages of areas below. */
+export function LazyBinPicker(props: ComponentProps<typeof BinPicker>) {
+  return (
+    <Suspense>
+      <BinPicker {...props} />
+    </Suspense>
+  )
+}
 
 const ProductStock = lazy(async () => ({
   default: (await import('./ProductStock.tsx')).ProductStock,

@@ -11,27 +11,27 @@ export const lotColumns = {
   code: {
     key: 'code',
     label: 'Lot',
-    width: '140px',
+    width: '124px',
     onCard: 'title',
     render: ({ code }) => <CodeText code={code} />,
   },
   expires: {
     key: 'expires',
     label: 'Expires',
-    width: '120px',
+    width: '112px',
     render: ({ expiresOn }) => expiresOn && formatDay(expiresOn),
   },
   left: {
     key: 'left',
     label: 'Left',
-    width: '132px',
+    width: '116px',
     onCard: 'mark',
     render: ({ expiresOn }) => <ExpiryText expiresOn={expiresOn} />,
   },
   sku: {
     key: 'sku',
     label: 'SKU',
-    width: '132px',
+    width: '120px',
     render: ({ sku }) => <CodeText code={sku} />,
   },
   title: { key: 'title', label: 'Product', onCard: 'title', render: ({ title }) => title },
@@ -54,7 +54,7 @@ export const lotColumns = {
   outlets: {
     key: 'outlets',
     label: 'Outlets',
-    width: '140px',
+    width: '164px',
     render: ({ outletCodes }) => outletCodes.join(', '),
   },
 } satisfies Record<string, Column<ShownLot>>

@@ -14,6 +14,12 @@ export const lotsApi = connect<typeof lotsContract>('lots')
 export const stockLists = connect<typeof stockListsContract>('stockLists')
 export const stockWorth = connect<typeof stockWorthContract>('stockWorth')
 
+/** Where the files of photos are fetched that were taken of a level. */
+export const photoAddress =
+  ({ variantId, outletId }: { readonly variantId: string; readonly outletId: string }) =>
+  (fileId: string) =>
+    `/api/stock/${variantId}/${outletId}/photos/${fileId}`
+
 // The areas above that stock is shown with.
 export const outletsOfStock = connect<typeof outletsContract>('outlets')
 export const binsOfStock = connect<typeof binsContract>('bins')

@@ -8,11 +8,20 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type DemoIds, idOf, iso } from './add-demo-orders.ts'
 import { memberOf } from './create-team.ts'
-import { demoMaterials } from './demo-materials.ts'
+import { type DemoMaterial, demoMaterials } from './demo-materials.ts'
 import { demoCurrency } from './plan-products.ts'
 import { day } from './working-hours.ts'
 
-const mostUses = 160
+/** The shops pack as well, out of a smaller cupboard. */
+const cupboards = [
+  { outlet: 'MAIN', holds: ({ opening }: DemoMaterial) => opening, mostUses: 160 },
+  { outlet: 'YORK', holds: ({ opening }: DemoMaterial) => Math.ceil(opening / 4), mostUses: 40 },
+  { outlet: 'HULL', holds: ({ opening }: DemoMaterial) => Math.ceil(opening / 5), mostUses: 30 },
+] as const
+
+/** A shop asks for more once four fifths are gone. */
+const reorderedAt = (outlet: string, material: DemoMaterial, opening: number) =>
+  outlet === 'MAIN' ? material.reorderPoint : Math.floor(opening / 5)
 
 /** Boxes, mailers and fillers with their stock, a rule or two, and what lately was packed in them. */
 export async function addDemoPackaging(
@@ -21,34 +30,33 @@ export async function addDemoPackaging(
   { team, outlets }: DemoIds,
 ): Promise<void> {
   const actor = memberOf(team, 'warehouse_manager')
-  const outletId = idOf(outlets, 'MAIN')
   const ids = new Map<string, string>()
   for (const { opening, reorderPoint, ...material } of demoMaterials) {
     const { id } = await addMaterial(tx, actor, { ...material, currency: demoCurrency })
     ids.set(material.sku, id)
   }
   const at = iso(now.getTime() - 95 * day)
-  const rest = { outletId, sourceNoun: stockNoun.key, sourceId: newId(), sourceLineId: null, actor }
-  await addPastMovements(
-    tx,
-    demoMaterials.map(({ sku, opening }) => ({
-      ...rest,
-      at,
-      variantId: idOf(ids, sku),
-      kind: 'opening' as const,
-      quantity: opening,
-      reason: 'Opening stock',
-    })),
-  )
-  await setReorderPoints(
-    tx,
-    actor,
-    demoMaterials.map(({ sku, reorderPoint }) => ({
-      variantId: idOf(ids, sku),
+  for (const { outlet, holds } of cupboards) {
+    const outletId = idOf(outlets, outlet)
+    const source = { sourceNoun: stockNoun.key, sourceId: newId(), sourceLineId: null }
+    const held = demoMaterials.map((material) => ({
+      variantId: idOf(ids, material.sku),
       outletId,
-      reorderPoint,
-    })),
-  )
+      quantity: holds(material),
+      reorderPoint: reorderedAt(outlet, material, holds(material)),
+    }))
+    await addPastMovements(
+      tx,
+      held.map(({ reorderPoint: _point, ...level }) => {
+        return { ...level, ...source, at, actor, kind: 'opening', reason: 'Opening stock' }
+      }),
+    )
+    await setReorderPoints(
+      tx,
+      actor,
+      held.map(({ quantity: _quantity, ...level }) => level),
+    )
+  }
   await addRule(tx, actor, {
     category: 'Glassware',
     variantId: null,
@@ -56,7 +64,8 @@ export async function addDemoPackaging(
     materialId: idOf(ids, 'FILL-PAPER'),
     note: 'Glass breaks',
   })
-  await addUses(tx, outletId, ids, actor)
+  for (const { outlet, mostUses } of cupboards)
+    await addUses(tx, { outletId: idOf(outlets, outlet), mostUses }, ids, actor)
 }
 
 type PackedParcel = {
@@ -72,7 +81,7 @@ type PackedParcel = {
 /** The last parcels, each in a box that suits how many units it holds. */
 async function addUses(
   tx: Tx,
-  outletId: string,
+  { outletId, mostUses }: { readonly outletId: string; readonly mostUses: number },
   ids: ReadonlyMap<string, string>,
   actor: Actor,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NewMaterial } from '#packaging/server/index.ts'
 
-type DemoMaterial = Omit<NewMaterial, 'currency'> & {
+export type DemoMaterial = Omit<NewMaterial, 'currency'> & {
   readonly opening: number
   readonly reorderPoint: number
 }

@@ -56,6 +56,15 @@ test('it holds what the demo promises', async () => {
   expect(await count(fraud)).toBe(5)
 })
 
+test('every outlet that packs has boxes left', async () => {
+  await expectNone(`select o.code from outlets o where o.ships and not exists (
+      select from packaging_materials m join stock_levels l on l.variant_id = m.id
+      where m.kind = 'box' and l.outlet_id = o.id and l.on_hand > 0)`)
+  await expectNone(`select o.code from outlets o where o.ships
+      and exists (select from parcels p join orders d on d.id = p.order_id where d.outlet_id = o.id)
+      and not exists (select from packaging_uses u where u.outlet_id = o.id)`)
+})
+
 test('a second filling changes nothing', async () => {
   const before = await count('from events')
   await fillDemo(db, now, () => undefined)

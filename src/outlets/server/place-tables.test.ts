@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { exportedTable } from '../../../tests/support/exported-table.ts'
 import { tableTrial } from '../../../tests/support/table-trial.ts'
 import { setUp } from '../../../tests/support/world.ts'
 import { addOutlet } from './add-outlet.ts'
@@ -34,14 +35,7 @@ const counted = async () => {
   return found.rows[0]
 }
 
-async function exported(path: string): Promise<string> {
-  const file = placeFiles.find((each) => each.path === path)
-  if (file?.kind !== 'download') throw new Error(`There is no ${path}.`)
-  const { body } = await file.send(db, setUp, {})
-  let text = ''
-  for await (const piece of body) text += String(piece)
-  return text
-}
+const exported = (path: string) => exportedTable(db, placeFiles, path)
 
 /** What stands there already changes nothing, and is not refused either. */
 async function expectSettled(kind: string, body: string): Promise<void> {

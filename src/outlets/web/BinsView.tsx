@@ -7,6 +7,7 @@ import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
 import { BinForm } from './BinForm.tsx'
@@ -19,6 +20,7 @@ import { WalkDialog } from './WalkDialog.tsx'
 
 const BinLabels = lazy(async () => ({ default: (await import('./BinLabels.tsx')).BinLabels }))
 
+const listName = '/outlets/bins'
 const filterParams = ['kind', 'blocked', 'filled', 'archived']
 const yesNo = (yes: string, no: string) => [
   { value: 'true', label: yes },
@@ -93,9 +95,11 @@ function BinsOfOutlet({ outlets, outlet }: { outlets: readonly Outlet[]; outlet:
             Print labels
           </ActButton>
         </div>
+        <ListTools list={listName} columns={binColumns} filterParams={filterParams} />
       </ListBar>
       <DataTable
         noun="bins"
+        list={listName}
         columns={binColumns}
         query={list}
         keyOf={({ id }) => id}

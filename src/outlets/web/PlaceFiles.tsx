@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
+import { ExportTool } from '#platform/web/views/ListTools.tsx'
 
 /** The lists of the page as files, in and out; what goes out can come in again as it is. */
 export function PlaceFiles(props: {
@@ -10,15 +9,11 @@ export function PlaceFiles(props: {
   return (
     <>
       <ImportButton kinds={props.kinds} />
-      <Button
-        component="a"
-        href={`/api/files/${props.file}.csv`}
-        download
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-      >
-        Export
-      </Button>
+      <ExportTool
+        exportPath={`/files/${props.file}`}
+        filterParams={[]}
+        remark="The whole list, as it can come in again. The export is recorded."
+      />
     </>
   )
 }

@@ -45,7 +45,7 @@ const columns: readonly Column<PackagingUse>[] = [
   {
     key: 'suggested',
     label: 'Suggested',
-    width: '160px',
+    width: '108px',
     render: ({ sku, suggestedSku }) =>
       suggestedSku === null || suggestedSku === sku ? '–' : <CodeText code={suggestedSku} />,
   },
@@ -83,7 +83,7 @@ const columns: readonly Column<PackagingUse>[] = [
   {
     key: 'at',
     label: 'Packed',
-    width: '150px',
+    width: '156px',
     render: ({ usedAt }) => <InstantText at={usedAt} />,
   },
 ]

@@ -50,6 +50,21 @@ export type ImportChange = {
 
 export type ImportSource = { readonly noun: string; readonly id: string; readonly label: string }
 
+/** What the steps of a whole file come to, as its check has added it up: `{ units: 340 }`. */
+export type ImportWeight = Readonly<Record<string, number>>
+
+/** A run, or its undoing, that somebody is about to begin. */
+export type ImportAttempt = {
+  readonly source: ImportSource
+  /** Where the import can be looked at. */
+  readonly path: string
+  readonly outletId: string | null
+  readonly deed: 'run' | 'undo'
+  readonly weight: ImportWeight
+  /** Exactly what would be done, for an approval to be bound to. */
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /** A value that only one row of a file may have, such as the SKU. */
 export type ImportKey = {
   /** The key of the field that holds it. */
@@ -68,6 +83,14 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
   /** Why this actor may not bring these fields, by their keys; null when they may. */
   readonly refuse?: (actor: Actor, fields: readonly string[]) => Refusal | null
+  /** What one step adds to the weight of its file. */
+  readonly weigh?: (step: Step) => ImportWeight
+  /**
+   * Asks for the approval that the same deed would need on the screen. Comes last of the checks.
+   *
+   * @returns the actor to go on as
+   */
+  readonly insistOnLeave?: (tx: Tx, actor: Actor, attempt: ImportAttempt) => Promise<Actor>
   readonly plan: (
     reader: Reader,
     actor: Actor,
@@ -102,12 +125,13 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
 }
 
 /** A kind with its own sort of steps hidden, so that kinds of all areas stand in one list. */
-export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply'> & {
+export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply' | 'weigh'> & {
   readonly plan: (...given: Parameters<TableImport<ImportStep>['plan']>) => Promise<SealedPlan>
 }
 
 /** What a plan found, and the way to do it. */
 export type SealedPlan = ImportPlan<ImportStep> & {
+  readonly weights: readonly ImportWeight[]
   readonly apply: (
     tx: Tx,
     actor: Actor,
@@ -125,6 +149,7 @@ export function defineTableImport<Step extends ImportStep>(
       const plan = await given.plan(reader, actor, rows, context)
       return {
         ...plan,
+        weights: given.weigh ? plan.steps.map(given.weigh) : [],
         apply: (tx, by, source, where) => given.apply(tx, by, source, plan.steps, where),
       }
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gtinOf } from '#catalog/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -60,8 +61,8 @@ export async function getDraft(
   const [draft] = found.rows
   if (!draft) throw notFound('This purchase order')
   const items = await sql<DraftOrderPanel['items'][number]>`
-    select line.id, line.variant_id as "variantId", v.sku, v.title, v.unit,
-      v.quantity_scale as "quantityScale", line.quantity, line.unit_cost_minor as "unitCostMinor",
+    select line.id, line.variant_id as "variantId", v.sku, v.title,
+      ${gtinOf('line.variant_id')} as gtin, v.unit, v.quantity_scale as "quantityScale", line.quantity, line.unit_cost_minor as "unitCostMinor",
       round(line.quantity::numeric * line.unit_cost_minor
         / power(10::numeric, v.quantity_scale))::bigint as "lineMinor",
       line.explanation, coalesce(item.supplier_sku, '') as "supplierSku"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconBarcode, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
@@ -18,6 +19,7 @@ import type { DraftOrderPanel } from '../buying.contract.ts'
 import { purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { DraftOrderLines } from './DraftOrderLines.tsx'
 import { DraftPaper } from './DraftPaper.tsx'
+import { labelOfItem } from './draft-labels.ts'
 import { buyingApi } from './procurement-api.ts'
 import classes from './suggestions.module.css'
 
@@ -61,8 +63,9 @@ export function DraftPanel({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function DraftActs({ draft }: { draft: DraftOrderPanel }) {
-  const { id, label, state, version, lines } = draft
+  const { id, label, state, version, lines, items } = draft
   const [isPrinting, setPrinting] = useState(false)
+  const [isLabelling, setLabelling] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const cancel = useAct({
     area: 'buying',
@@ -77,6 +80,9 @@ function DraftActs({ draft }: { draft: DraftOrderPanel }) {
     <div className={classes.buttons}>
       <ActButton icon={<IconPrinter size={16} />} onAct={() => setPrinting(true)}>
         Print
+      </ActButton>
+      <ActButton icon={<IconBarcode size={16} />} onAct={() => setLabelling(true)}>
+        Labels
       </ActButton>
       <Button
         component="a"
@@ -101,6 +107,13 @@ function DraftActs({ draft }: { draft: DraftOrderPanel }) {
         ]}
       />
       {isPrinting ? <DraftPaper draft={draft} onPrinted={() => setPrinting(false)} /> : null}
+      {isLabelling ? (
+        <LabelDialog
+          title={`Labels for ${label}`}
+          labels={items.map(labelOfItem)}
+          onClose={() => setLabelling(false)}
+        />
+      ) : null}
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel ${label}?`}

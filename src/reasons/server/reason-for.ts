@@ -17,6 +17,8 @@ export type Reason = {
   /** The label, and the note where there is one. */
   readonly text: string
   readonly fault: Fault
+  /** Whether it is to be seen as well as said, where the act takes photos. */
+  readonly needsPhoto: boolean
 }
 
 /**
@@ -36,6 +38,7 @@ export async function reasonFor(
       'applies_to as appliesTo',
       'direction',
       'needs_note as needsNote',
+      'needs_photo as needsPhoto',
       'is_active as isActive',
       'fault',
     ])
@@ -44,8 +47,8 @@ export async function reasonFor(
     .executeTakeFirst()
   if (!known) throw unknownReason(use, given.code)
   insist(refuseReason(known, use, given))
-  const { code, label, fault } = known
-  return { code, label, text: reasonInWords(label, given.note), fault }
+  const { code, label, fault, needsPhoto } = known
+  return { code, label, text: reasonInWords(label, given.note), fault, needsPhoto }
 }
 
 /** What an event keeps of a reason. */

@@ -97,7 +97,8 @@ export function ReasonFactsFields({ all, code, onCode, facts, onChange }: Reason
         onChange={({ currentTarget: { checked } }) => onChange({ needsNote: checked })}
       />
       <Checkbox
-        label="Goods that come back for it are graded with a photo"
+        label="A photo is required"
+        description="Of goods that come back for it, and of stock that is adjusted for it."
         checked={facts.needsPhoto}
         onChange={({ currentTarget: { checked } }) => onChange({ needsPhoto: checked })}
       />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insistOnBins, insistOnOwnBin } from '#inventory/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -21,6 +22,8 @@ type Scan = {
   readonly code: string
   readonly quantity?: number | undefined
   readonly reject: ReasonGiven | null
+  /** Where it is put at the destination. */
+  readonly binId?: string | null
   readonly mayExceed: boolean
 }
 
@@ -45,42 +48,56 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   })
   const quantity = found.quantity * (input.quantity ?? 1)
   const lines = await linesOf(tx, input.id)
-  const { mayExceed, reject } = input
+  const { mayExceed, reject, binId = null } = input
   const { label, isBlind } = transfer
   const line = lineToCount(label, lines, { ...found, quantity }, { mayExceed, isBlind })
   if (line instanceof Refusal) throw line
   const lotId = await lotOf(tx, line, found.lotCode)
   if (reject) await reasonFor(tx, 'transfer.reject', reject)
-  await addCounted(tx, { lineId: line.id, lotId, quantity }, reject)
+  await insistOnBins(tx, [{ outletId: transfer.toOutletId, binId }])
+  await addCounted(tx, { lineId: line.id, lotId, binId, quantity }, reject)
   hintBothEnds(tx, transfer)
   const whole = await getTransfer(tx, actor, { id: input.id })
   const reasonCode = reject?.code ?? null
-  const answer = { lineId: line.id, lotId, reasonCode, quantity, transfer: whole }
+  const answer = { lineId: line.id, lotId, reasonCode, binId, quantity, transfer: whole }
   return { answer, about: { noun: transferNoun.key, id: input.id } }
 }
 
-type Counted = { readonly lineId: string; readonly lotId: string | null; readonly quantity: number }
+type Counted = {
+  readonly lineId: string
+  readonly lotId: string | null
+  readonly binId: string | null
+  readonly quantity: number
+}
 
 async function addCounted(
   tx: Tx,
-  { lineId, lotId, quantity }: Counted,
+  { lineId, lotId, binId, quantity }: Counted,
   reject: ReasonGiven | null,
 ): Promise<void> {
-  await sql`insert into transfer_counts (line_id, lot_id, reason_code, note, quantity)
-    values (${lineId}, ${lotId}, ${reject?.code ?? null}, ${reject?.note ?? ''}, ${quantity})
-    on conflict (line_id, lot_id, reason_code) do update
+  await sql`insert into transfer_counts (line_id, lot_id, reason_code, bin_id, note, quantity)
+    values (${lineId}, ${lotId}, ${reject?.code ?? null}, ${binId}, ${reject?.note ?? ''},
+      ${quantity})
+    on conflict (line_id, lot_id, reason_code, bin_id) do update
       set quantity = transfer_counts.quantity + excluded.quantity,
         note = coalesce(nullif(excluded.note, ''), transfer_counts.note)`.execute(tx)
 }
 
-type Uncount = Counted & { readonly id: string; readonly reasonCode: string | null }
+type Uncount = Omit<Counted, 'binId'> & {
+  readonly id: string
+  readonly binId?: string | null
+  readonly reasonCode: string | null
+}
 
 /** Takes back what was counted in the delivery at hand. */
 export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
   const transfer = await findCountable(tx, actor, input.id)
   const { sku } = await lineOf(tx, input.id, input.lineId)
+  const { binId = null } = input
+  if (binId !== null) await insistOnOwnBin(tx, transfer.toOutletId, binId)
   const same = sql`line_id = ${input.lineId} and lot_id is not distinct from ${input.lotId}::uuid
-    and reason_code is not distinct from ${input.reasonCode}::text`
+    and reason_code is not distinct from ${input.reasonCode}::text
+    and bin_id is not distinct from ${binId}::uuid`
   const emptied = await sql`delete from transfer_counts
     where ${same} and quantity = ${input.quantity} returning 1`.execute(tx)
   const reduced = await sql`update transfer_counts set quantity = quantity - ${input.quantity}

@@ -72,6 +72,10 @@ async function readLines(reader: Reader, actor: Actor, id: string): Promise<Tran
           where place.variant_id = l.variant_id and place.outlet_id = t.from_outlet_id
             and place.on_hand > place.unavailable
           order by b.walk_order, b.code limit 3) as near) end as bins,
+      case when ${withinOutlets(actor, access, 't.to_outlet_id')} then (
+        select home.code from stock_levels there join bins home on home.id = there.bin_id
+        where there.variant_id = l.variant_id and there.outlet_id = t.to_outlet_id
+          and not home.is_archived and not home.is_blocked) end as "homeBin",
       case when ${isHidden(actor)} then '[]'::json else (
         select coalesce(json_agg(json_build_object('code', lot.code, 'expiresOn', lot.expires_on,
           'open', p.shipped - p.settled) order by lot.expires_on, lot.code), '[]'::json)
@@ -89,11 +93,15 @@ async function readLines(reader: Reader, actor: Actor, id: string): Promise<Tran
 async function readCounted(reader: Reader, id: string): Promise<CountedRow[]> {
   const found = await sql<CountedRow>`
     select c.line_id as "lineId", c.lot_id as "lotId", lot.code as "lotCode",
-      c.reason_code as "reasonCode", r.label as reason, c.note, c.quantity
+      c.reason_code as "reasonCode", r.label as reason, c.bin_id as "binId", bin.code as "binCode",
+      c.note, c.quantity
     from transfer_counts c join transfer_lines l on l.id = c.line_id
     left join lots lot on lot.id = c.lot_id left join reason_codes r on r.code = c.reason_code
+    left join bins bin on bin.id = c.bin_id
     where l.transfer_id = ${id}
-    order by l.position, c.reason_code nulls first, lot.code`.execute(reader)
+    order by l.position, c.reason_code nulls first, lot.code, bin.walk_order, bin.code`.execute(
+    reader,
+  )
   return found.rows
 }
 
@@ -102,10 +110,11 @@ async function readReceipts(reader: Reader, id: string): Promise<WholeTransfer['
     select r.id, r.number, r.note, r.received_at as "receivedAt",
       coalesce(p.full_name, '') as "receivedBy",
       (select json_agg(json_build_object('sku', v.sku, 'quantityScale', v.quantity_scale,
-          'lotCode', lot.code, 'accepted', rl.accepted, 'rejected', rl.rejected,
+          'lotCode', lot.code, 'binCode', bin.code, 'accepted', rl.accepted, 'rejected', rl.rejected,
           'surplus', rl.surplus, 'reason', code.label, 'note', rl.note) order by rl.position)
         from transfer_receipt_lines rl join transfer_lines l on l.id = rl.line_id
         join variants v on v.id = l.variant_id left join lots lot on lot.id = rl.lot_id
+        left join bins bin on bin.id = rl.bin_id
         left join reason_codes code on code.code = rl.reason_code
         where rl.receipt_id = r.id) as lines
     from transfer_receipts r left join profiles p on p.id = r.received_by

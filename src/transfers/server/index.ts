@@ -11,6 +11,7 @@ import { pickScanned, unpick } from './pick-line.ts'
 import { placesOf, suggestedFor } from './plan-transfer.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 import { closeTransfer, requestTransfer } from './request-transfer.ts'
+import { scanBin } from './scan-bin.ts'
 import { closeShort, recallTransfer } from './settle-rest.ts'
 import { shipTransfer } from './ship-transfer.ts'
 
@@ -38,6 +39,7 @@ export const transfersRoutes = routes('transfers', transfersContract, {
   unpick: writes(unpick),
   ship: writes(shipTransfer),
   count: does(countScanned),
+  scanBin: does(scanBin),
   uncount: writes(uncount),
   receive: writes(receiveTransfer),
   recall: writes(recallTransfer),

@@ -110,6 +110,7 @@ async function bookArrivals(
     variantId: variantOf.get(arrival.lineId) ?? '',
     outletId: toOutletId,
     lotId,
+    binId: arrival.binId,
     quantity,
     valueMinor,
     sourceLineId: arrival.lineId,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, line } from '#platform/fields.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyPage } from '#platform/server/keyset.ts'
 import { type TransferState, transferMachine, transferStates } from '../transfers.states.ts'
@@ -74,9 +74,7 @@ const filters = z.object({
 })
 
 async function* allLines(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
-  const asked = filters.safeParse(query)
-  if (!asked.success) throw badFilter()
-  const { from, to, state, way, late, q } = asked.data
+  const { from, to, state, way, late, q } = insistOnFilter(filters, query)
   const input = { fromOutletId: from, toOutletId: to, state, q, limit: 200 }
   const narrowed = { ...input, onTheWay: Boolean(way), late: Boolean(late) }
   for await (const rows of everyPage((after) =>
@@ -87,14 +85,6 @@ async function* allLines(reader: Reader, actor: Actor, query: Readonly<Record<st
       actor,
       rows.map((row) => row.id),
     )
-}
-
-function badFilter(): Refusal {
-  return new Refusal(
-    'invalid',
-    'bad_filter',
-    'The filters of this file do not fit. Open the list, filter it there, and export it again.',
-  )
 }
 
 async function linesOfMany(reader: Reader, actor: Actor, ids: readonly string[]) {

@@ -10,6 +10,7 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { ListTools } from '#platform/web/views/ListTools.tsx'
 import type { DifferenceRow } from '../transfers.fields.ts'
 import { transferMachine } from '../transfers.states.ts'
 import classes from './transfers.module.css'
@@ -74,6 +75,9 @@ const columns: readonly Column<DifferenceRow>[] = [
   },
 ]
 
+const listName = '/stock-transfer/differences'
+const filterParams = ['outlet'] as const
+
 /** Lines that did not arrive as they were sent. */
 export function DifferencesView() {
   const { params, set } = useUrlState()
@@ -91,14 +95,16 @@ export function DifferencesView() {
     <>
       <ListBar>
         <FilterChips filters={[{ key: 'outlet', label: 'Outlet', options: placeOptions(mine) }]} />
+        <ListTools list={listName} columns={columns} filterParams={filterParams} />
       </ListBar>
       <DataTable
         noun="differences"
+        list={listName}
         columns={columns}
         query={list}
         keyOf={({ lineId }) => lineId}
         openParam="line"
-        filterParams={['outlet']}
+        filterParams={filterParams}
         whenNothing={
           <EmptyNote title="No differences">
             What is rejected, lost, sent back or found in surplus on the way is listed here, line by

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useReason } from '#reasons/web/index.tsx'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
@@ -38,31 +37,18 @@ function EndDialog(props: DialogProps & { move: 'reject' | 'cancel'; children: R
   const { id, version, number } = transfer
   const label = transferLabel(number)
   const { done, label: verb } = transferMachine.moves[move]
-  const reason = useReason('transfer.end')
-  const act = useAct({
-    area: 'transfers',
-    run: transfersApi.call[move],
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} ${done}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ReasonedDialog
       title={`${verb} ${label.toLowerCase()}?`}
       confirmLabel={`${verb} ${label.toLowerCase()}`}
-      isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id, version, reason: given })
-      }}
+      reason={useReason('transfer.end')}
+      area="transfers"
+      run={transfersApi.call[move]}
+      inputOf={(reason) => ({ id, version, reason })}
+      onDone={() => tellSuccess(`${label} ${done}`)}
       onClose={onClose}
     >
       {children}
-    </ConfirmDialog>
+    </ReasonedDialog>
   )
 }

@@ -28,7 +28,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
 }
 
 function inWords(line: ReceiptLine): string {
-  const { accepted, rejected, surplus, quantityScale, lotCode, reason, note } = line
+  const { accepted, rejected, surplus, quantityScale, lotCode, binCode, reason, note } = line
   const say = (quantity: number, word: string) =>
     quantity > 0 ? [`${formatQuantity(quantity, quantityScale)} ${word}`] : []
   const parts = [
@@ -36,7 +36,7 @@ function inWords(line: ReceiptLine): string {
     ...say(rejected, 'rejected'),
     ...say(surplus, 'more than sent'),
   ]
-  const lot = lotCode ? `, lot ${lotCode}` : ''
+  const where = `${lotCode ? `, lot ${lotCode}` : ''}${binCode ? `, bin ${binCode}` : ''}`
   const why = [reason, note].filter(Boolean).join(': ')
-  return `${parts.join(', ')}${lot}${why ? ` (${why})` : ''}`
+  return `${parts.join(', ')}${where}${why ? ` (${why})` : ''}`
 }

@@ -11,7 +11,6 @@ import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
-import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
@@ -33,7 +32,6 @@ type ScanFrameProps = {
 /** The page on which a transfer is scanned out or in, without a mouse. */
 export function ScanFrame(props: ScanFrameProps) {
   const { verb, transfer, scanning, progress, action, mode, children } = props
-  const { isConnected } = useScanner()
   const navigate = useNavigate()
   const back = () => navigate({ to: '.', search: { open: transfer.id } })
   return (
@@ -51,10 +49,7 @@ export function ScanFrame(props: ScanFrameProps) {
       }
       action={action}
     >
-      <ScanResultBar
-        result={scanning.scans[0] ?? null}
-        idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-      />
+      <ScanResultBar result={scanning.scans[0] ?? null} />
       <div className={classes.entry}>
         <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
         <TextInput

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PickedBin } from '#inventory/web/index.tsx'
 import { refuseMove } from '#platform/machine.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -10,6 +11,7 @@ import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
+import { BinMode } from './BinMode.tsx'
 import { progressOf } from './line-progress.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { RejectMode } from './RejectMode.tsx'
@@ -30,11 +32,17 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
   const { id, rows, number, state, counted } = transfer
   const [isReceiving, setReceiving] = useState(false)
   const [reject, setReject] = useState<ReasonGiven | null>(null)
+  const [bin, setBin] = useState<PickedBin | null>(null)
+  const binId = bin?.id ?? null
   const scanning = useTransferScans({
     take: ({ code, quantity, isInsisted }, options): Promise<Taken> =>
-      transfersApi.call.count({ id, code, quantity, reject, mayExceed: isInsisted }, options),
-    takeBack: ({ lineId, lotId, reasonCode, quantity }, options) =>
-      transfersApi.call.uncount({ id, lineId, lotId, reasonCode, quantity }, options),
+      transfersApi.call.count(
+        { id, code, quantity, reject, binId, mayExceed: isInsisted },
+        options,
+      ),
+    takeBack: (taken, options) => transfersApi.call.uncount({ id, ...taken }, options),
+    takeBin: (code, options) => transfersApi.call.scanBin({ id, code }, options),
+    onBin: setBin,
     answer: answerTo,
     onConfirm: () => setReceiving(true),
   })
@@ -57,6 +65,7 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
       mode={
         <div className={frame.mode}>
           <RejectMode reject={reject} onReject={setReject} />
+          <BinMode outletId={transfer.toOutletId} bin={bin} onBin={setBin} />
           {isSurplus ? (
             <ActButton onAct={() => scanning.submit(last.code, { isInsisted: true })}>
               Count it as surplus
@@ -75,6 +84,9 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
             done="here"
             onAll={(rest) => scanning.submit(line.sku, { quantity: rest })}
           >
+            {line.homeBin ? (
+              <span className={frame.minor}>Usually in bin {line.homeBin}</span>
+            ) : null}
             <CountedNow transfer={transfer} line={line} />
           </ScanLine>
         ))}
@@ -89,15 +101,15 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
 /** What the delivery at hand brings of a line, and what of it is rejected. */
 function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: TransferLine }) {
   const now = transfer.counted.filter(({ lineId }) => lineId === line.id)
-  return now.map(({ lotId, lotCode, reasonCode, reason, quantity }) => {
+  return now.map(({ lotId, lotCode, reasonCode, reason, binId, binCode, quantity }) => {
     const count = formatQuantity(quantity, line.quantityScale)
-    const lot = lotCode ? `, lot ${lotCode}` : ''
+    const where = `${lotCode ? `, lot ${lotCode}` : ''}${binCode ? `, bin ${binCode}` : ''}`
     return (
-      <span key={`${lotId} ${reasonCode}`} className={frame.minor}>
+      <span key={`${lotId} ${reasonCode} ${binId}`} className={frame.minor}>
         {reason ? (
-          <ToneBadge tone="bad" label={`${count} rejected: ${reason}${lot}`} />
+          <ToneBadge tone="bad" label={`${count} rejected: ${reason}${where}`} />
         ) : (
-          `${count} in this delivery${lot}`
+          `${count} in this delivery${where}`
         )}
       </span>
     )

@@ -29,7 +29,7 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
   const scanning = useTransferScans({
     take: async ({ code, quantity }, options): Promise<Taken> => {
       const taken = await transfersApi.call.pick({ id, code, quantity }, options)
-      return { ...taken, reasonCode: null }
+      return { ...taken, reasonCode: null, binId: null }
     },
     takeBack: ({ lineId, lotId, quantity }, options) =>
       transfersApi.call.unpick({ id, lineId, lotId, quantity }, options),

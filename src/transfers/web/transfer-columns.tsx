@@ -79,7 +79,7 @@ export const transferColumns: readonly Column<TransferRow>[] = [
   {
     key: 'expected',
     label: 'Expected',
-    width: '132px',
+    width: '150px',
     render: ({ expectedOn, isLate }) => {
       if (expectedOn === null) return '–'
       const day = formatDay(expectedOn)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { readInternalCode } from '#catalog/internal-codes.ts'
 import { cardOf } from '#platform/scan-cards.ts'
 import type { CallContext, ShownRefusal } from '#platform/web/client.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
@@ -18,6 +19,7 @@ export type Taken = {
   readonly lineId: string
   readonly lotId: string | null
   readonly reasonCode: string | null
+  readonly binId: string | null
   readonly quantity: number
   readonly transfer: WholeTransfer
 }
@@ -29,6 +31,9 @@ type TransferScans = {
   take: (scan: Scan, options: Options) => Promise<Taken>
   takeBack: (taken: Omit<Taken, 'transfer'>, options: Options) => Promise<WholeTransfer>
   answer: (taken: Taken) => ShownScan
+  /** Where bins are scanned between the items: what it is, once the server has read it. */
+  takeBin?: (code: string, options: Options) => Promise<{ binId: string; code: string }>
+  onBin?: (bin: { id: string; code: string }) => void
   /** The card A-CONFIRM. */
   onConfirm: () => void
 }
@@ -37,7 +42,8 @@ type TransferScans = {
  * Scans of a transfer: each counts once on the server, which alone keeps the counters. A number
  * given before a scan multiplies it; `-`, the card A-UNDO or the button takes back the last one.
  */
-export function useTransferScans({ take, takeBack, answer, onConfirm }: TransferScans) {
+export function useTransferScans(transferScans: TransferScans) {
+  const { take, takeBack, takeBin, onBin, answer, onConfirm } = transferScans
   const { scans, tell } = useScanLog()
   const [quantity, setQuantity] = useState('')
   const [done, setDone] = useState<readonly Omit<Taken, 'transfer'>[]>([])
@@ -80,6 +86,17 @@ export function useTransferScans({ take, takeBack, answer, onConfirm }: Transfer
       })
     },
   })
+  const bin = useAct({
+    area,
+    run: ({ code }: { code: string }, options) =>
+      takeBin ? takeBin(code, options) : Promise.reject(new Error('No bin is read here.')),
+    onRefusal: tellRefusal,
+    onDone: ({ binId, code }, { code: raw }) => {
+      onBin?.({ id: binId, code })
+      const text = `What is counted now goes into ${code}.`
+      tell({ code: raw, sound: 'ok', title: `Bin ${code}`, text })
+    },
+  })
   const submit = (code: string, more: Partial<Omit<Scan, 'code'>> = {}) => {
     const times = /^[1-9]\d{0,5}$/.test(quantity) ? Number(quantity) : 1
     setQuantity('')
@@ -97,6 +114,7 @@ export function useTransferScans({ take, takeBack, answer, onConfirm }: Transfer
     const action = cardOf(code)
     if (action === 'undo') await undoLast()
     else if (action === 'confirm') onConfirm()
+    else if (takeBin && readInternalCode(code)?.kind === 'bin') await bin.start({ code })
     else await submit(code)
   })
   useMinusKey(undoLast)
@@ -107,7 +125,7 @@ export function useTransferScans({ take, takeBack, answer, onConfirm }: Transfer
     submit,
     undoLast,
     canUndo: done.length > 0,
-    isPending: scan.isPending || undo.isPending,
+    isPending: scan.isPending || undo.isPending || bin.isPending,
   }
 }
 

@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { exportedTable } from '../../../../tests/support/exported-table.ts'
 import { sender, type TableTrial, tableTrial } from '../../../../tests/support/table-trial.ts'
 import { makeWorld } from '../../../../tests/support/world.ts'
+import { listPricesFile } from '../list-prices-file.ts'
 import { savePriceList } from '../save-price-list.ts'
 import { setListPrices } from '../set-list-prices.ts'
 
@@ -114,4 +116,15 @@ test('an undo leaves the one price that was changed since, and says so', async (
   const { run } = await trial.undo(importId)
   expect(run.counts).toMatchObject({ takenBack: 1, leftAsIs: 1 })
   expect(await pricesIn(id)).toEqual([`${sku} from 12: 199`])
+})
+
+test('what lists name goes out as it can come in again', async () => {
+  const { name } = await aList()
+  const [sku = ''] = skus
+  const lines = [`${name},${sku},3.00,,`, `${name},${sku},2.50,12,`]
+  await trial.take({ kind, body: fileOf(lines) })
+  const body = await exportedTable(db, listPricesFile, '/files/price-list-prices.csv')
+  expect(body).toContain(`${name},${sku},2.50,12,GBP`)
+  const { run, faults } = await trial.take({ kind, body })
+  expect({ did: Object.keys(run.counts), faults }).toEqual({ did: ['unchanged'], faults: [] })
 })

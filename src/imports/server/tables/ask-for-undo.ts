@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueWork } from '../import-jobs.ts'
 import { moveTable } from './move-table.ts'
-import { labelOfTable } from './table-run.ts'
+import { insistOnLeave, labelOfTable } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
 /** Queues the undoing of all that an import did. */
@@ -23,7 +23,8 @@ export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; vers
       'nothing_to_undo',
       `${labelOfTable(run)} changed nothing, so that there is nothing to undo.`,
     )
-  const version = await moveTable(tx, actor, run, 'undo', { version: input.version })
+  const leave = await insistOnLeave(tx, actor, kind, { run, deed: 'undo' })
+  const version = await moveTable(tx, leave, run, 'undo', { version: input.version })
   await queueWork(tx, run.id)
   return { id: run.id, version }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
+import { addCounts } from '../import-progress.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
 import { KeysSeen } from './seen-keys.ts'
@@ -30,7 +31,9 @@ export async function checkTable(
   const batches = gatherGroups(db.reader, run, kind, new KeysSeen(run.options), rowsPerBatch)
   for await (const { groups, end } of batches) {
     if (stop.aborted) return false
-    const { faults, counts } = await siftGroups(db.reader, actor, kind, groups, contextOf(run))
+    const sifted = await siftGroups(db.reader, actor, kind, groups, contextOf(run))
+    const { faults } = sifted
+    const counts = (sifted.plan?.weights ?? []).reduce(addCounts, sifted.counts)
     const before = run
     run = await db.transaction((tx) => keepOutcome(tx, before, { end, counts, faults }))
   }

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueWork } from '../import-jobs.ts'
 import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
+import { insistOnLeave } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -11,7 +12,8 @@ type Step = { readonly id: string; readonly version: number }
 export async function startTable(tx: Tx, actor: Actor, { id, version: seen }: Step) {
   const { run, kind } = await findTableToChange(tx, actor, id)
   insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
-  const version = await moveTable(tx, actor, run, 'queue', { version: seen, set: fromTheStart })
+  const leave = await insistOnLeave(tx, actor, kind, { run, deed: 'run' })
+  const version = await moveTable(tx, leave, run, 'queue', { version: seen, set: fromTheStart })
   await forgetRefusals(tx, id)
   await queueWork(tx, id)
   return { id, version }

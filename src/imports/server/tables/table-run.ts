@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { csvRow } from '#platform/csv.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
-import type { ImportContext, ImportFault, ImportSource } from '#platform/server/table-import.ts'
+import type {
+  AnyTableImport,
+  ImportContext,
+  ImportFault,
+  ImportSource,
+} from '#platform/server/table-import.ts'
 import { importNoun } from '../../imports.nouns.ts'
 import type { ImportState } from '../../imports.states.ts'
 import type { ColumnMapping } from '../../match-columns.ts'
@@ -24,13 +30,16 @@ export type TableRun = {
   readonly linesDone: number
   readonly refusedLines: number
   readonly counts: Counts
+  /** What the check said would come in, and what that weighs; empty before it. */
+  readonly checkedCounts: Counts
 }
 
 export async function findTable(reader: Reader, id: string): Promise<TableRun | null> {
   const found = await sql<Omit<TableRun, 'reading'> & { reading: unknown }>`
     select id, kind, state, version, file_name as "fileName", outlet_id as "outletId", reading,
       headers, mapping, options, total_lines as "totalLines", lines_done as "linesDone",
-      refused_lines as "refusedLines", counts
+      refused_lines as "refusedLines", counts,
+      coalesce(checked_counts, '{}') as "checkedCounts"
     from imports where id = ${id}`.execute(reader)
   const [row] = found.rows
   const reading = tableReading.safeParse(row?.reading)
@@ -41,6 +50,20 @@ export const labelOfTable = ({ fileName }: { fileName: string }) => `Import ${fi
 
 export function contextOf({ id, outletId, options }: TableRun): ImportContext {
   return { importId: id, outletId, options }
+}
+
+/** The actor to go on as, once this deed is theirs alone or approved. */
+export async function insistOnLeave(
+  tx: Tx,
+  actor: Actor,
+  kind: AnyTableImport,
+  { run, deed }: { readonly run: TableRun; readonly deed: 'run' | 'undo' },
+): Promise<Actor> {
+  const { id, outletId, mapping, options, checkedCounts: weight } = run
+  const payload = { id, deed, mapping, options, weight }
+  const path = importNoun.path(id)
+  const attempt = { source: sourceOf(run), path, outletId, deed, weight, payload }
+  return (await kind.insistOnLeave?.(tx, actor, attempt)) ?? actor
 }
 
 export function sourceOf(run: TableRun): ImportSource {

@@ -1,6 +1,7 @@
 import { defineTableImport } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
 import { applyStock } from './apply-stock.ts'
+import { insistOnList, weightOfStock } from './insist-on-list.ts'
 import { planStock, type StockStep } from './plan-stock-list.ts'
 import { readStockAt } from './read-stock-at.ts'
 import { binField, skuField, titleField, unknownBin, unknownSku } from './stock-fields.ts'
@@ -57,6 +58,8 @@ export const importStock = defineTableImport<StockStep>({
     const skus = rows.map(({ values }) => (values.sku ?? '').toUpperCase())
     return planStock(await readStockAt(reader, context.outletId ?? '', skus), rows, context)
   },
+  weigh: weightOfStock,
+  insistOnLeave: insistOnList,
   apply: (tx, actor, source, steps, { outletId }) =>
     applyStock(tx, actor, source, steps, outletId ?? ''),
   undo: undoStock,

@@ -1,6 +1,6 @@
 import { sku as skuSchema } from '#catalog/catalog.rules.ts'
 import { refuseCounting, refuseReceiving } from '#outlets/outlets.rules.ts'
-import { type Minor, parseMoney } from '#platform/money.ts'
+import { type Minor, parseMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type {
   ImportContext,
@@ -28,6 +28,8 @@ export type StockStep = ImportStep & {
   readonly bin: { readonly id: string | null; readonly code: string; readonly name: string } | null
   readonly scale: number
   readonly unitCostMinor: Minor | null
+  /** About what comes in or leaves: at what the list says, else as the ledger has it, else at cost. */
+  readonly worthMinor: Minor
 }
 
 /** What a stock list says against what the ledger says, place by place. */
@@ -109,6 +111,7 @@ class StockLister {
       ...place,
       scale: variant?.quantityScale ?? 0,
       unitCostMinor: cost,
+      worthMinor: worthOf(Math.abs(delta), variant, cost),
     }
   }
 
@@ -224,6 +227,15 @@ class StockLister {
     if (left >= 0) this.available.set(id, left)
     return left >= 0
   }
+}
+
+function worthOf(quantity: number, variant: StockedVariant | null, unitCost: Minor | null): Minor {
+  const scale = variant?.quantityScale ?? 0
+  if (unitCost !== null) return priceOf(quantity, scale, unitCost)
+  if (!variant) return 0
+  const { onHand, valueMinor, costMinor } = variant
+  if (onHand <= 0 || valueMinor <= 0) return priceOf(quantity, scale, costMinor)
+  return Math.round((valueMinor * quantity) / onHand)
 }
 
 type Wrong = (field: string, reason: string, asks?: string) => null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutletFacts } from '#outlets/outlets.rules.ts'
 import { outletFacts } from '#outlets/server/index.ts'
+import type { Minor } from '#platform/money.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
@@ -13,6 +14,10 @@ export type StockedVariant = {
   /** What may leave: neither promised nor set aside. */
   readonly available: number
   readonly hasMoved: boolean
+  /** What all that is on hand is worth; at or below zero nothing is. */
+  readonly valueMinor: Minor
+  /** What one of it costs, or else is sold at. */
+  readonly costMinor: Minor
   readonly reorderPoint: number | null
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
@@ -52,6 +57,8 @@ export async function readStockAt(
     select v.id, v.sku, v.tracking, v.quantity_scale as "quantityScale",
       coalesce(l.on_hand, 0) as "onHand",
       coalesce(l.on_hand - l.reserved - l.unavailable, 0) as available,
+      coalesce(l.value_minor, 0) as "valueMinor",
+      coalesce(v.cost_minor, v.price_minor) as "costMinor",
       l.last_moved_at is not null as "hasMoved", l.reorder_point as "reorderPoint",
       l.reorder_quantity as "reorderQuantity", l.most_quantity as "mostQuantity",
       l.lead_days as "leadDays", l.bin_id as "binId"

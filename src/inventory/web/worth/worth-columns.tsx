@@ -6,7 +6,7 @@ import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { VariantWorth } from '../../stock-worth.contract.ts'
 
 export const worthColumns: readonly Column<VariantWorth>[] = [
-  { key: 'sku', label: 'SKU', width: '140px', render: ({ sku }) => <CodeText code={sku} /> },
+  { key: 'sku', label: 'SKU', width: '166px', render: ({ sku }) => <CodeText code={sku} /> },
   { key: 'title', label: 'Product', onCard: 'title', render: ({ title }) => title },
   { key: 'category', label: 'Category', width: '160px', render: ({ category }) => category },
   { key: 'outlet', label: 'Outlet', width: '80px', render: ({ outletCode }) => outletCode },

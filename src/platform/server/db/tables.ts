@@ -181,6 +181,12 @@ export interface Barcodes {
   variant_id: string;
 }
 
+export interface BenchLeases {
+  kept_until: string;
+  order_id: string;
+  user_id: string;
+}
+
 export interface Bins {
   blocked_reason: Generated<string>;
   code: string;
@@ -501,6 +507,7 @@ export interface CourierUnknownWords {
   code: string;
   courier_id: string;
   first_at: Generated<string>;
+  id: Generated<string>;
   last_at: Generated<string>;
   text: string;
   times: Generated<number>;
@@ -1180,6 +1187,12 @@ export interface Orders {
   waived_minor: Generated<number>;
 }
 
+export interface OrderWords {
+  id: string;
+  order_id: string;
+  words: string;
+}
+
 export interface Outlets {
   address: Generated<string>;
   allocation_priority: Generated<number>;
@@ -1822,6 +1835,16 @@ export interface StockMovements {
   variant_id: string;
 }
 
+export interface StockPhotos {
+  file_id: string;
+  id: string;
+  outlet_id: string;
+  source_id: string | null;
+  taken_at: Generated<string>;
+  taken_by: string | null;
+  variant_id: string;
+}
+
 export interface StockPlaces {
   bin_id: string | null;
   lot_id: string | null;
@@ -1925,6 +1948,7 @@ export interface TrackingSilences {
 }
 
 export interface TransferCounts {
+  bin_id: string | null;
   line_id: string;
   lot_id: string | null;
   note: Generated<string>;
@@ -1965,6 +1989,7 @@ export interface TransferPieces {
 
 export interface TransferReceiptLines {
   accepted: Generated<number>;
+  bin_id: string | null;
   line_id: string;
   lot_id: string | null;
   note: Generated<string>;
@@ -2187,6 +2212,7 @@ export interface DB {
   api_keys: ApiKeys;
   approvals: Approvals;
   barcodes: Barcodes;
+  bench_leases: BenchLeases;
   bins: Bins;
   channel_codes: ChannelCodes;
   channel_messages: ChannelMessages;
@@ -2264,6 +2290,7 @@ export interface DB {
   order_payments: OrderPayments;
   order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;
+  order_words: OrderWords;
   orders: Orders;
   outlets: Outlets;
   packaging_materials: PackagingMaterials;
@@ -2309,6 +2336,7 @@ export interface DB {
   stock_incoming: StockIncoming;
   stock_levels: StockLevels;
   stock_movements: StockMovements;
+  stock_photos: StockPhotos;
   stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_unavailable: StockUnavailable;

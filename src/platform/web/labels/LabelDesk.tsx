@@ -41,6 +41,7 @@ export function LabelDesk(props: {
     storeFormat(key)
     setFormat(labelFormatOf(key))
   }
+  const there = labels.reduce((sum, label) => sum + (label.there ?? 0), 0)
   const cells = format.sheet ? format.sheet.columns * format.sheet.rows : 0
   return (
     <ModalDialog title={props.title} onClose={props.onClose}>
@@ -64,6 +65,11 @@ export function LabelDesk(props: {
               className={classes.number}
               onChange={(value) => setSkipped(Number(value) || 0)}
             />
+          ) : null}
+          {there > 0 ? (
+            <ActButton onAct={() => setCopies(labels.map((label) => label.there ?? 0))}>
+              {`One for each that is there: ${there.toLocaleString('en-GB')}`}
+            </ActButton>
           ) : null}
         </div>
         <LabelPreview

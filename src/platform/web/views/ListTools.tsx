@@ -73,13 +73,23 @@ function ColumnsTool({ list, columns }: Pick<ListToolsProps, 'list' | 'columns'>
   )
 }
 
-function ExportTool(props: { exportPath: string; filterParams: readonly string[] | undefined }) {
-  const { exportPath, filterParams } = props
+type ExportToolProps = {
+  exportPath: string
+  /** What narrows the list; with `[]` nothing of the address is asked but search and order. */
+  filterParams: readonly string[] | undefined
+  label?: string
+  remark?: string
+}
+
+/** The two files of a list, for a spreadsheet and for any program. */
+export function ExportTool(props: ExportToolProps) {
+  const { exportPath, filterParams, label = 'Export' } = props
+  const { remark = 'All rows as they are filtered now. The export is recorded.' } = props
   const [isOpen, setOpen] = useState(false)
   const { params } = useUrlState()
   return (
     <DropPanel
-      label="Export"
+      label={label}
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       button={
@@ -89,7 +99,7 @@ function ExportTool(props: { exportPath: string; filterParams: readonly string[]
           className={classes.tool}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconDownload size={16} aria-hidden /> Export
+          <IconDownload size={16} aria-hidden /> {label}
         </button>
       }
     >
@@ -104,7 +114,7 @@ function ExportTool(props: { exportPath: string; filterParams: readonly string[]
           {ending === 'csv' ? 'CSV, for any program' : 'XLSX, for a spreadsheet'}
         </a>
       ))}
-      <p className={classes.remark}>All rows as they are filtered now. The export is recorded.</p>
+      <p className={classes.remark}>{remark}</p>
     </DropPanel>
   )
 }

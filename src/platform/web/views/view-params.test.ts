@@ -27,6 +27,9 @@ test('whoever goes on from a view sees it, and a step back to it leaves nothing 
   expect(isChanged(view, { ...onIt, columns: 'a,b' }, undefined)).toBe(true)
   expect(isChanged(view, { saved: 'v1', state: 'pending' }, undefined)).toBe(true)
   expect(patched(onIt, stepTo(null, onIt, undefined))).toEqual({})
+  const inPart = { ...onIt, view: 'bins' }
+  expect(patched(inPart, stepTo(null, inPart, undefined))).toEqual({ view: 'bins' })
+  expect(patched(inPart, stepTo(view, inPart, undefined))).toEqual(onIt)
 })
 
 test('a file is asked for with the present filters', () => {

@@ -32,7 +32,10 @@ export function stepTo(
   params: UrlParams,
   filterParams: readonly string[] | undefined,
 ): UrlPatch {
-  const left = [...Object.keys(viewParams(params, filterParams)), 'after', 'columns', 'open']
+  const narrowing = Object.keys(viewParams(params, filterParams))
+  // All there is of a list stands where the list stands: in the same part of its page.
+  const leaving = view ? narrowing : narrowing.filter((name) => name !== 'view')
+  const left = [...leaving, 'after', 'columns', 'open']
   return {
     ...Object.fromEntries(left.map((name) => [name, null])),
     ...view?.params,

@@ -1,0 +1,19 @@
+import { Refusal } from '#platform/refusal.ts'
+
+/** As many as one correction of stock may have. */
+export const mostStockPhotos = 6
+
+/** Some reasons are to be seen as well as said: the list of reasons says which. */
+export function refuseUnseenStock(
+  sku: string,
+  reason: { readonly label: string; readonly needsPhoto: boolean },
+  { photos }: { readonly photos: number },
+): Refusal | null {
+  if (!reason.needsPhoto || photos > 0) return null
+  return new Refusal(
+    'unprocessable',
+    'photo_missing',
+    `“${reason.label}” is to be seen as well as said. Take a photo of ${sku}, then adjust it.`,
+    { field: 'photoIds', details: { sku } },
+  )
+}
