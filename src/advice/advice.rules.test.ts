@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { adviceReasons } from '#couriers/advice-reasons.ts'
 import { parcelStates } from '#dispatch/parcels.states.ts'
 import { type Reach, refuseSending, refuseTerms } from './advice.rules.ts'
 import { decisions, noTerms } from './advice-decisions.ts'
+import { type ProposalFacts, proposeFor } from './advice-proposal.ts'
 import { rankOfAdvice, urgencyOf } from './advice-queue.ts'
 import { judgeAbsence } from './fake-attempts.ts'
 
@@ -82,4 +84,37 @@ test('ten points above the others, among enough parcels, are a sign', () => {
   expect(judgeAbsence({ parcels: 19, absent: 19 }, others).isSuspicious).toBe(false)
   expect(judgeAbsence({ parcels: 100, absent: 19 }, others).isSuspicious).toBe(false)
   expect(judgeAbsence({ parcels: 0, absent: 0 }, others).ownShare).toBeNull()
+})
+
+test('what is proposed follows the customer, then the reason, and is never what the courier cannot be told', () => {
+  const facts: ProposalFacts = {
+    ...reach,
+    reason: 'refused',
+    cashMinor: 2_000,
+    customerSays: null,
+    history: { returned: 0 },
+  }
+  const what = (more: Partial<ProposalFacts>) => proposeFor({ ...facts, ...more })?.what
+  expect(what({ cashMinor: 0, history: { returned: 5 } })).toBe('call')
+  expect(what({ history: { returned: 1 } })).toBe('call')
+  expect(what({ history: { returned: 2 } })).toBe('return')
+  expect(what({ history: { returned: 2 }, customerSays: 'nobody_came' })).toBe('reattempt')
+  expect(what({ reason: 'not_home' })).toBe('reattempt')
+  expect(what({ reason: 'not_home', attempts: 2 })).toBe('call')
+  expect(what({ reason: 'wants_later' })).toBe('reattempt_on')
+  expect(what({ reason: 'wants_later', attempts: 3 })).toBe('hold_at_branch')
+  expect(what({ reason: 'not_home', attempts: 3, takesAdvice: ['reattempt', 'return'] })).toBe(
+    'return',
+  )
+  expect(what({ reason: 'unsafe_area', takesAdvice: ['reattempt', 'return'] })).toBe('call')
+  expect(what({ parcelState: 'returning' })).toBeUndefined()
+  const reasons = adviceReasons.flatMap((reason) =>
+    [1, 2, 3].flatMap((attempts) =>
+      parcelStates.map((parcelState) => ({ ...facts, reason, attempts, parcelState })),
+    ),
+  )
+  for (const each of reasons) {
+    const proposal = proposeFor(each)
+    if (proposal && proposal.what !== 'call') expect(refuseSending(each, proposal.what)).toBeNull()
+  }
 })

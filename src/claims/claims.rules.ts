@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
+import { inSentence } from '#platform/nouns.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const dayMilliseconds = 86_400_000
@@ -86,12 +87,12 @@ export function refuseFiling(cases: readonly ClaimedCase[], today: string): Refu
     if (today < one.fileFrom)
       return no(
         'too_early',
-        `The courier takes a claim for ${one.label.toLowerCase()} from ${one.fileFrom} on. Search and ask until then.`,
+        `The courier takes a claim for ${inSentence(one.label)} from ${one.fileFrom} on. Search and ask until then.`,
       )
     if (today > one.fileBy)
       return no(
         'too_late',
-        `The courier took claims for ${one.label.toLowerCase()} until ${one.fileBy}. Write it off, or settle it with the courier directly.`,
+        `The courier took claims for ${inSentence(one.label)} until ${one.fileBy}. Write it off, or settle it with the courier directly.`,
       )
   }
   return null

@@ -19,6 +19,8 @@ const waiting = z.object({
   units: z.number().int(),
   packedUnits: z.number().int(),
   isHeld: z.boolean(),
+  /** At whose bench it lies. */
+  packerName: z.string().nullable(),
   parcelCode: z.string().nullable(),
 })
 
@@ -106,9 +108,10 @@ export const dispatchContract = {
       cap: z.number().int(),
     }),
   }),
-  next: read({
+  next: write({
     path: '/dispatch/next',
-    summary: 'The order to pack next: promised first, then waiting longest',
+    summary:
+      'Take the order to pack next, kept for this bench: promised first, then waiting longest',
     access: capability.dispatch,
     input: z.object({
       outletId: id.optional(),
@@ -125,6 +128,21 @@ export const dispatchContract = {
     access: capability.dispatch,
     input: z.object({ orderId: id }),
     output: bench,
+  }),
+  keep: write({
+    path: '/dispatch/bench/{orderId}/keep',
+    summary: 'Keep an order for the bench that has it open, so that no other is given it',
+    access: capability.dispatch,
+    input: z.object({ orderId: id }),
+    /** By whom it is kept, where that is somebody else. */
+    output: z.object({ orderId: id, keptBy: z.string().nullable() }),
+  }),
+  leave: write({
+    path: '/dispatch/bench/{orderId}/leave',
+    summary: 'Put an order aside: whoever asks for the next one may get it',
+    access: capability.dispatch,
+    input: z.object({ orderId: id }),
+    output: z.object({ orderId: id }),
   }),
   parcel: read({
     path: '/dispatch/parcels/{id}',

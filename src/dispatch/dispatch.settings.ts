@@ -37,9 +37,20 @@ export const dispatchSettings = {
     ...board,
     key: 'dispatch.asks_for_photo',
     label: 'Packed parcels are photographed',
-    effect: 'Yes: the bench asks for a photo and stays with the parcel until it has one.',
+    effect:
+      'Yes: the bench stays with a parcel until it has a photo, and none is booked without one.',
     type: { kind: 'yes_no' },
     default: false,
+  }),
+  benchMinutes: defineSetting({
+    ...board,
+    scope: 'business',
+    key: 'dispatch.bench_minutes',
+    label: 'An order stays with its bench for',
+    effect:
+      'So long after its bench was last seen open, an order is given to whoever asks for the next one.',
+    type: { kind: 'whole', least: 2, most: 60, unit: 'minutes' },
+    default: 5,
   }),
   unseenHours: defineSetting({
     ...board,

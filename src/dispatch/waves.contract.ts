@@ -60,7 +60,7 @@ export const wavesContract = {
     summary: 'Confirmed orders in the order of a rule, and why some cannot be picked',
     access,
     input: z.object({
-      outletId: id,
+      outletId: id.optional().describe('Left out: the outlet where most can be picked.'),
       rule: z.enum(waveRules).default('oldest'),
       courierId: id.optional(),
       leavesBy: timeOfDay
@@ -72,6 +72,7 @@ export const wavesContract = {
       oneLine: flag.optional(),
     }),
     output: z.object({
+      outletId: id,
       rows: z.array(orderToPick),
       couriers: z.array(courierOfWave),
       zones: z.array(z.string()),

@@ -2,7 +2,7 @@ import { courierCallNoun } from '#couriers/couriers.nouns.ts'
 import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
 const callOf = (event: HeardEvent) => `courier_call ${event.entityId}`
-const wordOf = ({ entityId }: HeardEvent, word: unknown) => `courier word ${entityId} ${word}`
+const wordOf = (wordId: unknown) => `courier word ${wordId}`
 const silenceOf = (event: HeardEvent) => `courier silence ${event.entityId}`
 
 const roles = ['super_manager', 'store_manager', 'dispatch_manager'] as const
@@ -58,18 +58,15 @@ export const carrierRules: readonly Rule[] = [
     priority: 'normal',
     to: { roles: ['super_manager', 'store_manager'] },
     say: (event) => ({
-      title: `${event.label} says “${textOf(event, 'word')}”`,
-      message: 'Explain the word, so that the parcels which wait for it follow.',
+      title: `${event.label} uses a word that nobody has explained`,
+      message: 'Explain it, so that the parcels which wait for it follow.',
       actionUrl: ofCourier(event),
     }),
     cause: {
-      of: (event) => wordOf(event, event.data.word),
+      of: (event) => wordOf(event.data.wordId),
       endsOn: ['courier.word_explained'],
       // A word may be explained by its text as well as by its code, and then settles others too.
-      endedBy: (event) =>
-        (Array.isArray(event.data.settled) ? event.data.settled : [event.data.word]).map((word) =>
-          wordOf(event, word),
-        ),
+      endedBy: ({ data }) => (Array.isArray(data.settled) ? data.settled.map(wordOf) : []),
     },
   },
   {

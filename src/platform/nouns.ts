@@ -15,3 +15,7 @@ export type Noun = {
 export function defineNoun<const N extends Noun>(noun: N): N {
   return noun
 }
+
+/** A label inside a sentence: `Order 1042` becomes `order 1042`; a code such as C-1042 stays. */
+export const inSentence = (label: string) =>
+  label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

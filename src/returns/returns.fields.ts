@@ -56,8 +56,6 @@ const photo = z.object({
   takenAt: z.string(),
 })
 
-export type ReturnPhoto = z.infer<typeof photo>
-
 const inspection = z.object({
   id,
   quantity: count,

@@ -74,7 +74,7 @@ async function photograph(sku: string): Promise<void> {
 
 /** The scanner stays connected from one bench to the next. */
 async function connect(): Promise<void> {
-  await page.getByText('Ready to scan').waitFor()
+  await page.getByRole('button', { name: /^(Connect scanner|Scanner connected)$/ }).waitFor()
   const button = page.getByRole('button', { name: 'Connect scanner' })
   if (await button.isVisible()) await button.click()
 }

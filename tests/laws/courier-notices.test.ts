@@ -124,7 +124,9 @@ test('a word that nobody explained is told once, until it is explained', async (
   const note = () => act((tx) => noteUnknownWord(tx, courierId, word))
   await note()
   await note()
-  expect(await told(house)).toMatchObject([{ title: expect.stringMatching(/“hld-4”/) }])
+  expect(await told(house)).toMatchObject([
+    { title: expect.stringMatching(/nobody has explained/) },
+  ])
   const explained = { courierId, news: 'in_transit', reason: null } as const
   await act((tx) => saveWord(tx, setUp, { ...explained, word: word.text }))
   expect(await told(house)).toMatchObject([{ isOver: true }])

@@ -3,6 +3,8 @@ import type { IdSource } from './id-sources.ts'
 /** Whose the ids are that the bench, waves, parcels and load sheets are asked about by. */
 export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'dispatch.bench orderId': 'order',
+  'dispatch.keep orderId': 'order',
+  'dispatch.leave orderId': 'order',
   'dispatch.next exceptOrderId': 'everyone',
   'dispatch.next outletId': 'outlet',
   'dispatch.openAgain orderId': 'order',

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import { closeSheet } from '#dispatch/server/sheets/close-sheet.ts'
 import { openSheet } from '#dispatch/server/sheets/open-sheet.ts'
 import { scanToSheet } from '#dispatch/server/sheets/scan-to-sheet.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
 import { bookAll } from './dispatch-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { because, type World } from './world.ts'
-import type { Prepare } from './write-cases.ts'
+import type { Prepare, Setting } from './write-cases.ts'
 
 type Place = { readonly db: Database; readonly world: World }
 
@@ -52,6 +54,14 @@ async function aLoadedSheet(place: Place, { isClosed }: { readonly isClosed: boo
   return { ...sheet, version, parcelId }
 }
 
+/** How many orders lie on the bench of whoever asks, or whether this one does. */
+async function leasesOf({ db, person }: Setting, orderId: string | null = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from bench_leases
+    where user_id = ${person.userId}
+      and (${orderId}::uuid is null or order_id = ${orderId})`.execute(db.reader)
+  return rows[0]?.count ?? 0
+}
+
 /** A step of a sheet, counted by its event. */
 function steps(isClosed: boolean, type: string, more: object = {}): Prepare {
   return async (setting) => {
@@ -74,6 +84,32 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       input: { rows: [row] },
       other: { rows: [{ ...row, weightGrams: 500 }] },
       effects: () => countEvents(db, parcelId, 'parcel.booked'),
+    }
+  },
+  'dispatch.next': async (setting) => {
+    await sql`delete from bench_leases`.execute(setting.db.reader)
+    await anOrder(setting.db, setting.world, 'confirmed')
+    return { input: {}, other: { exceptOrderId: newId() }, effects: () => leasesOf(setting) }
+  },
+  'dispatch.keep': async (setting) => {
+    const { id: orderId } = await anOrder(setting.db, setting.world, 'confirmed')
+    const another = await anOrder(setting.db, setting.world, 'confirmed')
+    const other = { orderId: another.id }
+    return { input: { orderId }, other, effects: () => leasesOf(setting, orderId) }
+  },
+  'dispatch.leave': async (setting) => {
+    const { db, world } = setting
+    const { id: orderId } = await anOrder(db, world, 'confirmed')
+    const another = await anOrder(db, world, 'confirmed')
+    await sql`insert into bench_leases (order_id, user_id, kept_until)
+      values (${orderId}, ${setting.person.userId}, now() + interval '5 minutes')`.execute(
+      db.reader,
+    )
+    const other = { orderId: another.id }
+    return {
+      input: { orderId },
+      other,
+      effects: async () => 1 - (await leasesOf(setting, orderId)),
     }
   },
   'dispatch.weigh': async ({ db, world }) => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { adviceReasonWords } from '#couriers/advice-reasons.ts'
 import { parcelMachine } from '#dispatch/parcels.states.ts'
 import { plainMoney } from '#platform/money.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { everyPage } from '#platform/server/keyset.ts'
 import { filters } from '../advice.contract.ts'
@@ -66,14 +66,7 @@ const asked = z.object({
 })
 
 async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
-  const given = asked.safeParse(query)
-  if (!given.success)
-    throw new Refusal(
-      'invalid',
-      'bad_filter',
-      'The filters of this file do not fit. Open the list, filter it there, and export it again.',
-    )
-  const { courier: courierId, outlet: outletId, ...rest } = given.data
+  const { courier: courierId, outlet: outletId, ...rest } = insistOnFilter(asked, query)
   const input = { ...rest, courierId, outletId, limit: 200 }
   for await (const rows of everyPage((after) => listAdvice(reader, actor, { ...input, after })))
     yield* rows

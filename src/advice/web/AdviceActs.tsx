@@ -6,6 +6,7 @@ import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { refuseSending } from '../advice.rules.ts'
 import { type Decision, decisionLabels, decisions, noTerms } from '../advice-decisions.ts'
+import { proposeFor } from '../advice-proposal.ts'
 import { AdviceDialog } from './AdviceDialog.tsx'
 import classes from './advice.module.css'
 import { adviceApi } from './advice-api.ts'
@@ -41,19 +42,27 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
     if (decision === 'reattempt') decide.start({ id, version, decision, terms: noTerms })
     else setAsked(decision)
   }
+  const proposal = isOpen ? proposeFor(advice) : null
   const steps: readonly Step[] = [
     ...decisions.map((decision) => ({
+      isProposed: proposal?.what === decision,
       label: `${decisionLabels[decision]}${decision === 'reattempt' ? '' : ' …'}`,
       whyNot: isOpen ? (refuseSending(advice, decision)?.message ?? null) : whyTold,
       run: () => choose(decision),
     })),
     {
+      isProposed: false,
       label: 'Send the customer a link',
       whyNot: isUndecided(advice) ? null : whyTold,
       run: () => ask.start({ id }),
     },
-    { label: 'Note a call …', whyNot: null, run: () => setAsked('note') },
-    { label: 'Escalate …', whyNot: null, run: () => setAsked('escalate') },
+    {
+      isProposed: proposal?.what === 'call',
+      label: 'Note a call …',
+      whyNot: null,
+      run: () => setAsked('note'),
+    },
+    { isProposed: false, label: 'Escalate …', whyNot: null, run: () => setAsked('escalate') },
   ]
   const canContact = advice.state === 'raised' || advice.state === 'rejected'
   usePageKeys({
@@ -65,6 +74,11 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
   const close = () => setAsked(null)
   return (
     <>
+      {proposal ? (
+        <p className={classes.proposal}>
+          Proposed: <strong>{wordsOf(proposal.what)}</strong>. {proposal.why}
+        </p>
+      ) : null}
       <Steps steps={steps} isPending={decide.isPending || ask.isPending} />
       {canContact ? (
         <p className={classes.quiet}>
@@ -96,7 +110,11 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
 
 const whyTold = 'The courier was told already. Wait for its answer, or escalate.'
 
+const wordsOf = (what: Decision | 'call') =>
+  what === 'call' ? 'Call the customer' : decisionLabels[what]
+
 type Step = {
+  readonly isProposed: boolean
   readonly label: string
   readonly whyNot: string | null
   readonly run: () => unknown
@@ -106,11 +124,11 @@ function Steps({ steps, isPending }: { steps: readonly Step[]; isPending: boolea
   return (
     <fieldset className={classes.steps} aria-busy={isPending}>
       <legend className="visually-hidden">What shall the courier do?</legend>
-      {steps.map(({ label, whyNot, run }, at) => (
+      {steps.map(({ isProposed, label, whyNot, run }, at) => (
         <button
           key={label}
           type="button"
-          className={classNames(classes.step, at === 0 && classes.first)}
+          className={classNames(classes.step, isProposed && classes.proposed)}
           aria-disabled={whyNot !== null}
           title={whyNot ?? ''}
           onClick={() => (isPending || whyNot !== null ? undefined : run())}

@@ -12,7 +12,8 @@ import { decisionLabels, resultLabels } from '../advice-decisions.ts'
 /** The parcel, its customer, and how it came to this. */
 export function AdviceFacts({ advice }: { advice: WholeAdvice }) {
   const { phone, history, former } = advice
-  const town = [advice.postcode, advice.city, advice.country].filter(Boolean).join(' ')
+  const town = [advice.postcode, advice.city].filter(Boolean).join(' ')
+  const place = [advice.address, town, advice.country].filter(Boolean).join(', ')
   return (
     <FactList
       facts={[
@@ -33,7 +34,7 @@ export function AdviceFacts({ advice }: { advice: WholeAdvice }) {
           label: 'Phone',
           value: phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null,
         },
-        { label: 'Goes to', value: [advice.address, town].filter(Boolean).join(', ') },
+        { label: 'Goes to', value: place },
         {
           label: 'To collect',
           value:

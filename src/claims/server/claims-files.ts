@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { plainMoney } from '#platform/money.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { type ClaimRow, claimFilter } from '../claims.contract.ts'
@@ -134,11 +134,5 @@ function filterOf<S extends z.ZodType>(schema: S, query: Query): z.output<S> {
     nameInFilter[key] ?? key,
     key === 'mine' ? value !== '' : value,
   ])
-  const asked = schema.safeParse(Object.fromEntries(named))
-  if (asked.success) return asked.data
-  throw new Refusal(
-    'invalid',
-    'bad_filter',
-    'The filters of this file do not fit. Open the list, filter it there, and export it again.',
-  )
+  return insistOnFilter(schema, Object.fromEntries(named))
 }

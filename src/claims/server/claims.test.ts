@@ -136,7 +136,10 @@ test('a claim is filed in its days, for one courier, and numbered without gaps',
   const other = await aMissingReturn(db, world)
   const file = (...caseIds: string[]) =>
     db.transaction((tx) => fileClaim(tx, keeper, { caseIds, courierReference: '' }))
-  await expect(file(early.id)).rejects.toMatchObject({ code: 'too_early' })
+  await expect(file(early.id)).rejects.toMatchObject({
+    code: 'too_early',
+    message: expect.stringContaining(`for missing return ${early.parcel.code} from`),
+  })
   await expect(file(late.id)).rejects.toMatchObject({ code: 'too_late' })
   await expect(file(one.id, other.id)).rejects.toMatchObject({ code: 'other_courier' })
   const first = await file(one.id)

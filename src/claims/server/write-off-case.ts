@@ -1,6 +1,7 @@
 import { insistOnVerdict } from '#approvals/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
+import { inSentence } from '#platform/nouns.ts'
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -25,7 +26,7 @@ export async function writeOffCase(tx: Tx, actor: Actor, { id, version, reason }
   const isDear = found.valueMinor > mostMinor
   const approved = await insistOnVerdict(tx, actor, claimsActions.writeOff, {
     payload: { id, valueMinor: found.valueMinor, reason },
-    summary: `Write off ${found.label.toLowerCase()} worth ${worth}`,
+    summary: `Write off ${inSentence(found.label)} worth ${worth}`,
     facts: { Worth: worth, Reason: why.text },
     path: returnCaseNoun.path(id),
     outletId: found.outletId,

@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
+import { inSentence } from '#platform/nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import { caseLabel } from '../claims.nouns.ts'
@@ -29,7 +31,7 @@ export function CaseMoves({ found }: { found: WholeReturnCase }) {
   const take = useAct({
     area: 'returnCases',
     run: casesApi.call.take,
-    onDone: () => tellSuccess(`You see to ${label.toLowerCase()}`),
+    onDone: () => tellSuccess(`You see to ${inSentence(label)}`),
   })
   if (!soughtStates.includes(state)) return null
   const today = new Date().toISOString().slice(0, 10)
@@ -101,32 +103,19 @@ function ContactDialog({ found, onClose }: DialogProps) {
 function WriteOffDialog({ found, onClose }: DialogProps) {
   const { id, version, parcelCode, valueMinor, currency } = found
   const label = caseLabel(parcelCode)
-  const reason = useReason('return_case.write_off')
-  const act = useAct({
-    area: 'returnCases',
-    run: casesApi.call.writeOff,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} written off`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      title={`Write off ${label.toLowerCase()}?`}
+    <ReasonedDialog
+      title={`Write off ${inSentence(label)}?`}
       confirmLabel={`Write off ${formatMoney(valueMinor, currency)}`}
-      isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id, version, reason: given })
-      }}
+      reason={useReason('return_case.write_off')}
+      area="returnCases"
+      run={casesApi.call.writeOff}
+      inputOf={(reason) => ({ id, version, reason })}
+      onDone={() => tellSuccess(`${label} written off`)}
       onClose={onClose}
     >
       Nobody searches for it any more and nothing is claimed. If it turns up after all, a scan at
       the gate receives it as any other.
-    </ConfirmDialog>
+    </ReasonedDialog>
   )
 }

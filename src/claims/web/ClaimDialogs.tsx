@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import type { WholeClaim } from '../claims.contract.ts'
@@ -61,30 +62,19 @@ export function AnswerDialog({ claim, move, onClose }: DialogProps & { move: Sai
 export function WithdrawDialog({ claim, onClose }: DialogProps) {
   const { id, version, number } = claim
   const label = claimLabel(number).toLowerCase()
-  const reason = useReason('claim.withdraw')
-  const act = useAct({
-    area: 'claims',
-    run: claimsApi.call.withdraw,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
+    <ReasonedDialog
       title={`Withdraw ${label}?`}
       confirmLabel={`Withdraw ${label}`}
-      isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id, version, reason: given })
-      }}
+      reason={useReason('claim.withdraw')}
+      area="claims"
+      run={claimsApi.call.withdraw}
+      inputOf={(reason) => ({ id, version, reason })}
       onClose={onClose}
     >
       Nothing is asked for any more, and its parcels are open again. A withdrawn claim stays
       withdrawn.
-    </ConfirmDialog>
+    </ReasonedDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -126,7 +127,7 @@ function ClaimParcels({ claim: { lines, currency } }: { claim: WholeClaim }) {
             <tr key={line.caseId}>
               <td>
                 <AppLink to="/returns-not-received" search={{ case: line.caseId }}>
-                  {line.parcelCode}
+                  <CodeText code={line.parcelCode} />
                 </AppLink>
               </td>
               <td>{line.trackingNumber}</td>

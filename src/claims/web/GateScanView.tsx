@@ -15,7 +15,7 @@ import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
-import { useScanner, useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { gateLabel } from '../claims.nouns.ts'
@@ -55,7 +55,6 @@ function OpenSession({ session }: { session: GateSession }) {
   const [asked, setAsked] = useState<'close' | 'paper' | null>(null)
   const isOpen = session.state === 'open'
   const scans = useGateScans(session)
-  const { isConnected } = useScanner()
   const here = session.counts.expected
   const share = session.expected === 0 ? 0 : here / session.expected
   const progress = `${here} of ${session.expected} expected parcels are here`
@@ -94,10 +93,7 @@ function OpenSession({ session }: { session: GateSession }) {
     >
       {isOpen ? (
         <>
-          <ScanResultBar
-            result={scans[0] ?? null}
-            idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-          />
+          <ScanResultBar result={scans[0] ?? null} />
           <div className={classes.line}>
             <CodeEntry label="Enter a code by hand" hint="Our code or the tracking number" />
           </div>

@@ -26,7 +26,10 @@ export async function meaningsOf(
   return all
 }
 
-/** Puts a word that nobody has explained on the list of work, or counts it once more. */
+/**
+ * Puts a word that nobody has explained on the list of work, or counts it once more. Its event names it
+ * by an id alone: couriers say who signed, and the record is for good.
+ */
 export async function noteUnknownWord(
   tx: Tx,
   courierId: string,
@@ -34,18 +37,19 @@ export async function noteUnknownWord(
 ): Promise<void> {
   const word = wordToExplain(told)
   if (word === '') return
-  const noted = await sql<{ times: number }>`
+  const noted = await sql<{ id: string; times: number }>`
     insert into courier_unknown_words as u (courier_id, word, code, text)
     values (${courierId}, ${word}, ${told.code}, ${told.text})
     on conflict (courier_id, word) do update set times = u.times + 1, last_at = now(),
-      text = excluded.text returning u.times`.execute(tx)
-  if (noted.rows[0]?.times === 1)
+      text = excluded.text returning u.id, u.times`.execute(tx)
+  const [known] = noted.rows
+  if (known?.times === 1)
     await appendEvent(tx, couriers, {
       type: 'courier.word_unknown',
       noun: courierNoun,
       id: courierId,
       label: await insistOnCourier(tx, courierId),
-      data: { word, code: told.code },
+      data: { wordId: known.id },
     })
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
 }
@@ -71,9 +75,9 @@ export async function saveWord(tx: Tx, actor: Actor, input: Explained) {
     on conflict (courier_id, word) do update set news = excluded.news, reason = excluded.reason`.execute(
     tx,
   )
-  const settled = await sql<{ word: string }>`delete from courier_unknown_words u
+  const settled = await sql<{ id: string }>`delete from courier_unknown_words u
     where courier_id = ${courierId} and (word = ${word} or lower(u.text) = ${word})
-    returning word`.execute(tx)
+    returning id`.execute(tx)
   await appendEvent(tx, actor, {
     type: 'courier.word_explained',
     noun: courierNoun,
@@ -81,7 +85,7 @@ export async function saveWord(tx: Tx, actor: Actor, input: Explained) {
     label: name,
     data: {
       word,
-      settled: settled.rows.map((row) => row.word),
+      settled: settled.rows.map(({ id }) => id),
       news: [before?.news ?? null, news],
       reason: [before?.reason ?? null, reason],
     },

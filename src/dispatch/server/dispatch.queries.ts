@@ -35,6 +35,8 @@ async function waitingIn(
         else least(l.packed_quantity, 1) end), 0)::bigint
         from order_lines l where l.order_id = o.id) as "packedUnits",
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null) as "isHeld",
+      (select packer.full_name from bench_leases b join profiles packer on packer.id = b.user_id
+        where b.order_id = o.id and b.kept_until > now()) as "packerName",
       parcel.code as "parcelCode", o.placed_at::text as key
     from orders o join outlets outlet on outlet.id = o.outlet_id
     left join parcels parcel on parcel.order_id = o.id and parcel.state <> 'opened'

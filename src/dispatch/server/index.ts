@@ -5,7 +5,7 @@ import { loadSheetsContract } from '../load-sheets.contract.ts'
 import { parcelsContract } from '../parcels.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
-import { nextToPack } from './next-to-pack.ts'
+import { keepOnBench, leaveBench } from './lease-to-bench.ts'
 import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
 import { removeParcelPhoto } from './parcel-photos.ts'
@@ -22,6 +22,7 @@ import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
+import { takeNextToPack } from './take-next-to-pack.ts'
 import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
@@ -47,8 +48,10 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
   toPack: reads(toPack),
   toHandOver: reads(toHandOver),
   counts: reads(dispatchCounts),
-  next: reads(nextToPack),
+  next: writes(takeNextToPack),
   bench: reads(benchOf),
+  keep: writes(keepOnBench),
+  leave: writes(leaveBench),
   parcel: reads(parcelOf),
   packaging: reads(boxOfOrder),
   chooseBox: does(takeOtherBox),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
@@ -14,7 +13,7 @@ import {
 import { mostPictureBytes } from '#platform/server/files/make-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
+import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -43,7 +42,7 @@ const receivePhoto = (files: Files): Upload => ({
 })
 
 /** Only what was taken of that parcel, to those who may see it. */
-const sendPhoto = (files: Files): Download => ({
+const showPhoto = (files: Files): Download => ({
   kind: 'download',
   path: '/parcels/:id/photos/:fileId',
   access,
@@ -53,20 +52,13 @@ const sendPhoto = (files: Files): Download => ({
     const shown = await sql`select 1 from parcel_photos ph join files f on f.id = ph.file_id
       where ph.parcel_id = ${parcelId} and (f.id = ${fileId} or f.thumbnail_id = ${fileId})
       limit 1`.execute(db.reader)
-    const file = shown.rows.length > 0 ? await readKeptFile(db.reader, files, fileId) : null
-    if (!file) throw notFound('This photo')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.webp`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      etag: `"${file.sha256}"`,
-    }
+    return sendPhoto(db.reader, files, { fileId, isShown: shown.rows.length > 0 })
   },
 })
 
 export const parcelPhotos = (files: Files): readonly FileRoute[] => [
   receivePhoto(files),
-  sendPhoto(files),
+  showPhoto(files),
 ]
 
 /** Once it has left, its photos are what the house has in hand against its courier. */

@@ -3,7 +3,6 @@ import { orderNoun } from '#orders/orders.nouns.ts'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
-import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 import classes from './DispatchPage.module.css'
 import { PackingBench } from './PackingBench.tsx'
@@ -14,15 +13,11 @@ const codes = `${orderNoun.scanPrefix}… or its tote opens an order, ${parcelNo
 
 /** Packing by scanning, unit by unit, without a mouse. */
 export function PackTab() {
-  const { isConnected } = useScanner()
   const { scans, orderId, takeOut, next, goOn } = useDispatchScans()
   const takeOutUnit = (unit: UnitOut, code: string) => takeOut.start({ ...unit, code })
   return (
     <>
-      <ScanResultBar
-        result={scans[0] ?? null}
-        idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-      />
+      <ScanResultBar result={scans[0] ?? null} />
       <div className={classes.entry}>
         <CodeEntry label="Enter a code by hand" hint="Order, parcel or item code" />
         <span className={classes.hint}>{codes}</span>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import type { PackedParcel as Packed } from '../packed-parcel.fields.ts'
 import { dispatchApi } from './dispatch-api.ts'
@@ -45,36 +44,25 @@ export function PackedParcel({ orderId }: { orderId: string }) {
 function OpenAgain(props: { orderId: string; parcel: Packed; onClose: () => void }) {
   const { orderId, parcel, onClose } = props
   const { code } = parcel
-  const reason = useReason('parcel.repack')
-  const act = useAct({
-    area: 'dispatch',
-    run: dispatchApi.call.openAgain,
-    onRefusal: () => true,
-    onDone: ({ hasToBeTold }) => {
-      const says = 'Take everything out, and scan what goes in.'
-      tellSuccess(
-        `${code} is open`,
-        hasToBeTold ? `${says} Tell its courier by phone that it is not booked any more.` : says,
-      )
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ReasonedDialog
       title={`Open ${code} again?`}
       confirmLabel={`Open ${code}`}
-      isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ orderId, reason: given })
+      reason={useReason('parcel.repack')}
+      area="dispatch"
+      run={dispatchApi.call.openAgain}
+      inputOf={(reason) => ({ orderId, reason })}
+      onDone={({ hasToBeTold }) => {
+        const says = 'Take everything out, and scan what goes in.'
+        tellSuccess(
+          `${code} is open`,
+          hasToBeTold ? `${says} Tell its courier by phone that it is not booked any more.` : says,
+        )
       }}
       onClose={onClose}
     >
       Its label is void and has to come off, its photos and its weight go, and its box counts as
       stock again. Every unit is scanned once more.
-    </ConfirmDialog>
+    </ReasonedDialog>
   )
 }

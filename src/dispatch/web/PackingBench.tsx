@@ -20,6 +20,7 @@ import { dispatchApi } from './dispatch-api.ts'
 import { PackedParcel } from './PackedParcel.tsx'
 import classes from './PackingBench.module.css'
 import { ParcelLabel } from './ParcelLabel.tsx'
+import { useBenchLease } from './use-bench-lease.ts'
 import type { UnitOut } from './use-dispatch-scans.ts'
 
 type PackingBenchProps = {
@@ -34,6 +35,7 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
   const { set } = useUrlState()
   const [isPrinting, setPrinting] = useState(false)
   const { data: bench, error, refetch } = useQuery(dispatchApi.ask('bench', { orderId }))
+  const keptBy = useBenchLease(orderId, bench?.state === 'confirmed')
   const back = (
     <Button
       variant="default"
@@ -59,6 +61,9 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
         {bench.openHolds.map((hold) => (
           <ToneBadge key={hold} tone="bad" label={`On hold: ${hold}`} isLarge />
         ))}
+        {keptBy ? (
+          <ToneBadge tone="waiting" label={`Also on the bench of ${keptBy}`} isLarge />
+        ) : null}
         <span className={classes.back}>{back}</span>
       </header>
       <p className={classes.to}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ActButton } from '#platform/web/ActButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { PictureUpload } from '#platform/web/PictureUpload.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PackedParcel } from '../packed-parcel.fields.ts'
@@ -30,7 +30,10 @@ export function ParcelPhotos({ parcel }: { parcel: PackedParcel }) {
     run: dispatchApi.call.removePhoto,
     failure: 'Not taken off',
   })
-  const address = (fileId: string) => `/api/parcels/${id}/photos/${fileId}`
+  const takeOff = {
+    isPending: remove.isPending,
+    start: (photoId: string) => remove.start({ id, photoId }),
+  }
   return (
     <div className={classes.photos}>
       {isHere ? (
@@ -41,26 +44,12 @@ export function ParcelPhotos({ parcel }: { parcel: PackedParcel }) {
           whyNot={null}
         />
       ) : null}
-      {photos.map((photo) => (
-        <span key={photo.id} className={classes.photo}>
-          <a href={address(photo.fileId)} target="_blank" rel="noreferrer">
-            <img
-              src={address(photo.thumbnailId)}
-              alt={`Parcel ${code} as it was packed`}
-              className={classes.picture}
-            />
-          </a>
-          {isHere ? (
-            <ActButton
-              size="xs"
-              isPending={remove.isPending}
-              onAct={() => remove.start({ id, photoId: photo.id })}
-            >
-              Take off
-            </ActButton>
-          ) : null}
-        </span>
-      ))}
+      <PhotoList
+        photos={photos}
+        addressOf={(fileId) => `/api/parcels/${id}/photos/${fileId}`}
+        words={`Parcel ${code} as it was packed`}
+        {...(isHere ? { takeOff } : {})}
+      />
     </div>
   )
 }

@@ -41,6 +41,9 @@ export const waitingColumns = {
     label: 'Holds',
     width: '128px',
     onCard: 'mark',
-    render: ({ isHeld }) => (isHeld ? <ToneBadge tone="bad" label="On hold" /> : null),
+    render: ({ isHeld, packerName }) => {
+      if (isHeld) return <ToneBadge tone="bad" label="On hold" />
+      return packerName ? <ToneBadge tone="active" label="On a bench" title={packerName} /> : null
+    },
   },
 } satisfies Record<string, Column<WaitingOrder>>

@@ -98,9 +98,8 @@ const verdict: Column<RemittanceLine> = {
 const reason: Column<RemittanceLine> = {
   key: 'reason',
   label: 'Why',
-  render: ({ reason: text, explainedBy }) => (
-    <span title={explainedBy ? `${text}, ${explainedBy}` : text}>{text || '–'}</span>
-  ),
+  render: ({ reason: text, explainedBy }) =>
+    text ? <span title={explainedBy ? `${text}, ${explainedBy}` : text}>{text}</span> : '–',
 }
 
 /** The lines of one remittance. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
@@ -13,7 +12,7 @@ import {
 import { mostPictureBytes } from '#platform/server/files/make-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
+import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -41,7 +40,7 @@ const receivePhoto = (files: Files): Upload => ({
 })
 
 /** Only what was taken for that return, to those who may see it. */
-const sendPhoto = (files: Files): Download => ({
+const showPhoto = (files: Files): Download => ({
   kind: 'download',
   path: '/returns/:id/photos/:fileId',
   access,
@@ -52,20 +51,13 @@ const sendPhoto = (files: Files): Download => ({
       join return_lines l on l.id = ph.line_id
       where l.return_id = ${returnId} and (f.id = ${fileId} or f.thumbnail_id = ${fileId})
       limit 1`.execute(db.reader)
-    const file = shown.rows.length > 0 ? await readKeptFile(db.reader, files, fileId) : null
-    if (!file) throw notFound('This photo')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.webp`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      etag: `"${file.sha256}"`,
-    }
+    return sendPhoto(db.reader, files, { fileId, isShown: shown.rows.length > 0 })
   },
 })
 
 export const returnPhotos = (files: Files): readonly FileRoute[] => [
   receivePhoto(files),
-  sendPhoto(files),
+  showPhoto(files),
 ]
 
 /** Adds a photo of the unit in hand; the same picture twice is there once. */

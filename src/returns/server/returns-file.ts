@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, line } from '#platform/fields.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyPage } from '#platform/server/keyset.ts'
 import { mostReturnsInBulk } from '../bulk-returns.fields.ts'
@@ -69,14 +69,8 @@ const filters = z.object({
 })
 
 async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
-  const asked = filters.safeParse(query)
-  if (!asked.success)
-    throw new Refusal(
-      'invalid',
-      'bad_filter',
-      'The filters of this file do not fit. Open the list, filter it there, and export it again.',
-    )
-  const { outlet: outletId, assignee: assignedTo, ...rest } = asked.data
+  const asked = insistOnFilter(filters, query)
+  const { outlet: outletId, assignee: assignedTo, ...rest } = asked
   for await (const rows of everyPage((after) =>
     listReturns(reader, actor, { ...rest, outletId, assignedTo, after, limit: 200 }),
   ))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addCustomers } from '#customers/server/index.ts'
 import { followParcel } from '#dispatch/server/index.ts'
-import { getOrder, takeBackOrder } from '#orders/server/index.ts'
+import { agreeOnCash, arriveOrder, getOrder, takeBackOrder } from '#orders/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { hearAll } from '../../../tests/support/hear-all.ts'
@@ -90,6 +90,38 @@ async function stockOf(sku: string) {
     where v.sku = ${sku} and l.outlet_id = ${world.outletId}`.execute(db.reader)
   return found.rows[0]
 }
+
+test('all units of an order whose rest was waived pay back what was paid for them, and no more', async () => {
+  const order = await anOrder(db, world, 'dispatched')
+  const orderId = order.id
+  const cashMinor = 1_500
+  await db.transaction(async (tx) => {
+    await agreeOnCash(tx, world.admin, { orderId, cashMinor })
+    const trackingNumber = `T-${orderId}`
+    await arriveOrder(tx, setUp, { orderId, cashMinor, trackingNumber, data: {} })
+  })
+  const { id } = await db.transaction((tx) =>
+    requestReturn(tx, world.admin, {
+      orderId,
+      kind: 'walk_in',
+      method: 'walk_in',
+      lines: order.lineIds.map((lineId) => ({ lineId, quantity: 2 })),
+      reason: { code: 'wrong_size', note: '' },
+      note: '',
+      despiteReason: '',
+    }),
+  )
+  for (const code of order.skus) for (const one of [code, code]) await scan(id, one)
+  for (const { id: lineId } of (await seen(id)).rows)
+    await grade(id, lineId, 'as_new', 'restock', 2)
+  // Of 21.99, of which 18.00 are its goods, 15.00 were paid: 12.28 of them for the goods.
+  expect(await seen(id)).toMatchObject({ state: 'inspected', goodsMinor: 1_228, keptMinor: 1_500 })
+  expect(await settle(id, 'refund')).toMatchObject({ state: 'closed', amountMinor: 1_228 })
+  expect(await getOrder(db.reader, world.admin, { id: orderId })).toMatchObject({
+    state: 'returned',
+    paymentState: 'part_refunded',
+  })
+})
 
 test('a customer’s return is unavailable until graded, and pays back what was paid less the fee', async () => {
   const { id, sku, lineId, order } = await aReturn(db, world, 'approved')

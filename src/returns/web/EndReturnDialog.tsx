@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useReason } from '#reasons/web/index.tsx'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
@@ -33,31 +32,18 @@ function EndReturn(props: DialogProps & { move: 'decline' | 'cancel'; children: 
   const { id, version, number } = found
   const name = returnLabel(number).toLowerCase()
   const { label: verb, done } = returnMachine.moves[move]
-  const reason = useReason('return.end')
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call[move],
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${returnLabel(number)} ${done}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ReasonedDialog
       title={`${verb} ${name}?`}
       confirmLabel={`${verb} ${name}`}
-      isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id, version, reason: given })
-      }}
+      reason={useReason('return.end')}
+      area="returns"
+      run={returnsApi.call[move]}
+      inputOf={(reason) => ({ id, version, reason })}
+      onDone={() => tellSuccess(`${returnLabel(number)} ${done}`)}
       onClose={onClose}
     >
       {children}
-    </ConfirmDialog>
+    </ReasonedDialog>
   )
 }

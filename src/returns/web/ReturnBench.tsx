@@ -57,7 +57,7 @@ function Bench({ found }: { found: WholeReturn }) {
         </>
       }
     >
-      <ScanResultBar result={scans[0] ?? null} idle="Ready to scan" />
+      <ScanResultBar result={scans[0] ?? null} />
       <div className={classes.acts}>
         <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
         <StateBadge machine={returnMachine} state={state} />

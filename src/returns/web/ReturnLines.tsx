@@ -3,12 +3,13 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
+import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { dispositionLabels, flagLabels, gradeLabels } from '../return-words.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import classes from './returns.module.css'
-import { PhotoLink } from './UnitPhotos.tsx'
+import { returnPhotoAddress } from './returns-api.ts'
 
 /** What is to come of each product, what is here, and what was found. */
 export function ReturnLines({ found }: { found: WholeReturn }) {
@@ -57,14 +58,11 @@ export function Findings({ line, returnId }: { line: ReturnLine; returnId: strin
       {dispositionLabels[disposition].toLowerCase()}
       {note ? `, ${note}` : ''}
       {flag ? <ToneBadge tone="bad" label={flagLabels[flag]} /> : null}
-      {photos.map((photo) => (
-        <PhotoLink
-          key={photo.id}
-          returnId={returnId}
-          photo={photo}
-          words={`${line.sku}, ${gradeLabels[grade]}`}
-        />
-      ))}
+      <PhotoList
+        photos={photos}
+        addressOf={returnPhotoAddress(returnId)}
+        words={`${line.sku}, ${gradeLabels[grade]}`}
+      />
     </span>
   ))
 }

@@ -1,6 +1,5 @@
 import { NumberInput, SegmentedControl } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { LazyVariantPicker } from '#packaging/web/index.tsx'
+import { useState } from 'react'
 import { formatMoney, minorDigits } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
@@ -13,8 +12,7 @@ import { returnLabel } from '../returns.nouns.ts'
 import { sumsOf } from '../returns.rules.ts'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
-
-type Wanted = { readonly variantId: string; readonly sku: string; readonly quantity: number }
+import { type Wanted, WantedLines } from './WantedLines.tsx'
 
 /** What the customer gets for what came back, as a calculation; it closes the return. */
 export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => void }) {
@@ -98,27 +96,4 @@ function buttonOf(settlement: Settlement, amount: string): string {
   if (settlement === 'refund') return `Refund ${amount}`
   if (settlement === 'credit') return `Credit ${amount}`
   return settlement === 'exchange' ? 'Place the exchange' : 'Close without money'
-}
-
-function WantedLines(props: {
-  wanted: readonly Wanted[]
-  onWanted: (wanted: readonly Wanted[]) => void
-}) {
-  const { wanted, onWanted } = props
-  return (
-    <>
-      <Suspense>
-        <LazyVariantPicker
-          label="What is sent instead"
-          error={null}
-          onPick={({ id: variantId, sku, quantityScale }) =>
-            onWanted([...wanted, { variantId, sku, quantity: 10 ** quantityScale }])
-          }
-        />
-      </Suspense>
-      {wanted.map(({ sku }) => (
-        <span key={sku}>1 × {sku}</span>
-      ))}
-    </>
-  )
 }

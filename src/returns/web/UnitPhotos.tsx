@@ -1,9 +1,9 @@
-import { ActButton } from '#platform/web/ActButton.tsx'
+import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { PictureUpload } from '#platform/web/PictureUpload.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import type { ReturnLine, ReturnPhoto, WholeReturn } from '../returns.fields.ts'
+import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import classes from './returns.module.css'
-import { returnsApi } from './returns-api.ts'
+import { returnPhotoAddress, returnsApi } from './returns-api.ts'
 
 type UnitPhotosProps = {
   found: WholeReturn
@@ -28,29 +28,15 @@ export function UnitPhotos({ found, line, onChanged }: UnitPhotosProps) {
         label="Add photos"
         whyNot={null}
       />
-      {line.waitingPhotos.map((photo) => (
-        <span key={photo.id} className={classes.photo}>
-          <PhotoLink returnId={id} photo={photo} words={`${line.sku}, not graded yet`} />
-          <ActButton
-            size="xs"
-            isPending={remove.isPending}
-            onAct={() => remove.start({ id, photoId: photo.id })}
-          >
-            Take off
-          </ActButton>
-        </span>
-      ))}
+      <PhotoList
+        photos={line.waitingPhotos}
+        addressOf={returnPhotoAddress(id)}
+        words={`${line.sku}, not graded yet`}
+        takeOff={{
+          isPending: remove.isPending,
+          start: (photoId) => remove.start({ id, photoId }),
+        }}
+      />
     </div>
-  )
-}
-
-/** A photo small; it opens large. */
-export function PhotoLink(props: { returnId: string; photo: ReturnPhoto; words: string }) {
-  const { returnId, photo, words } = props
-  const address = (fileId: string) => `/api/returns/${returnId}/photos/${fileId}`
-  return (
-    <a href={address(photo.fileId)} target="_blank" rel="noreferrer">
-      <img src={address(photo.thumbnailId)} alt={words} className={classes.picture} />
-    </a>
   )
 }

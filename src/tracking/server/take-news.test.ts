@@ -93,7 +93,7 @@ test('a new word waits until somebody explains it; then its parcels follow', asy
     saveWord(tx, setUp, { courierId, word: 'what', news: 'in_transit', reason: null }),
   )
   await hearAll(db, trackingReader)
-  await expect.poll(() => stateOf(id)).toBe('in_transit')
+  expect(await stateOf(id)).toBe('in_transit')
 })
 
 test('what is told of a number too early is kept, and counts once the parcel is handed over', async () => {
@@ -112,7 +112,7 @@ test('what is told of a number too early is kept, and counts once the parcel is 
     await appendEvent(tx, setUp, { type, noun: parcelNoun, id, label: `Parcel ${code}` })
   })
   await hearAll(db, trackingReader)
-  await expect.poll(() => stateOf(early.id)).toBe('in_transit')
+  expect(await stateOf(early.id)).toBe('in_transit')
   const unknown = await db.reader
     .selectFrom('courier_event_outcomes')
     .select('tracking_number')

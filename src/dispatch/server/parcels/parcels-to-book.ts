@@ -4,8 +4,10 @@ import type { OrderState } from '#orders/orders.states.ts'
 import type { CourierAddress } from '#outlets/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { ParcelState } from '../../parcels.states.ts'
 import { cashToCollect, labelHash } from './label-hash.ts'
 
@@ -20,6 +22,8 @@ export type ParcelToBook = {
   readonly orderState: OrderState
   readonly isHeld: boolean
   readonly isAsked: boolean
+  /** Its outlet asks for a photo of what leaves, and there is none of it. */
+  readonly isPhotoDue: boolean
   /** How often it was booked before. */
   readonly bookings: number
   readonly cashMinor: number
@@ -50,7 +54,7 @@ export async function parcelsToBook(
   actor: Actor,
   ids: readonly string[],
 ): Promise<readonly ParcelToBook[]> {
-  const found = await sql<ParcelToBook>`
+  const found = await sql<Omit<ParcelToBook, 'isPhotoDue'> & { hasPhoto: boolean }>`
     select p.id, p.code, p.state, p.outlet_id as "outletId", p.order_id as "orderId",
       o.number as "orderNumber", o.state as "orderState", ${cashToCollect} as "cashMinor", o.total_minor as "declaredMinor",
       o.currency, p.weight_grams as "weighedGrams", inside.grams as "reckonedGrams",
@@ -60,6 +64,7 @@ export async function parcelsToBook(
         as "isHeld",
       exists (select from parcel_bookings b where b.parcel_id = p.id and b.state = 'requested')
         as "isAsked",
+      exists (select from parcel_photos ph where ph.parcel_id = p.id) as "hasPhoto",
       (select count(*)::int from parcel_bookings b where b.parcel_id = p.id) as bookings,
       jsonb_build_object('name', o.ship_name, 'phone', o.ship_phone, 'address', o.ship_address,
         'city', o.ship_city, 'postcode', o.ship_postcode, 'country', o.ship_country) as "to",
@@ -77,7 +82,21 @@ export async function parcelsToBook(
       where l.order_id = o.id and l.quantity > l.cancelled_quantity) as inside
     where ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
     order by asked.place`.execute(reader)
-  return found.rows
+  const asking = await askingForPhotos(reader, new Set(found.rows.map(({ outletId }) => outletId)))
+  return found.rows.map(({ hasPhoto, ...parcel }) => ({
+    ...parcel,
+    isPhotoDue: !hasPhoto && asking.has(parcel.outletId),
+  }))
+}
+
+async function askingForPhotos(
+  reader: Reader,
+  outletIds: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const asking = new Set<string>()
+  for (const outletId of outletIds)
+    if (await settingOf(reader, dispatchSettings.asksForPhoto, outletId)) asking.add(outletId)
+  return asking
 }
 
 /** As the coverage of couriers is asked. An unknown weight counts as none, and is asked for later. */

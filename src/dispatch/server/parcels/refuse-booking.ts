@@ -11,11 +11,12 @@ type Bookable = {
   readonly orderState: OrderState
   readonly isHeld: boolean
   readonly isAsked: boolean
+  readonly isPhotoDue: boolean
 }
 
 /** Why a parcel cannot be booked now, whoever is to take it; null when it can. */
 export function refuseBooking(parcel: Bookable): Refusal | null {
-  const { code, state, orderState, isHeld, isAsked, orderNumber } = parcel
+  const { code, state, orderState, isHeld, isAsked, isPhotoDue, orderNumber } = parcel
   const label = `Parcel ${code}`
   if (isHeld)
     return new Refusal(
@@ -26,10 +27,17 @@ export function refuseBooking(parcel: Bookable): Refusal | null {
   const closed =
     refuseMove(parcelMachine, 'book', { label, state }) ??
     refuseMove(orderMachine, 'dispatch', { label: orderLabel(orderNumber), state: orderState })
-  if (closed || !isAsked) return closed
+  if (closed) return closed
+  if (isAsked)
+    return new Refusal(
+      'conflict',
+      'already_asked',
+      `${label} is being booked already. Wait for the courier’s answer, or void it first.`,
+    )
+  if (!isPhotoDue) return null
   return new Refusal(
     'conflict',
-    'already_asked',
-    `${label} is being booked already. Wait for the courier’s answer, or void it first.`,
+    'photo_missing',
+    `${label} has no photo, and its outlet asks for one of what leaves. Take it at the bench or beside the parcel, then book it.`,
   )
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { usualRules } from '#couriers/courier-rules.ts'
 import { saveRules } from '#couriers/server/index.ts'
 import { moveBetweenBins } from '#inventory/server/index.ts'
+import { addOutlet } from '#outlets/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -103,4 +104,21 @@ test('orders are let go by courier, cut-off, zone of bins, and number of lines',
   expect(await namesBy({ zone: 'C' })).toEqual([])
   expect(await namesBy({ oneLine: true })).not.toContain('both to Leeds')
   expect(await namesBy({ leavesBy: '13:00', zone: 'A', oneLine: true })).toEqual(['mug to Leeds'])
+})
+
+test('without an outlet it begins where most can be picked, among those of whoever asks', async () => {
+  const other = await db.transaction((tx) =>
+    addOutlet(tx, setUp, {
+      code: 'AAA',
+      name: 'Before all others',
+      kind: 'store',
+      city: 'Hull',
+      currency: 'GBP',
+    }),
+  )
+  const begun = await ordersToPick(db.reader, world.admin, { rule: 'oldest' })
+  expect([begun.outletId, begun.rows.length]).toEqual([world.outletId, 4])
+  const grants = [{ permissions: world.admin.permissions, outletIds: [other] }]
+  const there = await ordersToPick(db.reader, { ...world.admin, grants }, { rule: 'oldest' })
+  expect([there.outletId, there.rows]).toEqual([other, []])
 })

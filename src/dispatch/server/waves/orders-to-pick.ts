@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { OrderToPick } from '../../waves.fields.ts'
@@ -62,7 +62,7 @@ export async function cartOf(reader: Reader, outletId: string) {
 }
 
 type Asked = {
-  readonly outletId: string
+  readonly outletId?: string | undefined
   readonly rule: WaveRule
   readonly courierId?: string | undefined
   readonly leavesBy?: string | undefined
@@ -72,8 +72,9 @@ type Asked = {
 
 /** The confirmed orders of an outlet; those that cannot be picked say why. */
 export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
-  const { outletId, rule, courierId, leavesBy, zone, oneLine } = asked
-  insistWithinOutlets(actor, capability.dispatch, outletId)
+  const { rule, courierId, leavesBy, zone, oneLine } = asked
+  insistWithinOutlets(actor, capability.dispatch, asked.outletId)
+  const outletId = asked.outletId ?? (await outletWithMost(reader, actor))
   const isSifted = courierId !== undefined || leavesBy !== undefined
   const conditions = [
     sql`o.outlet_id = ${outletId}`,
@@ -93,11 +94,25 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
     return isMeant ? [{ ...order, ...going }] : []
   })
   return {
+    outletId,
     rows: rows.slice(0, mostShown),
     couriers: [...couriers],
     zones: await zonesOf(reader, outletId),
     most: await cartOf(reader, outletId),
   }
+}
+
+/** Of the actor's outlets the one where most orders can be picked now; the first by code of equals. */
+async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
+  const found = await sql<{ id: string }>`
+    select outlet.id from outlets outlet left join (
+      select o.outlet_id, count(*) as orders from orders o where ${canBePicked} group by o.outlet_id
+    ) as ready on ready.outlet_id = outlet.id
+    where ${withinOutlets(actor, capability.dispatch, 'outlet.id')}
+    order by coalesce(ready.orders, 0) desc, outlet.code limit 1`.execute(reader)
+  const [outlet] = found.rows
+  if (!outlet) throw notFound('An outlet of yours')
+  return outlet.id
 }
 
 const hasOneLine = sql`(select count(*) from order_lines l

@@ -10,7 +10,6 @@ import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
-import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { loadSheetLabel } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
@@ -55,7 +54,6 @@ function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode
   const { id, number, state, courierName, outletName } = sheet
   const isOpen = state === 'open'
   const [isHandingOver, setHandingOver] = useState(false)
-  const { isConnected } = useScanner()
   const { scans, takeOff, isTakingOff } = useSheetScans(id, isOpen)
   const history = useQuery(loadSheetsApi.ask('history', { id }))
   // On a sheet that is closed a scan opens what it names.
@@ -72,10 +70,7 @@ function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode
       </header>
       {isOpen ? (
         <>
-          <ScanResultBar
-            result={scans[0] ?? null}
-            idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-          />
+          <ScanResultBar result={scans[0] ?? null} />
           <CodeEntry label="Enter a code by hand" hint="Code of a parcel, or its number" />
         </>
       ) : null}

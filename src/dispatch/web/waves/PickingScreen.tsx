@@ -9,7 +9,6 @@ import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
-import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { waveLabel } from '../../dispatch.nouns.ts'
 import type { WholeWave } from '../../waves.fields.ts'
@@ -30,7 +29,6 @@ export function PickingScreen({ id }: { id: string }) {
 
 function Picking({ wave }: { wave: WholeWave }) {
   const { set } = useUrlState()
-  const { isConnected } = useScanner()
   const [isShort, setShort] = useState(false)
   const picking = usePickScans(wave, () => setShort(true))
   const { number, state, now, lineRows, checks } = wave
@@ -44,10 +42,7 @@ function Picking({ wave }: { wave: WholeWave }) {
         <StateBadge machine={waveMachine} state={state} />
         <ActButton onAct={() => set({ pick: null, wave: wave.id })}>Back to the wave</ActButton>
       </header>
-      <ScanResultBar
-        result={picking.scans[0] ?? null}
-        idle={isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'}
-      />
+      <ScanResultBar result={picking.scans[0] ?? null} />
       <ProgressBar
         share={open.length > 0 ? done / open.length : 1}
         label={`${done} of ${open.length} lines picked`}

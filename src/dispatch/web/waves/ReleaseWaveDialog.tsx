@@ -17,18 +17,18 @@ import { outletsOfWaves, wavesApi } from './waves-api.ts'
 export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
   const { set } = useUrlState()
   const { data: places } = useQuery(outletsOfWaves.ask('list', {}))
+  /** Null until somebody chooses: the one with most to pick, which may be another a minute later. */
   const [outlet, setOutlet] = useState<string | null>(null)
   const [rule, setRule] = useState<(typeof waveRules)[number]>('oldest')
   const [method, setMethod] = useState<(typeof waveMethods)[number]>('cluster')
   const [filter, setFilter] = useState(everyOrder)
   /** Null while the rule chooses. */
   const [byHand, setByHand] = useState<ReadonlySet<string> | null>(null)
-  const outletId = outlet ?? places?.outlets[0]?.id ?? null
   const { data } = useQuery({
-    ...wavesApi.ask('ready', { outletId: outletId ?? '', rule, ...askedBy(filter) }),
-    enabled: outletId !== null,
+    ...wavesApi.ask('ready', { ...(outlet ? { outletId: outlet } : {}), rule, ...askedBy(filter) }),
     placeholderData: keepPreviousData,
   })
+  const outletId = outlet ?? data?.outletId ?? null
   const proposed = data ? fillCart(data.rows, data.most).map(({ orderId }) => orderId) : []
   const chosen = byHand ?? new Set(proposed)
   const orderIds = (data?.rows ?? [])
@@ -55,6 +55,7 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
     const next = new Set(chosen)
     if (!next.delete(orderId)) next.add(orderId)
     setByHand(next)
+    setOutlet(outletId)
   }
   const fields = (
     <>
@@ -99,6 +100,7 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
         onChange={(next) => {
           setFilter(next)
           setByHand(null)
+          setOutlet(outletId)
         }}
       />
       <OrdersToPick rows={data?.rows ?? []} chosen={chosen} onToggle={toggle} />
