@@ -1,3 +1,4 @@
+import { formatMoney, type Minor } from '#platform/money.ts'
 import { fillIn } from '#platform/templates.rules.ts'
 
 /** What may stand in the script as `{{name}}`. */
@@ -26,7 +27,15 @@ export function sayScript(script: string, values: ScriptValues): string {
   return fillIn(script, values)
 }
 
-/** The way of payment as one says it to a customer. */
-export function sayPayment(method: 'cash_on_delivery' | 'prepaid'): string {
-  return method === 'cash_on_delivery' ? 'to be paid at the door' : 'paid in advance'
+/** The way of payment as one says it to a customer, after the total. */
+export function sayPayment(order: {
+  readonly paymentMethod: 'cash_on_delivery' | 'prepaid'
+  readonly totalMinor: Minor
+  readonly atDoorMinor: Minor
+  readonly currency: string
+}): string {
+  const { paymentMethod, totalMinor, atDoorMinor, currency } = order
+  if (paymentMethod === 'prepaid' || atDoorMinor === 0) return 'paid in advance'
+  if (atDoorMinor === totalMinor) return 'to be paid at the door'
+  return `of which ${formatMoney(atDoorMinor, currency)} is to be paid at the door`
 }

@@ -36,6 +36,12 @@ const linkedOrder = z.object({
     }),
   ),
   shippingMinor: moneyMinor,
+  /** Off the lines and off the order. */
+  discountMinor: sumMinor,
+  /** Tax that is not in the prices. */
+  taxOnTopMinor: sumMinor,
+  /** What is still to be collected at the door. */
+  atDoorMinor: sumMinor,
   totalMinor: sumMinor,
   currency,
   isCash: z.boolean(),

@@ -234,6 +234,14 @@ export const confirmationsContract = {
     input: z.object({ ...callId, phone: line(30) }),
     output: z.object({ id, phone: z.string() }),
   }),
+  promiseDay: write({
+    path: '/confirmations/calls/{callId}/day',
+    summary: 'Keep the day for which the customer wants the parcel; none takes it out',
+    access,
+    refuses: ['call_over', 'past_day'],
+    input: z.object({ ...callId, promisedOn: z.iso.date().nullable() }),
+    output: z.object({ id, promisedOn: z.string().nullable() }),
+  }),
   messages: read({
     path: '/orders/{id}/messages',
     summary: 'What the customer of an order was told, by which way, and what became of it',

@@ -99,7 +99,15 @@ export const wholeTask = taskRow.extend({
   addressVerdict: z.enum(['unchecked', 'accept', 'confirm', 'fix']),
   addressScore: z.number().int().nullable(),
   shippingMinor: moneyMinor,
+  /** Off the lines and off the order. */
+  discountMinor: sumMinor,
+  /** Tax that is not in the prices. */
+  taxOnTopMinor: sumMinor,
+  /** What is still to be collected at the door. */
+  atDoorMinor: sumMinor,
   outletName: z.string(),
+  /** The day for which it is promised. */
+  promisedOn: z.string().nullable(),
   /** The customer's own words about the order. */
   note: z.string(),
   script: z.string(),

@@ -58,12 +58,14 @@ We send it to {{address}}. Is all of that right?`,
     ...business,
     key: 'confirmations.after_last',
     label: 'After the last call without an answer',
-    effect: 'An order on hold stands in the list of holds; one that is left stands here alone.',
+    effect:
+      'An order on hold stands in the list of holds; one that is left stands here alone. What a customer paid for is never cancelled by itself: it is put on hold.',
     type: {
       kind: 'choice',
       options: [
         { value: 'hold', label: 'Put the order on hold' },
         { value: 'leave', label: 'Leave it as unreachable' },
+        { value: 'cancel', label: 'Cancel the order, where nothing was paid' },
       ],
     },
     default: 'hold',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { forgetAddresses } from '#addresses/server/index.ts'
+import { adviceNoun } from '#advice/advice.nouns.ts'
 import { forgetAdvice } from '#advice/server/index.ts'
 import { forgetShopMessages } from '#channels/server/index.ts'
+import { returnCaseNoun } from '#claims/claims.nouns.ts'
 import { forgetCases } from '#claims/server/index.ts'
 import { forgetCalls } from '#confirmations/server/index.ts'
 import { forgetTold } from '#couriers/server/index.ts'
@@ -12,8 +14,11 @@ import { forgetImported } from '#imports/server/index.ts'
 import { forgetWhatWasTold, moveMessages, moveMessagesBack } from '#messages/server/index.ts'
 import { orderIdsOf, ordersOfCustomers } from '#orders/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { returnNoun } from '#returns/returns.nouns.ts'
 import { forgetReturns } from '#returns/server/index.ts'
 import { forgetNews } from '#tracking/server/index.ts'
+import { capability } from '#users/capabilities.ts'
 
 /** What was noted about the orders of whom is erased has to go before the orders forget whose they are. */
 const notedAboutOrders: CustomerPart = {
@@ -44,14 +49,34 @@ async function toldAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]>
   return found.rows.map(({ id }) => id)
 }
 
+/** On the line of time of a customer, no more than the newest. */
+const mostRelated = 300
+
+/** What becomes of their orders on the way and back, each for those who may see it there. */
 const parcels: CustomerPart = {
   name: 'parcels',
-  related: async (reader, _actor, customerIds) => {
-    const found = await sql<{ id: string }>`select p.id from parcels p
-      join orders o on o.id = p.order_id
-      where o.customer_id = any(${[...customerIds]}::uuid[])
-      order by p.packed_at desc limit 300`.execute(reader)
-    return found.rows.map(({ id }) => ({ noun: parcelNoun.key, id }))
+  related: async (reader, actor, customerIds) => {
+    const found = await sql<{ noun: string; id: string }>`
+      with own as (select id, outlet_id from orders
+        where customer_id = any(${[...customerIds]}::uuid[]))
+      select noun, id from (
+        select ${parcelNoun.key}::text as noun, p.id, p.packed_at as at
+        from parcels p join own o on o.id = p.order_id
+        where ${withinOutlets(actor, capability.orders, 'o.outlet_id')}
+        union all
+        select ${adviceNoun.key}::text, a.id, a.raised_at
+        from advices a join own o on o.id = a.order_id
+        where ${withinOutlets(actor, capability.orders, 'a.outlet_id')}
+        union all
+        select ${returnNoun.key}::text, r.id, r.state_changed_at
+        from returns r join own o on o.id = r.order_id
+        where ${withinOutlets(actor, capability.returns, 'r.outlet_id')}
+        union all
+        select ${returnCaseNoun.key}::text, c.id, c.said_at
+        from return_cases c join parcels p on p.id = c.parcel_id join own o on o.id = p.order_id
+        where ${withinOutlets(actor, capability.returns, 'c.outlet_id')}
+      ) as of_orders order by at desc, id limit ${mostRelated}`.execute(reader)
+    return found.rows
   },
 }
 

@@ -10,7 +10,7 @@ import {
   refundOfLine,
   spread,
 } from './order-money.ts'
-import { planRefund } from './refund.rules.ts'
+import { paidParts, planRefund } from './refund.rules.ts'
 import { type TaxOfRate, taxesByRate } from './taxes-by-rate.ts'
 
 const runs = { seed: printedSeed('the money of orders'), numRuns: 10_000 }
@@ -83,6 +83,23 @@ test('a spread amount is all spread, and nobody gets more than a minor unit from
     }),
     { ...runs, numRuns: 300 },
   )
+})
+
+test('where a rest is waived, units and shipping go back at what was really paid, to the minor unit', () => {
+  const cases = fc.sample(fc.tuple(randomOrders, fc.double({ min: 0, max: 1, noNaN: true })), runs)
+  const wrong = cases.flatMap(([order, share]) => {
+    const reckoned = reckonOrder(order)
+    const waivedMinor = Math.floor(reckoned.totalMinor * share)
+    const paid = paidParts({
+      lines: reckoned.lines,
+      shippingDueMinor: shippingDue(order, reckoned),
+      waivedMinor,
+    })
+    const parts = [...paid.lines.map(({ dueMinor }) => dueMinor), paid.shippingDueMinor]
+    const isExact = sum(parts) === reckoned.totalMinor - waivedMinor
+    return isExact && parts.every((part) => part >= 0) ? [] : [{ order, waivedMinor, parts }]
+  })
+  expect(wrong.slice(0, 3)).toEqual([])
 })
 
 test('an amount beside the lines is first what was paid too much, then goodwill', () => {

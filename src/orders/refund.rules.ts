@@ -1,6 +1,6 @@
 import type { Minor } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { owedMinor, type PaidFacts, refundOfLine } from './order-money.ts'
+import { owedMinor, type PaidFacts, refundOfLine, spread } from './order-money.ts'
 
 export type RefundableLine = {
   readonly lineId: string
@@ -36,20 +36,42 @@ export type RefundPlan = {
 }
 
 /**
+ * The lines and the shipping of an order with what was really paid for them in place of what they
+ * cost: a rest that nobody pays comes off all of them by their worth, as a discount on the order does.
+ */
+export function paidParts<L extends { readonly dueMinor: Minor }>(order: {
+  readonly lines: readonly L[]
+  readonly shippingDueMinor: Minor
+  readonly waivedMinor?: Minor
+}): { lines: L[]; shippingDueMinor: Minor } {
+  const { shippingDueMinor, waivedMinor = 0 } = order
+  const costs = [...order.lines.map(({ dueMinor }) => dueMinor), shippingDueMinor]
+  const shares = spread(waivedMinor, costs)
+  return {
+    lines: order.lines.map((line, at) => ({
+      ...line,
+      dueMinor: line.dueMinor - (shares[at] ?? 0),
+    })),
+    shippingDueMinor: shippingDueMinor - (shares.at(-1) ?? 0),
+  }
+}
+
+/**
  * What a refund is made of. Units go back at what was paid for them; an amount beside them is first
  * what was paid too much, and goodwill beyond that. Screen and server reckon it alike.
  */
 export function planRefund(order: RefundableOrder, asked: RefundAsked): RefundPlan | Refusal {
+  const paid = paidParts(order)
   const lines: RefundPlan['lines'][number][] = []
   for (const { lineId, quantity } of asked.lines) {
-    const line = order.lines.find((own) => own.lineId === lineId)
+    const line = paid.lines.find((own) => own.lineId === lineId)
     if (!line) return unknownLine(order.label)
     const left = line.quantity - line.refundedQuantity
     if (quantity > left || lines.some((planned) => planned.lineId === lineId))
       return tooMany(order.label, line.sku)
     lines.push({ lineId, sku: line.sku, quantity, amountMinor: refundOfLine(line, quantity) })
   }
-  if (asked.shippingMinor > order.shippingDueMinor - order.refundedShippingMinor)
+  if (asked.shippingMinor > paid.shippingDueMinor - order.refundedShippingMinor)
     return tooMuchShipping(order.label)
   const overpaidMinor = Math.min(asked.amountMinor, Math.max(0, -owedMinor(order)))
   const paidBack = lessFee(lines, asked.feeMinor ?? 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressVerdicts } from '#addresses/address-finding.ts'
+import { ways } from '#messages/ways.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
@@ -102,9 +103,9 @@ export const verificationContract = {
     path: '/addresses/{id}/ask',
     summary: 'Write the customer what is missing in the address',
     access,
-    refuses: ['no_mail_address', 'nothing_missing'],
+    refuses: ['not_reachable', 'nothing_missing', 'message_too_long'],
     input: z.object({ id }),
-    output: z.object({ id, to: z.string() }),
+    output: z.object({ id, way: z.enum(ways), to: z.string() }),
   }),
   locate: write({
     path: '/addresses/{id}/locate',

@@ -53,8 +53,8 @@ const otherOrder = z.object({
 export const wholeAddress = addressRow.extend({
   shipPhone: z.string(),
   cashMinor: sumMinor.nullable(),
-  /** Whether the customer can be written to. */
-  hasMailAddress: z.boolean(),
+  /** Why the customer cannot be written to; null when they can. */
+  whyNotAsk: z.string().nullable(),
   reasons: z.array(reason),
   parsed: z.record(z.string(), z.string()),
   suggestion: written.nullable(),

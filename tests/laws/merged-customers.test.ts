@@ -13,9 +13,14 @@ import { customerParts } from '#main/parts-of-customers.ts'
 import { reckonCustomersReader } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { permissionsOfRoles } from '#users/roles.ts'
+import { anAdvice } from '../support/advice-steps.ts'
+import { aMissingReturn } from '../support/claim-steps.ts'
 import { addCustomer, codeOf, orderFor, type Reachable } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { hearAll } from '../support/hear-all.ts'
+import { aReturn } from '../support/return-steps.ts'
 import { printedSeed } from '../support/seed.ts'
 import { because, makeWorld, type World } from '../support/world.ts'
 
@@ -127,6 +132,30 @@ test('an old id leads to the kept one, and what contradicts an undo is said', as
   await undo(mergeId)
   expect(await codeOf(undo(mergeId))).toBe('already_undone')
   expect((await getCustomer(db.reader, gone.id)).fullName).toBe('Flo Gone')
+})
+
+test('a customer’s line of time holds the way and the way back, as far as one may see the outlet', async () => {
+  const { id } = await add('Ida Longway', { phone: '0113 496 0301' })
+  const { parcel, id: adviceId } = await anAdvice(db, world)
+  const { parcel: missing, id: caseId } = await aMissingReturn(db, world)
+  const { order, id: returnId } = await aReturn(db, world, 'requested')
+  const orderIds = [parcel.order.id, missing.order.id, order.id]
+  await sql`update orders set customer_id = ${id} where id = any(${orderIds}::uuid[])`.execute(
+    db.reader,
+  )
+  const lineOf = (who: Actor) => customerTimeline(customerParts)(db.reader, who, { id })
+  const line = await lineOf(admin)
+  const all = ['advice', 'customer', 'order', 'parcel', 'return', 'return_case']
+  expect(line.nouns.toSorted()).toEqual(all)
+  const seen = new Set(line.entries.map(({ entityId }) => entityId))
+  for (const each of [...orderIds, parcel.id, adviceId, caseId, returnId])
+    expect(seen.has(each)).toBe(true)
+  const elsewhere = { permissions: admin.permissions, outletIds: [newId()] }
+  expect((await lineOf({ ...admin, grants: [elsewhere] })).nouns).toEqual(['customer'])
+  const noReturns = permissionsOfRoles(['dispatch_manager'])
+  const withoutReturns = { permissions: noReturns, outletIds: [world.outletId] }
+  const { nouns } = await lineOf({ ...admin, grants: [withoutReturns] })
+  expect(nouns.toSorted()).toEqual(['advice', 'customer', 'order', 'parcel'])
 })
 
 /** Orders, contacts and credit of all of them together. */

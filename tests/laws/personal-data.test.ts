@@ -6,12 +6,14 @@ import { eraseCustomer } from '#customers/server/erase-customer.ts'
 import { mergeCustomers } from '#customers/server/merge-customers.ts'
 import { customerParts } from '#main/parts-of-customers.ts'
 import { personalColumns } from '#main/personal-columns.ts'
+import { getOrder } from '#orders/server/index.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { takeNews } from '#tracking/server/index.ts'
 import { addCustomer, codeOf, orderFor } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
+import { saidOfOrders } from '../support/own-words.ts'
 import { aParcel } from '../support/parcel-in-state.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
@@ -101,17 +103,21 @@ test('whoever is erased leaves no trace of who they were, and every amount as it
   expect(shipped.rows).toEqual([{ city: 'Leeds', postcode: 'LS1' }])
 })
 
-/** A parcel of which its courier said who they are: in words that are known, and in such as are not. */
+/**
+ * A parcel of which its courier said who they are: in words that are known, in such as are not and
+ * that it says of others too, and in a text without a code.
+ */
 async function toldParcel(customerId: string, name: string): Promise<string> {
   const parcel = await aParcel(db, world, 'in_transit')
   const { courierId, trackingNumber } = parcel
   await sql`update orders set customer_id = ${customerId} where id = ${parcel.order.id}`.execute(
     db.reader,
   )
+  const other = await aParcel(db, world, 'in_transit', { courierId })
   const says = (code: string, at: string) => ({
     courierId,
     trackingNumber,
-    theirId: code,
+    theirId: at,
     code,
     text: `Handed to ${name}`,
     place: '7 Thistledown Row',
@@ -121,10 +127,44 @@ async function toldParcel(customerId: string, name: string): Promise<string> {
   })
   await act(async (tx) => {
     await saveWord(tx, setUp, { courierId, word: 'OFD', news: 'out_for_delivery', reason: null })
+    const { trackingNumber: otherNumber } = other
+    await takeNews(tx, setUp, [
+      {
+        ...says('X-9', '2026-05-01T07:00:00Z'),
+        trackingNumber: otherNumber,
+        text: 'Held',
+        place: '',
+        raw: {},
+      },
+    ])
     const told = [says('OFD', '2026-05-01T08:00:00Z'), says('X-9', '2026-05-01T09:00:00Z')]
-    await takeNews(tx, setUp, told)
+    await takeNews(tx, setUp, [...told, says('', '2026-05-01T10:00:00Z')])
   })
   return parcel.order.id
+}
+
+test('what was said of an order in own words goes with its customer; the record keeps the reasons', async () => {
+  const words = 'Told by Wilhelmina Osgood'
+  const { id, number } = await addCustomer(db, 'Wilhelmina Osgood')
+  const orderIds = await saidOfOrders(db, world, id, words)
+  const reasons = async () => {
+    const orders = orderIds.map((orderId) => getOrder(db.reader, world.admin, { id: orderId }))
+    const timelines = (await Promise.all(orders)).flatMap(({ timeline }) => timeline)
+    return timelines.map(({ data }) => data.reason).filter((reason) => reason !== undefined)
+  }
+  const before = await reasons()
+  expect(before.filter((reason) => String(reason).includes('Osgood'))).toHaveLength(9)
+  const { version } = await getCustomer(db.reader, id)
+  const erase = { id, version, confirmation: `C-${number}` }
+  await act((tx) => eraseCustomer(customerParts)(tx, world.admin, erase))
+  expect(await tablesWith('Osgood')).toEqual([])
+  expect(await reasons()).toEqual(before.flatMap(labelOf))
+})
+
+/** Of a reason its label stays; of words without one nothing. */
+function labelOf(reason: unknown): string[] {
+  const [label = '', ...note] = String(reason).split(': ')
+  return label === 'Tags' || (note.length === 0 && label.includes('Osgood')) ? [] : [label]
 }
 
 async function amounts() {

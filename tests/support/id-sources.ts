@@ -29,6 +29,7 @@ export type IdSource =
   | 'invoice'
   | 'parcel'
   | 'parcel photo'
+  | 'stock photo'
   | 'courier call'
   | 'advice'
   | 'load sheet'
@@ -149,6 +150,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'confirmations.message ids': 'order',
   'confirmations.messages id': 'order',
   'confirmations.previewMessages ids': 'order',
+  'confirmations.promiseDay callId': 'own call',
   'confirmations.renew callId': 'own call',
   'confirmations.take id': 'order',
   'connections.change id': 'house',
@@ -165,6 +167,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'inventory.adjust outletId': 'outlet',
   'inventory.adjust variantId': 'everyone',
   'inventory.adjust binId': 'bin',
+  'inventory.adjust photoIds': 'stock photo',
   'inventory.adjust lotId': 'everyone',
   'inventory.levels outletId': 'outlet',
   'inventory.levels variantIds': 'everyone',
@@ -177,6 +180,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'inventory.putBack lotId': 'everyone',
   'inventory.putBack outletId': 'outlet',
   'inventory.putBack variantId': 'everyone',
+  'inventory.removePhoto id': 'stock photo',
   'inventory.setAside binId': 'bin',
   'inventory.setAside lotId': 'everyone',
   'inventory.setAside outletId': 'outlet',

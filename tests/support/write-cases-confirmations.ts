@@ -100,6 +100,11 @@ export const confirmationWrites: Readonly<Record<string, Prepare>> = {
     { phone: '0113 496 0001' },
     { phone: '0113 496 0002' },
   ),
+  'confirmations.promiseDay': inCall(
+    'order.desk_changed',
+    { promisedOn: '2100-05-01' },
+    { promisedOn: '2100-05-02' },
+  ),
   'confirmations.sendWord': async ({ db }) => {
     const id = newId()
     await sql`insert into customers (id, full_name, email, phone)

@@ -20,6 +20,7 @@ export async function holdForShop(
   const { kind, reason } = hold
   if (refuseHolding(order.label, order.state))
     return `${reason}. ${order.label} is ${order.state}, so that nothing was stopped.`
-  await openHold(tx, actor, order, { kind, reason })
+  // What a shop says may name the customer.
+  await openHold(tx, actor, order, { kind, reason, told: `${actor.name} says otherwise` })
   return `${reason}. ${order.label} is on hold.`
 }

@@ -97,10 +97,11 @@ export async function cancelFromShop(
   if (orderId === null) return { did: 'ignore', notes }
   const actor = systemActor(channel.name, 'webhook')
   const { state, label } = await findOrder(tx, actor, capability.orders, orderId, { locked: true })
-  const reason = [`Cancelled in ${channel.name}`, why].filter(Boolean).join(': ')
+  const told = `Cancelled in ${channel.name}`
+  const reason = [told, why].filter(Boolean).join(': ')
   if (state === 'cancelled') return { did: 'apply', notes: [`${label} is cancelled already.`] }
   if (state === 'pending' || state === 'confirmed') {
-    await cancelOrder(tx, actor, { id: orderId, reason })
+    await cancelOrder(tx, actor, { id: orderId, reason, told })
     return { did: 'apply', notes: [`${label} is cancelled.`] }
   }
   return {

@@ -9,7 +9,7 @@ import classes from './channels.module.css'
 const received: Column<ShopMessage> = {
   key: 'at',
   label: 'Received',
-  width: '160px',
+  width: '156px',
   onCard: 'line',
   render: ({ receivedAt }) => <InstantText at={receivedAt} />,
 }
@@ -17,7 +17,7 @@ const received: Column<ShopMessage> = {
 const shop: Column<ShopMessage> = {
   key: 'shop',
   label: 'Shop',
-  width: '140px',
+  width: '116px',
   onCard: 'line',
   render: ({ channelName }) => channelName,
 }
@@ -33,7 +33,7 @@ const told: readonly Column<ShopMessage>[] = [
   {
     key: 'topic',
     label: 'Event',
-    width: '150px',
+    width: '128px',
     onCard: 'line',
     render: ({ topic }) => <CodeText code={topic} />,
   },

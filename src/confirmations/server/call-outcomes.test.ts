@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmOrder, holdOrder, releaseHold } from '#orders/server/index.ts'
+import { confirmOrder, holdOrder, recordPayment, releaseHold } from '#orders/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
@@ -23,6 +23,7 @@ import { getTask } from './get-task.ts'
 import { confirmationsReader } from './index.ts'
 import { listCalls } from './list-calls.ts'
 import { messageCustomers } from './message-customers.ts'
+import { promiseDay } from './promise-day.ts'
 import { renewCall } from './renew-call.ts'
 import { tendQueue } from './tend-queue.ts'
 
@@ -78,6 +79,34 @@ describe('what a call comes to', () => {
       'call_over',
     )
     expect(await codeOf(finish(colleague, callId, 'confirmed'))).toBe('not_found')
+  })
+
+  test('whoever calls reads out what is left to be paid at the door after an advance', async () => {
+    const { id } = await aCall(db, world, agent)
+    const told = async () => {
+      const { totalMinor, atDoorMinor, script } = await getTask(db.reader, agent, { id })
+      return [totalMinor, atDoorMinor, script.includes('of which £11.99 is to be paid at the door')]
+    }
+    expect(await told()).toEqual([2_199, 2_199, false])
+    const advance = { method: 'card', amountMinor: 1_000, reference: 'A-1' } as const
+    await act((tx) => recordPayment(tx, world.admin, { orderId: id, ...advance }))
+    expect(await told()).toEqual([2_199, 1_199, true])
+  })
+
+  test('the day that the customer wants is the one that the order is promised for, and not over', async () => {
+    const { id, callId } = await aCall(db, world, agent)
+    const promise = (by: Actor, promisedOn: string | null) =>
+      codeOf(act((tx) => promiseDay(tx, by, { callId, promisedOn })))
+    const promised = async () => (await getTask(db.reader, agent, { id })).promisedOn
+    expect(await promise(agent, '2020-01-01')).toBe('past_day')
+    expect(await promise(colleague, '2100-05-01')).toBe('not_found')
+    expect(await promise(agent, '2100-05-01')).toBe('done')
+    expect(await promised()).toBe('2100-05-01')
+    expect(await promise(agent, null)).toBe('done')
+    expect(await promised()).toBe(null)
+    expect(await countEvents(db, id, 'order.desk_changed')).toBe(2)
+    await hangUp(db, agent)
+    expect(await promise(agent, '2100-05-01')).toBe('call_over')
   })
 
   test('several orders of one phone in one call; all of them or none', async () => {
@@ -294,4 +323,27 @@ test('what is erased leaves the call and its outcome, without the words', async 
   const { rows: kept } = await sql<{ told: boolean }>`select exists (select from events
     where entity_id = ${id} and data::text like '%daughter%') as told`.execute(db.reader)
   expect(kept[0]?.told).toBe(false)
+})
+
+test('after the last call an order is cancelled where the business says so, unless it was paid for', async () => {
+  const words = { currency: 'GBP', locale: 'en-GB' }
+  const change = { outletId: null, version: 0, reason: '', words, value: 'cancel' }
+  const setting = confirmationsSettings.afterLast
+  await act((tx) => writeSetting(tx, setUp, { ...change, setting }))
+  const lastCall = async () => {
+    const call = await aCall(db, world, agent)
+    await sql`update confirmation_tasks set attempts = 2 where id = ${call.id}`.execute(db.reader)
+    return call
+  }
+  const unpaid = await lastCall()
+  expect(await finish(agent, unpaid.callId, 'no_answer')).toMatchObject({
+    state: 'done',
+    isLast: true,
+  })
+  expect(await stateOf(unpaid.id)).toEqual({ task: 'done', order: 'cancelled', holds: [] })
+  const paid = await lastCall()
+  const advance = { method: 'card', amountMinor: 1, reference: '' } as const
+  await act((tx) => recordPayment(tx, world.admin, { orderId: paid.id, ...advance }))
+  expect(await finish(agent, paid.callId, 'busy')).toMatchObject({ state: 'unreachable' })
+  expect(await stateOf(paid.id)).toMatchObject({ order: 'pending', holds: ['customer'] })
 })

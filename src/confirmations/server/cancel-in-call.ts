@@ -42,7 +42,12 @@ export async function cancelInCall(
   await cancelOrder(
     tx,
     approved,
-    { id, reason: reason.text, facts: { ...reasonFacts(reason), by: 'call' } },
+    {
+      id,
+      reason: reason.text,
+      told: reason.label,
+      facts: { ...reasonFacts(reason), by: 'call' },
+    },
     access,
   )
   await moveTask(tx, approved, task, {

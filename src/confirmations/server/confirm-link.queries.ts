@@ -9,6 +9,7 @@ import { maskPhone } from '../confirmations.rules.ts'
 import { confirmationsSettings } from '../confirmations.settings.ts'
 import { mostAddressChanges } from '../link-answers.ts'
 import { type FoundLink, insistOnLink, refuseLink } from './find-link.ts'
+import { toldSumColumns } from './told-sums-of.ts'
 
 /** The order that a link shows, as long as there is something to answer. */
 export async function linkedOrder(
@@ -30,7 +31,7 @@ export async function orderOfLink(reader: Reader, link: FoundLink): Promise<Link
   const found = await sql<Found>`
     select o.number, o.ship_name as name, o.ship_phone as phone, o.ship_address as address,
       o.ship_city as city, o.ship_postcode as postcode, o.ship_country as country,
-      o.address_verdict = 'fix' as "isAddressBad", o.shipping_minor as "shippingMinor",
+      o.address_verdict = 'fix' as "isAddressBad", ${toldSumColumns},
       o.total_minor as "totalMinor", o.currency, o.outlet_id as "outletId",
       o.payment_method = 'cash_on_delivery' as "isCash",
       (select coalesce(json_agg(json_build_object('title', l.title,

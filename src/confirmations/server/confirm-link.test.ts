@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdOrder } from '#orders/server/index.ts'
+import { holdOrder, recordPayment } from '#orders/server/index.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
@@ -76,6 +76,14 @@ async function choose(setting: Setting, value: string | number) {
     }),
   )
 }
+
+test('the link says what is left to be paid at the door after an advance', async () => {
+  const { id, token } = await aLink()
+  const advance = { method: 'card', amountMinor: 1_000, reference: 'A-1' } as const
+  await act((tx) => recordPayment(tx, world.admin, { orderId: id, ...advance }))
+  const { body } = await open(token)
+  expect(body).toMatchObject({ totalMinor: 2_199, atDoorMinor: 1_199, discountMinor: 0 })
+})
 
 test('the page shows what has to be seen, with the phone masked, and no hash is a token', async () => {
   const { token, number, id } = await aLink()

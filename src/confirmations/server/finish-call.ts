@@ -63,7 +63,7 @@ export async function finishCall(tx: Tx, actor: Actor, input: FinishInput): Prom
   }
   if (outcome === 'wrong_number') {
     await moveTask(tx, actor, task, { move: 'give_up', set, data })
-    await holdAfterCall(tx, actor, task, 'customer', `The phone is not the customer’s. ${note}`)
+    await holdAfterCall(tx, actor, task, 'customer', 'The phone is not the customer’s.', note)
     return { id: task.id, state: 'unreachable', nextCallAt: null, isLast: true }
   }
   const notFor = outcome === 'language' ? { not_for: actor.userId } : {}
@@ -73,9 +73,9 @@ export async function finishCall(tx: Tx, actor: Actor, input: FinishInput): Prom
     data,
   })
   if (outcome === 'duplicate')
-    await holdAfterCall(tx, actor, task, 'manual', `Ordered twice, says the customer. ${note}`)
+    await holdAfterCall(tx, actor, task, 'manual', 'Ordered twice, says the customer.', note)
   if (outcome === 'needs_edit')
-    await holdAfterCall(tx, actor, task, 'manual', `The customer wants a change: ${note}`)
+    await holdAfterCall(tx, actor, task, 'manual', 'The customer wants a change.', note)
   return { id: task.id, state: 'queued', nextCallAt: null, isLast: false }
 }
 

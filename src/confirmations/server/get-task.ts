@@ -14,6 +14,7 @@ import type { WholeTask } from '../confirmations.fields.ts'
 import { confirmationsSettings } from '../confirmations.settings.ts'
 import { otherOrders } from './histories-of.ts'
 import { access, type FoundRow, rowColumns, shownRow, taskSource } from './task-source.ts'
+import { toldSumColumns } from './told-sums-of.ts'
 
 type FoundTask = FoundRow &
   Omit<
@@ -59,7 +60,7 @@ export async function getTask(
       number: String(found.number),
       items: itemsInWords(lines),
       total: formatMoney(found.totalMinor, found.currency),
-      payment: sayPayment(found.paymentMethod),
+      payment: sayPayment(found),
       address: [found.address, found.city, found.postcode].filter(Boolean).join(', '),
     }),
     lines,
@@ -89,7 +90,8 @@ async function factsOf(reader: Reader, actor: Actor, id: string): Promise<FoundT
       coalesce(t.second_phone, '') as "secondPhone", coalesce(customer.email, '') as email,
       o.ship_address as address, o.ship_postcode as postcode, o.ship_country as country,
       o.address_verdict as "addressVerdict", o.address_score as "addressScore",
-      o.shipping_minor as "shippingMinor", outlet.name as "outletName", o.note
+      ${toldSumColumns}, outlet.name as "outletName", o.note,
+      o.promised_on as "promisedOn"
     from ${taskSource} left join customers customer on customer.id = o.customer_id
     left join confirmation_calls c on c.order_id = t.id and c.ended_at is null
       and c.agent_id = ${authorId(actor)}::uuid

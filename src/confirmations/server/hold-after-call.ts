@@ -10,8 +10,10 @@ export async function holdAfterCall(
   actor: Actor,
   { id }: FoundTask,
   kind: 'customer' | 'manual',
-  reason: string,
+  told: string,
+  /** The words of whoever called, which the record does not keep. */
+  note = '',
 ): Promise<void> {
   const order = await findOrder(tx, actor, access, id, { locked: true })
-  await openHold(tx, actor, order, { kind, reason: reason.trim() })
+  await openHold(tx, actor, order, { kind, reason: `${told} ${note}`.trim(), told })
 }

@@ -18,6 +18,7 @@ import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
 import { currentCall } from './open-call.ts'
 import { orderMessages } from './order-messages.ts'
+import { promiseDay } from './promise-day.ts'
 import { reconcileTasks } from './reconcile-tasks.ts'
 import { leaveCall, renewCall } from './renew-call.ts'
 import { taskFigures } from './task-figures.ts'
@@ -45,6 +46,7 @@ export const confirmationsRoutes = (address: string) =>
     finish: writes(finishCall),
     changeAddress: writes(changeAddressInCall),
     keepPhone: writes(keepSecondPhone),
+    promiseDay: writes(promiseDay),
     messages: reads(orderMessages),
     previewMessages: reads(previewMessages(address)),
     message: writes(messageCustomers(address)),

@@ -1,12 +1,10 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { nextCallAt } from '../call-schedule.ts'
-import { confirmationsSettings } from '../confirmations.settings.ts'
 import { endCall } from './end-call.ts'
 import type { FoundTask } from './find-task.ts'
 import type { Finished, FinishInput } from './finish-call.ts'
-import { holdAfterCall } from './hold-after-call.ts'
+import { giveUp } from './give-up.ts'
 import { letGo, moveTask } from './move-task.ts'
 import { scheduleOf } from './schedule-of.ts'
 
@@ -28,7 +26,6 @@ export async function restAfterCall(
     set: { ...letGo, attempts, last_outcome: outcome, next_call_at: next, promised_by: null },
     data: { ...data, attempts, nextCallAt: next },
   })
-  if (isLast && (await settingOf(tx, confirmationsSettings.afterLast)) === 'hold')
-    await holdAfterCall(tx, actor, task, 'customer', `Not reached in ${attempts} calls.`)
-  return { id: task.id, state: isLast ? 'unreachable' : 'waiting', nextCallAt: next, isLast }
+  const state = isLast ? await giveUp(tx, actor, task, attempts) : 'waiting'
+  return { id: task.id, state, nextCallAt: next, isLast }
 }

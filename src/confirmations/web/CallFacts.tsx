@@ -9,7 +9,8 @@ import { becauseText, shareText, verdictWords } from './call-words.ts'
 import classes from './confirmations.module.css'
 
 /** Beside the call: the address, what is known of this phone, and why the order came now. */
-export function CallFacts({ task, edit }: { task: WholeTask; edit?: ReactNode }) {
+export function CallFacts(props: { task: WholeTask; edit?: ReactNode; day?: ReactNode }) {
+  const { task, edit, day } = props
   const verdict = verdictWords[task.addressVerdict]
   const town = [task.postcode, task.city].filter(Boolean).join(' ')
   return (
@@ -29,6 +30,7 @@ export function CallFacts({ task, edit }: { task: WholeTask; edit?: ReactNode })
             On hold: {reason}
           </p>
         ))}
+        {day}
       </Section>
       <Section title="This phone" level={2}>
         <FactList facts={historyFacts(task)} />

@@ -6,6 +6,7 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { WholeTask } from '../confirmations.fields.ts'
+import { rowsOfSums } from '../told-sums.ts'
 import classes from './confirmations.module.css'
 
 /** What was ordered and what it comes to, large enough to read out. */
@@ -40,22 +41,17 @@ export function CallOrder({ task }: { task: WholeTask }) {
           ))}
         </tbody>
         <tfoot>
-          {task.shippingMinor > 0 ? (
-            <tr>
-              <td />
-              <td>Shipping</td>
-              <td className={classes.right}>
-                <MoneyText minor={task.shippingMinor} currency={currency} />
-              </td>
-            </tr>
-          ) : null}
-          <tr className={classes.total}>
-            <td />
-            <td>{task.paymentMethod === 'prepaid' ? 'Total, prepaid' : 'Total, at the door'}</td>
-            <td className={classes.right}>
-              <MoneyText minor={task.totalMinor} currency={currency} />
-            </td>
-          </tr>
+          {rowsOfSums({ ...task, isCash: task.paymentMethod === 'cash_on_delivery' }).map(
+            ({ label, minor, isLast }) => (
+              <tr key={label} className={isLast && classes.total}>
+                <td />
+                <td>{label}</td>
+                <td className={classes.right}>
+                  <MoneyText minor={minor} currency={currency} />
+                </td>
+              </tr>
+            ),
+          )}
         </tfoot>
       </table>
       {task.note ? <p className={classes.quiet}>“{task.note}”</p> : null}

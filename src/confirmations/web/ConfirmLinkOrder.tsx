@@ -6,6 +6,7 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { LinkedOrder } from '../confirm-link.contract.ts'
+import { rowsOfSums } from '../told-sums.ts'
 import classes from './ConfirmLink.module.css'
 import { AddressByLink, CallByLink, CancelByLink } from './ConfirmLinkForms.tsx'
 import { confirmLinkApi } from './confirm-link-api.ts'
@@ -79,7 +80,8 @@ export function ConfirmLinkOrder({ token, order, onChanged, onSaid }: OrderProps
 }
 
 function Lines({ order }: { order: LinkedOrder }) {
-  const { lines, shippingMinor, totalMinor, currency, isCash } = order
+  const { lines, currency } = order
+  const sums = rowsOfSums(order)
   return (
     <table className={classes.lines}>
       <tbody>
@@ -94,20 +96,28 @@ function Lines({ order }: { order: LinkedOrder }) {
             </td>
           </tr>
         ))}
-        <tr>
-          <td>Shipping</td>
-          <td>
-            <MoneyText minor={shippingMinor} currency={currency} />
-          </td>
-        </tr>
+        {sums
+          .filter(({ isLast }) => !isLast)
+          .map(({ label, minor }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td>
+                <MoneyText minor={minor} currency={currency} />
+              </td>
+            </tr>
+          ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row">{isCash ? 'To pay at the door' : 'Total'}</th>
-          <td>
-            <MoneyText minor={totalMinor} currency={currency} />
-          </td>
-        </tr>
+        {sums
+          .filter(({ isLast }) => isLast)
+          .map(({ label, minor }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <MoneyText minor={minor} currency={currency} />
+              </td>
+            </tr>
+          ))}
       </tfoot>
     </table>
   )

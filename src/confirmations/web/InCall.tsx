@@ -20,6 +20,7 @@ import { OutcomeBar } from './OutcomeBar.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { useCallLock } from './use-call-lock.ts'
 import { useOutcome } from './use-outcome.ts'
+import { WantedDay } from './WantedDay.tsx'
 
 type InCallProps = { task: WholeTask; callId: string; onBack: () => void }
 
@@ -33,6 +34,7 @@ export function InCall({ task, callId, onBack }: InCallProps) {
   // Asked for beforehand, so that the dialog opens with its list and the first digit counts.
   const cancelReason = useReason('order.cancel')
   const noteField = useRef<HTMLTextAreaElement>(null)
+  const dayField = useRef<HTMLInputElement>(null)
   const outcome = useOutcome({
     task,
     said: { callId, note: note.trim(), checked, alsoIds },
@@ -50,6 +52,7 @@ export function InCall({ task, callId, onBack }: InCallProps) {
     a: () => toggle('address'),
     e: () => setAsked('address'),
     n: () => noteField.current?.focus(),
+    d: () => dayField.current?.focus(),
     escape: () => setAsked('leave'),
   })
   return (
@@ -93,6 +96,14 @@ export function InCall({ task, callId, onBack }: InCallProps) {
             <ActButton size="xs" shortcut="E" onAct={() => setAsked('address')}>
               Edit (E)
             </ActButton>
+          }
+          day={
+            <WantedDay
+              key={task.promisedOn}
+              callId={callId}
+              day={task.promisedOn ?? ''}
+              field={dayField}
+            />
           }
         />
       </div>

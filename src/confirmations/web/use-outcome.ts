@@ -36,12 +36,12 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
       if (asked === null) tellError('The outcome was not kept', message)
       return true
     },
-    onDone: ({ nextCallAt, isLast }, { outcome, alsoIds }) => {
+    onDone: ({ state, nextCallAt, isLast }, { outcome, alsoIds }) => {
       const more = alsoIds?.length ? ` and ${alsoIds.length} more` : ''
       tellSuccess(
         `${orderLabel(task.number)}${more}: ${outcomeLabels[outcome].toLowerCase()}`,
         isLast
-          ? 'It was the last call.'
+          ? `It was the last call${state === 'done' ? ', and the order is cancelled' : ''}.`
           : nextCallAt
             ? `Next call ${formatInstant(nextCallAt)}.`
             : undefined,

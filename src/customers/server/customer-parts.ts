@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
 
 /** Records of another area that belong to customers, by the ids of their events. */
 export type RelatedRecord = { readonly noun: string; readonly id: string }
@@ -27,6 +28,11 @@ export type CustomerPart = {
     actor: Actor,
     customerIds: readonly string[],
   ) => Promise<readonly RelatedRecord[]>
+  /** Says in an entry of that line what stands beside the record; the others stay as they are. */
+  readonly tell?: (
+    reader: Reader,
+    entries: readonly TimelineEntry[],
+  ) => Promise<readonly TimelineEntry[]>
   /** What there is about them, for the file that they may ask for. */
   readonly dataOf?: (
     reader: Reader,

@@ -27,5 +27,7 @@ export const customerTimeline =
       from events where entity_id = any(${asked.map(({ id }) => id)}::uuid[]) and result = 'ok'
         and type not like '%.viewed'
       order by tx desc, seq desc limit ${longest}`.execute(reader)
-    return { entries: found.rows, nouns: [...new Set(records.map(({ noun }) => noun))] }
+    let entries: readonly TimelineEntry[] = found.rows
+    for (const part of parts) entries = (await part.tell?.(reader, entries)) ?? entries
+    return { entries: [...entries], nouns: [...new Set(records.map(({ noun }) => noun))] }
   }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
@@ -12,6 +12,9 @@ const labels: Readonly<Record<string, string>> = {
   customer: 'Customer',
   order: 'Orders',
   parcel: 'Parcels',
+  advice: 'Advice',
+  return: 'Returns',
+  return_case: 'Missing returns',
 }
 
 /** Everything with a customer on one line of time, or one kind of it. */
@@ -24,15 +27,15 @@ export function CustomerTimeline({ id }: { id: string }) {
   const kinds = data?.nouns ?? []
   const choice =
     kinds.length > 1 ? (
-      <SegmentedControl
+      <NativeSelect
         size="xs"
-        aria-label="Kind of entry"
+        aria-label="What to show"
         value={noun}
-        onChange={setNoun}
         data={[
-          { value: '', label: 'All' },
+          { value: '', label: 'Everything' },
           ...kinds.map((kind) => ({ value: kind, label: labels[kind] ?? kind })),
         ]}
+        onChange={({ currentTarget: { value } }) => setNoun(value)}
       />
     ) : null
   return (

@@ -6,7 +6,6 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { CustomersView } from './CustomersView.tsx'
-import classes from './customers.module.css'
 
 const CustomerPanel = lazy(async () => ({
   default: (await import('./CustomerPanel.tsx')).CustomerPanel,
@@ -35,17 +34,15 @@ export function CustomersPage() {
     <PageFrame
       title="Customers"
       purpose="Who orders, how to reach them, what came of it, and who may be the same person twice."
+      more={<ImportButton kinds={importKinds} />}
       action={
-        <div className={classes.acts}>
-          <ImportButton kinds={importKinds} />
-          <ActButton
-            weight="main"
-            icon={<IconPlus size={16} />}
-            onAct={() => set({ new: '1', open: null })}
-          >
-            New customer
-          </ActButton>
-        </div>
+        <ActButton
+          weight="main"
+          icon={<IconPlus size={16} />}
+          onAct={() => set({ new: '1', open: null })}
+        >
+          New customer
+        </ActButton>
       }
     >
       <ViewLinks label="Parts of customers" views={views} openKey={open} />

@@ -102,7 +102,7 @@ function PairRow({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
         ))}
       </span>
       <span className={classes.pairActs}>
-        <ActButton size="xs" weight="main" onAct={onMerge}>
+        <ActButton size="xs" onAct={onMerge}>
           Compare
         </ActButton>
         <ActButton size="xs" isPending={dismiss.isPending} onAct={() => dismiss.start(ids)}>

@@ -1,3 +1,4 @@
+import { inSentence } from '#platform/nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -49,7 +50,3 @@ export function MessageList({ messages, hasLabels = false, area }: ListProps) {
     </ol>
   )
 }
-
-/** `Order 1042` becomes `order 1042`; a number such as C-1042 stays. */
-const inSentence = (label: string) =>
-  label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

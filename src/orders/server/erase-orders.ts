@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
+/** Of a reason in words its label, which is the house's; what somebody added stands behind the colon. */
+const labelIn = (reason: string) => sql`split_part(${sql.raw(reason)}, ': ', 1)`
+
 /**
  * Blanks what is personal on the orders of these customers. City, country and the first part of the
  * postcode stay, because tax asks where goods went; amounts, lines and numbers stay as they are.
@@ -14,16 +17,27 @@ export async function eraseOrders(tx: Tx, customerIds: readonly string[]): Promi
   await sql`update order_holds set reason = 'Erased',
       release_note = case when release_note is null then null else 'Erased' end
     where order_id in ${own}`.execute(tx)
-  await sql`update order_payments set reference = '' where order_id in ${own}`.execute(tx)
+  await sql`delete from order_words where order_id in ${own}`.execute(tx)
+  await sql`update order_payments set reference = '', reason = ${labelIn('reason')}
+    where order_id in ${own}`.execute(tx)
+  await sql`update order_refunds set reason = ${labelIn('reason')}
+    where order_id in ${own}`.execute(tx)
+  await sql`update order_lines set price_reason = ${labelIn('price_reason')},
+      discount_reason = ${labelIn('discount_reason')} where order_id in ${own}`.execute(tx)
   await sql`update order_edits set reason = 'Erased', before = before - 'note',
       after = after - 'note' where order_id in ${own}`.execute(tx)
-  await sql`update order_invoices i set snapshot = jsonb_set(i.snapshot, '{buyer}',
-      jsonb_build_object('name', 'Erased customer', 'phone', '', 'address', o.ship_country))
+  await sql`update order_invoices i set snapshot = i.snapshot || jsonb_build_object(
+      'buyer', jsonb_build_object('name', 'Erased customer', 'phone', '', 'address', o.ship_country),
+      'lines', (select coalesce(jsonb_agg(line.it || jsonb_build_object(
+          'priceReason', ${labelIn("line.it ->> 'priceReason'")},
+          'discountReason', ${labelIn("line.it ->> 'discountReason'")}) order by line.place), '[]')
+        from jsonb_array_elements(i.snapshot -> 'lines') with ordinality as line(it, place)))
     from orders o where o.id = i.order_id and i.order_id in ${own}`.execute(tx)
   await sql`update orders set ship_name = 'Erased customer', ship_phone = '', ship_address = '',
       ship_postcode = case when ship_postcode like '% %' then split_part(ship_postcode, ' ', 1)
         else left(ship_postcode, 3) end,
       phone_key = '', address_key = '', note = '', tags = '{}',
+      discount_reason = ${labelIn('discount_reason')},
       cancel_reason = case when cancel_reason is null then null else 'Erased' end
     where id in ${own}`.execute(tx)
 }

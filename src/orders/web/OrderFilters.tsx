@@ -5,6 +5,7 @@ import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { orderMachine, orderStates } from '../orders.states.ts'
 import {
+  channelLabels,
   holdLabels,
   paymentLabels,
   paymentStateLabels,
@@ -56,6 +57,8 @@ export function OrderFilters() {
     { key: 'totalTo', label: 'Total to', typed: 'amount' },
     { key: 'from', label: 'Placed from', isDay: true },
     { key: 'to', label: 'to', isDay: true },
+    { key: 'promised', label: 'Promised by', isDay: true },
+    { key: 'channel', label: 'Channel', options: channelOptions(params.channel) },
   ]
   return (
     <>
@@ -65,8 +68,6 @@ export function OrderFilters() {
           ...more.filter(({ key }) => isOpen || params[key]),
           { key: 'held', label: 'Holds', shown: 'on hold' },
           { key: 'only', label: 'Only', shown: quickLabelOf(params.only) },
-          { key: 'channel', label: 'Channel', shown: params.channel },
-          { key: 'promised', label: 'Promised by', shown: params.promised },
           { key: 'customer', label: 'Customer', shown: person?.fullName },
           { key: 'variant', label: 'Product', shown: product?.sku },
         ]}
@@ -81,6 +82,12 @@ export function OrderFilters() {
       </button>
     </>
   )
+}
+
+/** A channel that is not among the usual ones comes by a link. */
+function channelOptions(chosen: string | undefined) {
+  const isUsual = chosen === undefined || chosen in channelLabels
+  return optionsOf(isUsual ? channelLabels : { ...channelLabels, [chosen]: chosen })
 }
 
 const quickLabelOf = (only: string | undefined) =>

@@ -13,7 +13,7 @@ import { refuseRefund } from '../order-money.rules.ts'
 import { refundOfLine } from '../order-money.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { planRefund, type RefundAsked } from '../refund.rules.ts'
+import { paidParts, planRefund, type RefundAsked } from '../refund.rules.ts'
 import { type Tender, tenders } from '../tenders.ts'
 import classes from './OrderMoney.module.css'
 import { tenderLabels } from './order-words.ts'
@@ -40,7 +40,8 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
     shippingMinor: minorOf(shipping, currency),
     amountMinor: minorOf(amount, currency),
   }
-  const plan = planRefund(refundableOf(label, order, money), asked)
+  const refundable = refundableOf(label, order, money)
+  const plan = planRefund(refundable, asked)
   const amountMinor = plan instanceof Refusal ? 0 : plan.amountMinor
   const fault =
     plan instanceof Refusal
@@ -66,7 +67,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
       fields={
         <>
           <ul className={classes.rows}>
-            {money.lines.map((line) => (
+            {paidParts(refundable).lines.map((line) => (
               <RefundLine
                 key={line.lineId}
                 line={line}

@@ -79,10 +79,17 @@ export const quickLabels: Readonly<Record<QuickFilter, string>> = {
   can_ship: 'Can ship today',
 }
 
-const channels: Readonly<Record<string, string>> = { staff: 'Staff', import: 'Import', api: 'API' }
+/** By which ways orders come; others are called as they call themselves. */
+export const channelLabels: Readonly<Record<string, string>> = {
+  staff: 'Staff',
+  api: 'API',
+  import: 'Import',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+}
 
 export function channelLabel(channel: string): string {
-  return channels[channel] ?? channel
+  return channelLabels[channel] ?? channel
 }
 
 /** What an entry of an order's timeline says, where the usual words are not enough. */
@@ -106,8 +113,8 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
   if (type === 'order.split') return `split ${label} into ${said(data.parts)}`
   if (type === 'order.merged') return `merged ${said(data.from)} into ${label}`
   if (type === 'order.outlet_changed') return `let another outlet ship ${label}`
-  if (type === 'order.file_added') return `added ${said(data.file)}`
-  if (type === 'order.file_removed') return `took ${said(data.file)} off`
+  if (type === 'order.file_added') return `added ${said(data.file) || 'a file'}`
+  if (type === 'order.file_removed') return `took ${said(data.file) || 'a file'} off`
   return null
 }
 

@@ -1,14 +1,26 @@
+import type { BothWays } from '#messages/both-ways.ts'
+import { messageCustomer } from '#messages/server/index.ts'
 import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
 import { proveAddresses } from '#orders/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { verificationTemplates } from '../verification.templates.ts'
 import { getAddress } from './get-address.ts'
+import { wayToAsk } from './way-to-ask.ts'
 
-/** One message with all that is missing; the answer is entered by whoever reads it. */
+const templates: BothWays<string> = {
+  mail: verificationTemplates.addressAsked,
+  message: verificationTemplates.addressAskedMessage,
+}
+
+/**
+ * One message with all that is missing, by mail or to the phone; the answer is entered by whoever reads
+ * it. Somebody presses the key, and so it goes at once.
+ */
 export async function askCustomer(tx: Tx, actor: Actor, { id }: { id: string }) {
   // One that nobody looked at yet has no reasons to tell.
   await getAddress(tx, actor, { id })
@@ -22,20 +34,31 @@ export async function askCustomer(tx: Tx, actor: Actor, { id }: { id: string }) 
       'nothing_missing',
       `Nothing is missing in the address of ${label}. There is nothing to ask.`,
     )
-  const { email, outletId } = await contactOf(tx, id)
-  if (!email)
+  const { person, picked, outletId, customerId } = await wayToAsk(tx, id)
+  if ('whyNot' in picked)
     throw new Refusal(
       'unprocessable',
-      'no_mail_address',
-      `No mail address is kept for the customer of ${label}. Call ${address.shipPhone || 'them'}, or add one to the customer.`,
+      'not_reachable',
+      `The customer of ${label} cannot be written to. ${picked.whyNot} Call ${address.shipPhone || 'them'}.`,
     )
-  await queueMail(tx, verificationTemplates.addressAsked, email, {
-    name: address.shipName,
-    order: label,
-    address: [address.shipAddress, address.shipPostcode, address.shipCity, address.shipCountry]
-      .filter((part) => part !== '')
-      .join(', '),
-    missing: missing.join('\n'),
+  const { way } = picked
+  const { companyName: company, companyPhone: phone } = platformSettings
+  const told = missing.map(withoutAdvice)
+  await messageCustomer(tx, actor, {
+    templates,
+    way,
+    person,
+    values: {
+      name: address.shipName,
+      order: label,
+      address: [address.shipAddress, address.shipPostcode, address.shipCity, address.shipCountry]
+        .filter((part) => part !== '')
+        .join(', '),
+      missing: told.join(way === 'mail' ? '\n' : ' '),
+      ...(await settingsOf(tx, { company, phone })),
+    },
+    about: { noun: orderNoun, id, label, outletId, customerId },
+    notBefore: null,
   })
   await appendEvent(tx, actor, {
     type: 'order.address_asked',
@@ -45,14 +68,8 @@ export async function askCustomer(tx: Tx, actor: Actor, { id }: { id: string }) 
     outletId,
     data: { missing: address.faults },
   })
-  return { id, to: email }
+  return { id, way, to: way === 'mail' ? person.email : person.phoneKey }
 }
 
-async function contactOf(tx: Tx, id: string) {
-  return tx
-    .selectFrom('orders')
-    .leftJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['customers.email', 'orders.outlet_id as outletId'])
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+/** A reason ends in what one of us should do about it, which is no word for the customer. */
+const withoutAdvice = (text: string) => text.replace(/ Ask [^.]*\.$/, '')

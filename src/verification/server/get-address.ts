@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addressKey } from '#addresses/address-key.ts'
 import { countryCode } from '#addresses/countries.ts'
 import { connectionOf } from '#connections/server/index.ts'
+import { cashToCollect } from '#orders/server/index.ts'
 import { couriersFor } from '#outlets/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -11,6 +12,7 @@ import { capability } from '#users/capabilities.ts'
 import type { WholeAddress } from '../verification.fields.ts'
 import { rowColumns } from './list-addresses.ts'
 import { openAddresses } from './open-addresses.ts'
+import { wayToAsk } from './way-to-ask.ts'
 
 const access = [
   capability.addressVerification,
@@ -20,7 +22,7 @@ const access = [
 
 type Read = Omit<
   WholeAddress,
-  'couriers' | 'country' | 'known' | 'point' | 'hasGeocoder' | 'others'
+  'couriers' | 'country' | 'known' | 'point' | 'hasGeocoder' | 'others' | 'whyNotAsk'
 > & {
   readonly phoneKey: string
 }
@@ -34,25 +36,24 @@ export async function getAddress(
   const found = await sql<Read>`select ${rowColumns}, o.ship_phone as "shipPhone",
       o.phone_key as "phoneKey",
       case when o.payment_method = 'cash_on_delivery'
-        then greatest(0, o.total_minor - o.paid_minor + o.refunded_minor) end as "cashMinor",
-      coalesce(customer.email, '') <> '' as "hasMailAddress",
+        then ${cashToCollect} end as "cashMinor",
       coalesce(c.reasons, '[]') as reasons, coalesce(c.parsed, '{}') as parsed, c.suggestion,
       coalesce(c.served, 'unknown') as served, c.method, c.checked_at as "checkedAt",
       checker.full_name as "checkedBy"
     from ${openAddresses} join outlets outlet on outlet.id = o.outlet_id
-      left join customers customer on customer.id = o.customer_id
       left join profiles checker on checker.id = c.checked_by
     where o.id = ${id} and ${withinOutlets(actor, access, 'o.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This order')
   const { phoneKey, ...address } = row
   const key = addressKey(writtenOf(address))
-  const [offers, known, point, others, geocoder] = await Promise.all([
+  const [offers, known, point, others, geocoder, { picked }] = await Promise.all([
     offersTo(reader, address),
     knownAt(reader, key),
     pointAt(reader, key),
     othersLike(reader, actor, id, key, phoneKey),
     connectionOf(reader, 'geocoder'),
+    wayToAsk(reader, id),
   ])
   const country = countryCode(address.shipCountry)
   return {
@@ -63,6 +64,7 @@ export async function getAddress(
     point,
     others,
     hasGeocoder: geocoder !== null,
+    whyNotAsk: 'whyNot' in picked ? picked.whyNot : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
+import { wayLabels } from '#messages/ways.ts'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import { refuseReaddressing } from '#orders/orders.rules.ts'
 import { orderStates } from '#orders/orders.states.ts'
@@ -25,9 +26,7 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
   const [asked, setAsked] = useState<'edit' | 'reject' | null>(null)
   const whyNot = useWhyNotTouch(address)
   const notAcceptable = whyNot ?? whyNotAccept(address)
-  const whyNotAsk = address.hasMailAddress
-    ? null
-    : 'No mail address is kept for the customer. Call them, or add one to the customer.'
+  const { whyNotAsk } = address
   const accept = useAct({
     area: 'verification',
     run: verificationApi.call.accept,
@@ -47,7 +46,7 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
     area: 'verification',
     run: verificationApi.call.ask,
     failure: 'Not written',
-    onDone: ({ to }) => tellSuccess(`Written to ${to}`),
+    onDone: ({ way, to }) => tellSuccess(`Written to ${to}`, `By ${wayLabels[way]}.`),
   })
   function settled(words: string) {
     tellSuccess(words)

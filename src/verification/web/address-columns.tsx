@@ -68,7 +68,7 @@ export const addressColumns: readonly Column<AddressRow>[] = [
   {
     key: 'placed',
     label: 'Placed',
-    width: '146px',
+    width: '156px',
     sortKey: 'placed',
     render: ({ placedAt }) => <InstantText at={placedAt} />,
   },

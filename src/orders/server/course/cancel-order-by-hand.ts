@@ -44,6 +44,7 @@ export async function cancelOrderByHand(
     id,
     version,
     reason: reason.text,
+    told: reason.label,
     facts: reasonFacts(reason),
   })
 }

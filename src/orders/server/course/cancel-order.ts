@@ -7,6 +7,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { keepWords } from '../words-apart.ts'
 
 /**
  * Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled.
@@ -19,12 +20,15 @@ export async function cancelOrder(
     id: string
     version?: number
     reason: string
+    /** What of it is for the record, which never forgets; left out where the words are the house's. */
+    told?: string
     facts?: Readonly<Record<string, unknown>>
   },
   /** By which permission: a call cancels by that for calls. */
   needed: Permission = capability.orders,
 ) {
   const { id, label, outlet_id: outletId } = await findOrder(tx, actor, needed, input.id)
+  const { reason, told = reason, facts } = input
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,
@@ -33,9 +37,9 @@ export async function cancelOrder(
     ...(input.version === undefined ? {} : { version: input.version }),
     label,
     outletId,
-    set: { cancel_reason: input.reason },
-    data: { ...input.facts, reason: input.reason },
+    set: { cancel_reason: reason },
+    data: { ...facts, reason: told, ...(told === reason ? {} : await keepWords(tx, id, reason)) },
   })
-  await releaseStock(tx, actor, { noun: orderNoun.key, id, outletId, reason: input.reason })
+  await releaseStock(tx, actor, { noun: orderNoun.key, id, outletId, reason: told })
   return { id, state: 'cancelled' as const, version }
 }

@@ -2,11 +2,12 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { keepReason } from '../words-apart.ts'
 
 /** Marked by hand, so it says how we know. */
 export async function deliverOrder(
@@ -28,7 +29,7 @@ export async function deliverOrder(
     version: input.version,
     label,
     outletId,
-    data: reasonFacts(reason),
+    data: await keepReason(tx, id, reason),
   })
   return { id, state: 'delivered' as const, version }
 }

@@ -3,7 +3,7 @@ import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import type { HoldKind } from '../../desk-words.ts'
 import { ordersActions } from '../../orders.actions.ts'
@@ -26,8 +26,9 @@ export async function holdOrder(tx: Tx, actor: Actor, input: HoldInput) {
   insist(refuseHolding(order.label, order.state))
   if (endsAt && Date.parse(endsAt) <= Date.now()) throw pastEnd()
   const reason = await reasonFor(tx, 'order.hold', input.reason)
-  const facts = reasonFacts(reason)
-  const holdId = await openHold(tx, actor, order, { kind, reason: reason.text, endsAt, facts })
+  const { text, label: told, code: reasonCode, fault } = reason
+  const hold = { kind, reason: text, told, endsAt, facts: { reasonCode, fault } }
+  const holdId = await openHold(tx, actor, order, hold)
   if (holdId === null) throw alreadyHeld(order.label, kind)
   return { holdId }
 }
@@ -61,7 +62,7 @@ export async function releaseHold(
           outletId: order.outlet_id,
         })
       : actor
-  await closeHold(tx, approved, order, { id: holdId, kind: hold.kind, note })
+  await closeHold(tx, approved, order, { id: holdId, kind: hold.kind, note, isOwnWords: true })
   return { holdId }
 }
 

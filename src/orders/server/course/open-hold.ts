@@ -4,6 +4,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { HoldKind } from '../../desk-words.ts'
 import { orderNoun } from '../../orders.nouns.ts'
+import { keepWords } from '../words-apart.ts'
 
 /** An order as `findOrder` gives it, its row locked. */
 export type HeldOrder = { readonly id: string; readonly label: string; readonly outlet_id: string }
@@ -20,13 +21,15 @@ export async function openHold(
   hold: {
     kind: HoldKind
     reason: string
+    /** What of it is for the record, which never forgets; left out where the words are the house's. */
+    told?: string
     endsAt?: string | null | undefined
     /** For what is owed or was paid too much: the house lets go of it once that is settled. */
     isForBalance?: boolean
     facts?: Readonly<Record<string, unknown>>
   },
 ): Promise<string | null> {
-  const { kind, reason, endsAt = null, isForBalance = false, facts } = hold
+  const { kind, reason, told = reason, endsAt = null, isForBalance = false, facts } = hold
   const twin = await tx
     .selectFrom('order_holds')
     .select('id')
@@ -54,26 +57,33 @@ export async function openHold(
     id: order.id,
     label: order.label,
     outletId: order.outlet_id,
-    data: { kind, reason, ...(endsAt === null ? {} : { endsAt }), ...facts },
+    data: {
+      kind,
+      reason: told,
+      ...(endsAt === null ? {} : { endsAt }),
+      ...facts,
+      ...(told === reason ? {} : await keepWords(tx, order.id, reason)),
+    },
   })
   return id
 }
 
-/** Ends an open hold; who released it and what settled it stay with it. */
+/** Ends an open hold; who released it and what settled it stay with it. A person's words stand apart. */
 export async function closeHold(
   tx: Tx,
   actor: Actor,
   order: HeldOrder,
-  hold: { id: string; kind: string; note: string },
+  hold: { id: string; kind: string; note: string; isOwnWords?: boolean },
 ): Promise<void> {
+  const { id, kind, note, isOwnWords = false } = hold
   await tx
     .updateTable('order_holds')
     .set({
       released_at: new Date().toISOString(),
       released_by: authorId(actor),
-      release_note: hold.note,
+      release_note: note,
     })
-    .where('id', '=', hold.id)
+    .where('id', '=', id)
     .where('released_at', 'is', null)
     .execute()
   await appendEvent(tx, actor, {
@@ -82,6 +92,6 @@ export async function closeHold(
     id: order.id,
     label: order.label,
     outletId: order.outlet_id,
-    data: { kind: hold.kind, note: hold.note },
+    data: { kind, ...(isOwnWords ? await keepWords(tx, order.id, note) : { note }) },
   })
 }

@@ -3,11 +3,12 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { keepReason } from '../words-apart.ts'
 import { linesOut } from './return-lines.ts'
 
 /**
@@ -34,12 +35,12 @@ export async function takeBackOrder(
     version: input.version,
     label,
     outletId,
-    data: reasonFacts(reason),
+    data: await keepReason(tx, id, reason),
   })
   await takeBackStock(
     tx,
     actor,
-    { noun: orderNoun.key, id, reason: reason.text },
+    { noun: orderNoun.key, id, reason: reason.label },
     lines
       .filter(({ out }) => out > 0)
       .map(({ lineId, variantId, out }) => ({

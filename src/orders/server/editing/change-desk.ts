@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
+import type { Permission } from '#platform/permissions.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -9,6 +10,7 @@ import { capability } from '#users/capabilities.ts'
 import type { DeskChange } from '../../bulk.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { deskPeople } from '../lists/desk-people.ts'
+import { keepWords } from '../words-apart.ts'
 
 const mostTags = 20
 
@@ -32,8 +34,10 @@ export async function changeDesk(
   tx: Tx,
   actor: Actor,
   { id, change }: { id: string; change: DeskChange },
+  /** By which permission: whoever calls the customer writes down what they say by that for calls. */
+  needed: Permission = capability.orders,
 ) {
-  const before = await lockDesk(tx, actor, id)
+  const before = await lockDesk(tx, actor, needed, id)
   const label = orderLabel(before.number)
   const assignee = await assigneeOf(tx, before, change)
   const after: DeskRow = {
@@ -45,6 +49,7 @@ export async function changeDesk(
   }
   const { assignedTo: _byId, ...changes } = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { id }
+  const { tags: changedTags, ...facts } = changes
   await sql`update orders set tags = ${[...after.tags]}::text[], priority = ${after.priority},
       promised_on = ${after.promisedOn}::date, assigned_to = ${after.assignedTo}::uuid
     where id = ${id}`.execute(tx)
@@ -54,10 +59,20 @@ export async function changeDesk(
     id,
     label,
     outletId: before.outletId,
-    data: { ...changes, ...(changes.assignee ? { assigneeIds: namesNew(after) } : {}) },
+    data: {
+      ...facts,
+      ...(changes.assignee ? { assigneeIds: namesNew(after) } : {}),
+      ...(changedTags ? await keepWords(tx, id, tagsInWords(before.tags, after.tags)) : {}),
+    },
   })
   return { id }
 }
+
+const listed = (tags: readonly string[]) => tags.join(', ') || 'none'
+
+/** Tags are free words, so that the record does not keep them. */
+const tagsInWords = (before: readonly string[], after: readonly string[]) =>
+  `Tags: ${listed(before)} → ${listed(after)}`
 
 /** Whom the record names, so that they are told. */
 const namesNew = ({ assignedTo }: DeskRow) => (assignedTo === null ? [] : [assignedTo])
@@ -78,12 +93,12 @@ export function assignOrder(
   return changeDesk(tx, actor, { id: input.id, change: { assignedTo: input.assignedTo } })
 }
 
-async function lockDesk(tx: Tx, actor: Actor, id: string): Promise<DeskRow> {
+async function lockDesk(tx: Tx, actor: Actor, needed: Permission, id: string): Promise<DeskRow> {
   const found = await sql<DeskRow>`select o.id, o.number, o.outlet_id as "outletId", o.tags,
       o.priority, o.promised_on as "promisedOn", o.assigned_to as "assignedTo",
       (select full_name from profiles where id = o.assigned_to) as assignee
     from orders o
-    where o.id = ${id} and ${withinOutlets(actor, capability.orders, 'o.outlet_id')}
+    where o.id = ${id} and ${withinOutlets(actor, needed, 'o.outlet_id')}
     for update of o`.execute(tx)
   const [row] = found.rows
   if (!row) throw notFound('This order')

@@ -4,7 +4,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { type ChangeInWords, type EditedTerms, editInWords } from '../../order-edits.ts'
 import type { OrderEdit } from '../../order-money.contract.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
@@ -15,6 +15,7 @@ import { insistOnPrices } from '../placing/insist-on-prices.ts'
 import { type PricedDraft, priceDraft } from '../placing/price-draft.ts'
 import { discountInWords, wordsOfLines } from '../placing/words-of-prices.ts'
 import { rolesAt } from '../roles-at.ts'
+import { keepReason } from '../words-apart.ts'
 import { lockTerms } from './find-terms.ts'
 import { loadTerms, type OrderTerms } from './load-terms.ts'
 import { moveReserved } from './move-reserved.ts'
@@ -62,7 +63,7 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
     id,
     label,
     outletId,
-    data: { ...reasonFacts(reason), ...pairsOf(changes) },
+    data: { ...(await keepReason(tx, id, reason)), ...pairsOf(changes) },
   })
   await settlePaymentHold(tx, order, terms, after)
   const { totalMinor } = after
@@ -150,8 +151,14 @@ function editedOf(terms: OrderTerms): EditedTerms {
   return { lines, orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note }
 }
 
+/** For the record, which never forgets: of a note only that it changed; its words stand with the edit. */
 function pairsOf(changes: readonly ChangeInWords[]): Record<string, readonly [string, string]> {
-  return Object.fromEntries(changes.map(({ what, before, after }) => [what, [before, after]]))
+  return Object.fromEntries(
+    changes.map(({ what, before, after }) => [
+      what,
+      what === 'Note' ? ['as it was', 'changed'] : [before, after],
+    ]),
+  )
 }
 
 /** Both stand in it: the version that was edited, and the order as it is by now. */

@@ -101,8 +101,8 @@ export async function loadTerms(
   })
 }
 
-/** What the customer pays for a line, tax in it. */
-export function dueOf(line: TermsLine, order: Pick<OrderTerms, 'pricesIncludeTax'>): Minor {
+/** What a line costs, tax in it. */
+export function costOf(line: TermsLine, order: Pick<OrderTerms, 'pricesIncludeTax'>): Minor {
   const net = line.lineMinor - line.discountMinor - line.orderDiscountMinor
   return order.pricesIncludeTax ? net : net + line.taxMinor
 }

@@ -15,6 +15,7 @@ import { insistOnParameters } from '#platform/server/http/insist-on-parameters.t
 import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
+import { keepWords } from '../words-apart.ts'
 
 const mostBytes = 10 * 1024 * 1024
 const mostFiles = 20
@@ -127,19 +128,20 @@ async function attach(
   return { fileId }
 }
 
-function tell(
+/** A file's name is in somebody's own words. */
+async function tell(
   tx: Tx,
   actor: Actor,
   order: { id: string; label: string; outlet_id: string },
   { type, name }: { type: `order.${string}`; name: string },
 ): Promise<void> {
   const { id: orderId, label, outlet_id: outletId } = order
-  return appendEvent(tx, actor, {
+  await appendEvent(tx, actor, {
     type,
     noun: orderNoun,
     id: orderId,
     label,
     outletId,
-    data: { file: name },
+    data: await keepWords(tx, orderId, name),
   })
 }

@@ -1,6 +1,6 @@
 import type { Reckoning } from '../../reckoned.fields.ts'
 import { taxesByRate } from '../../taxes-by-rate.ts'
-import { dueOf, type OrderTerms } from './load-terms.ts'
+import { costOf, type OrderTerms } from './load-terms.ts'
 
 /** The calculation of an order as it stands, in the form in which a draft is quoted. */
 export function reckoningOfTerms(terms: OrderTerms): Reckoning {
@@ -20,7 +20,7 @@ export function reckoningOfTerms(terms: OrderTerms): Reckoning {
     orderDiscountMinor: line.orderDiscountMinor,
     taxBasisPoints: line.taxBasisPoints,
     taxMinor: line.taxMinor,
-    dueMinor: dueOf(line, terms),
+    dueMinor: costOf(line, terms),
   }))
   return {
     currency: terms.currency,

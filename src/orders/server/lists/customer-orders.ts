@@ -9,6 +9,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { eraseOrders } from '../erase-orders.ts'
 import { reckonCustomers } from '../reckon-customers.ts'
+import { withWords } from '../words-apart.ts'
 
 const openStates = ['pending', 'confirmed', 'packed', 'dispatched']
 
@@ -34,6 +35,7 @@ export const ordersOfCustomers: CustomerPart = {
   moveBack: moveOrdersBack,
   insistOnErasing: refuseOpenOrders,
   related: relatedOrders,
+  tell: withWords,
   dataOf: async (reader, customerIds) => ({ orders: await wholeOrders(reader, customerIds) }),
 }
 

@@ -9,6 +9,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Order } from '../../order-row.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
+import { withWords } from '../words-apart.ts'
 import { besideOrders, rowColumns } from './list-orders.ts'
 
 type RowsAround = 'documentNumber' | 'lines' | 'holds' | 'comments' | 'files' | 'timeline'
@@ -27,7 +28,7 @@ export async function getOrder(
     holdsOf(reader, id),
     commentsOf(reader, id),
     filesOf(reader, id),
-    eventsOf(reader, id),
+    eventsOf(reader, id).then((entries) => withWords(reader, entries)),
   ])
   const documentNumber = `${prefix}${order.number}`
   return { ...order, documentNumber, lines, holds, comments, files, timeline }

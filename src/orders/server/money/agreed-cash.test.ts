@@ -58,6 +58,28 @@ test('what was agreed to be collected settles the order, and the rest is waived 
   expect((await standingOf(id)).slice(3)).toEqual([0, 'refunded'])
 })
 
+test('units of an order whose rest was waived go back at what was paid for them, all of them and one', async () => {
+  const id = await onItsWay(1_500)
+  await arrive(id, 1_500)
+  const { lines } = await moneyOf(db.reader, world.admin, { id })
+  const refund = (quantity: number, shippingMinor: number) =>
+    db.transaction((tx) =>
+      refundOrder(tx, world.admin, {
+        orderId: id,
+        lines: lines.map(({ lineId }) => ({ lineId, quantity })),
+        shippingMinor,
+        method: null,
+        reason: because('It came back'),
+      }),
+    )
+  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, owedMinor: 0 })
+  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, owedMinor: 0 })
+  await expect(refund(1, 0)).rejects.toMatchObject({ code: 'more_than_ordered' })
+  const rest = { orderId: id, lines: [], shippingMinor: 1_500 - 4 * 307, method: null } as const
+  await db.transaction((tx) => refundOrder(tx, world.admin, { ...rest, reason: because('All') }))
+  expect((await standingOf(id)).slice(3)).toEqual([0, 'refunded'])
+})
+
 test('nothing at the door may be agreed as well', async () => {
   const id = await onItsWay(0)
   await arrive(id, 0)

@@ -12,6 +12,7 @@ import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import { spendCreditOn } from '../placing/spend-credit-on.ts'
 import { rolesAt } from '../roles-at.ts'
+import { keepWords } from '../words-apart.ts'
 import { settlePaymentHold } from './settle-payment-hold.ts'
 
 type Paid = {
@@ -64,7 +65,7 @@ export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
     data: {
       amount: formatMoney(amountMinor, currency),
       method,
-      ...(reference === '' ? {} : { reference }),
+      ...(reference === '' ? {} : await keepWords(tx, id, reference)),
       paidMinor: [terms.paidMinor, after.paidMinor],
     },
   })

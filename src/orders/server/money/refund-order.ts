@@ -8,7 +8,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { type Reason, reasonFor } from '#reasons/server/index.ts'
 import { refuseRefund, refuseSettling } from '../../order-money.rules.ts'
 import { owedMinor } from '../../order-money.ts'
 import { ordersActions } from '../../orders.actions.ts'
@@ -17,9 +17,11 @@ import { ordersSettings } from '../../orders.settings.ts'
 import { planRefund, type RefundPlan, takeFromPayments } from '../../refund.rules.ts'
 import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
-import { dueOf, type OrderTerms } from '../editing/load-terms.ts'
+import type { OrderTerms } from '../editing/load-terms.ts'
 import { returnCreditOf } from '../placing/spend-credit-on.ts'
 import { rolesAt } from '../roles-at.ts'
+import { keepReason } from '../words-apart.ts'
+import { refundableOf } from './refundable-of.ts'
 import { settlePaymentHold } from './settle-payment-hold.ts'
 
 export type RefundInput = {
@@ -87,21 +89,12 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
       ...(plan.lines.length === 0
         ? {}
         : { lines: plan.lines.map(({ sku, quantity }) => ({ sku, quantity })) }),
-      ...reasonFacts(reason),
+      ...(await keepReason(tx, id, reason)),
       refundedMinor: [terms.refundedMinor, after.refundedMinor],
     },
   })
   await settlePaymentHold(tx, order, terms, after)
   return { id, refundId, amountMinor, owedMinor: owedMinor(after) }
-}
-
-function refundableOf(label: string, terms: OrderTerms) {
-  const lines = terms.lines.map((line) => {
-    const { id: lineId, sku, quantity, refundedQuantity } = line
-    return { lineId, sku, quantity, refundedQuantity, dueMinor: dueOf(line, terms) }
-  })
-  const onTop = terms.pricesIncludeTax ? 0 : terms.shippingTaxMinor
-  return { ...terms, label, lines, shippingDueMinor: terms.shippingMinor + onTop }
 }
 
 type Kept = { readonly terms: OrderTerms; readonly plan: RefundPlan; readonly reason: Reason }

@@ -11,8 +11,8 @@ type Collected = { readonly orderId: string; readonly cashMinor: number }
 
 /**
  * The courier brought what it was agreed to bring, and that is less than was owed: the rest is owed
- * by nobody. Prices, taxes and what units are refunded at stay as they were; only what is still to
- * pay ends. Where another amount came than was agreed, the rest stays open.
+ * by nobody. Prices and taxes stay as they were; only what is still to pay ends, and units go back at
+ * what was really paid for them. Where another amount came than was agreed, the rest stays open.
  */
 export async function waiveRest(tx: Tx, actor: Actor, { orderId, cashMinor }: Collected) {
   const { order, terms } = await lockTerms(tx, actor, orderId)

@@ -168,7 +168,7 @@ type CopiedHold = Parameters<typeof openHold>[3] & { readonly isByHouse: boolean
 async function copyHolds(
   tx: Tx,
   actor: Actor,
-  from: { readonly id: string },
+  from: { readonly id: string; readonly label: string },
   parts: readonly Part[],
 ): Promise<void> {
   const holds = await sql<CopiedHold>`
@@ -179,7 +179,8 @@ async function copyHolds(
     const part = { id, label: orderLabel(number), outlet_id: outletId }
     for (const { isByHouse, ...hold } of holds.rows) {
       if (hold.isForBalance && isPaid) continue
-      await openHold(tx, isByHouse ? house : actor, part, hold)
+      const told = `Held as ${from.label.toLowerCase()} is`
+      await openHold(tx, isByHouse ? house : actor, part, { ...hold, told })
     }
   }
 }
