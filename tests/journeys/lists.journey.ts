@@ -105,6 +105,19 @@ async function tell(titles: readonly string[]) {
   )
 }
 
+test('the arrow down leads from the search to what it found', async () => {
+  const desk = await deskAt('super_admin', '/orders')
+  const { page } = desk
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.locator('[data-list-search]:focus').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-row="0"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/orders?open=*')
+  expect(desk.complaints).toEqual([])
+})
+
 test('rows are selected by X, Shift and box; Esc and a filter let them go', async () => {
   await tell(['One', 'Two', 'Three', 'Four', 'Five'])
   const desk = await deskAt('super_admin', '/notifications?priority=urgent')
@@ -118,8 +131,11 @@ test('rows are selected by X, Shift and box; Esc and a filter let them go', asyn
   await bar(page).getByText('3 selected').waitFor()
   await page.keyboard.press('x')
   await bar(page).getByText('2 selected').waitFor()
+  // Let go of from the bar itself, the keys go on where they were.
+  await bar(page).getByRole('button').first().focus()
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
+  await page.locator('[data-row="2"]:focus').waitFor()
 
   await boxes.nth(3).click()
   await boxes.nth(1).click({ modifiers: ['Shift'] })

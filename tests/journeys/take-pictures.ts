@@ -14,8 +14,8 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedd
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { freePort } from '../support/free-port.ts'
 import { packPng } from '../support/pack-png.ts'
-import { unusedPort } from '../support/running-server.ts'
 import { orderIn } from '../support/screen-records.ts'
 import { screens } from '../support/screens.ts'
 
@@ -41,7 +41,7 @@ async function main(folder: string | undefined): Promise<void> {
   const { url } = await prepareDatabase(postgres.connectionString)
   const db = openDatabase(url)
   await fillDemo(db, new Date(), () => undefined)
-  const config = readConfig({ PORT: String(await unusedPort()) })
+  const config = readConfig({ PORT: String(await freePort()) })
   const { app, close } = await composeApp(config, createLog('error'), db)
   await app.listen({ host: config.host, port: config.port })
   const browser = await chromium.launch({
@@ -88,7 +88,7 @@ async function takeForReadme(open: Open, db: Database): Promise<void> {
   await take(bench, join(pictures, 'dispatch-dark.png'))
 }
 
-/** Scans an order and about half of its units at the bench. */
+/** Packs an order and about half of its units at the bench. */
 async function packHalf(page: Page, db: Database): Promise<void> {
   const order = await db.reader
     .selectFrom('orders')
@@ -112,9 +112,11 @@ async function packHalf(page: Page, db: Database): Promise<void> {
   await page.addInitScript(`localStorage.setItem('handheld_scanner_device', 'yes')`)
   await page.goto('/dispatch')
   await page.getByRole('button', { name: 'Scanner connected' }).waitFor()
+  const entry = page.getByLabel('Enter a code by hand')
   for (const code of [`O-${order.number}`, ...units.slice(0, Math.ceil(units.length / 2))]) {
-    await page.keyboard.type(code, { delay: 4 })
-    await page.keyboard.press('Enter')
+    await entry.fill(code)
+    await entry.press('Enter')
+    await page.getByRole('heading', { name: `Order ${order.number}`, exact: true }).waitFor()
     // The same code within 300 ms is a bounce of the trigger.
     await page.waitForTimeout(500)
   }

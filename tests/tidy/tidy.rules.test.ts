@@ -3,6 +3,7 @@ import { readAreaOrder } from './area-order.ts'
 import { filesOf, places, sees, seesLines } from './law-sees.ts'
 import { doors } from './laws/doors.ts'
 import { fileNames } from './laws/file-names.ts'
+import { knownProperties } from './laws/known-properties.ts'
 import { lightScreens } from './laws/light-screens.ts'
 import { pureRoots } from './laws/pure-roots.ts'
 import { runtimes } from './laws/runtimes.ts'
@@ -62,6 +63,26 @@ describe('light screens', () => {
     'src/orders/server/orders.queries.ts': "import { kinds } from '../orders.contract.ts'\n",
   }
   sees(lightScreens, wrong, clean, around)
+})
+
+describe('known properties', () => {
+  const around = {
+    'src/platform/web/theme.css': ':root { --row-height: 40px; }\n',
+    'src/platform/web/theme-tokens.ts':
+      "const surfaces = {\n  accent: ['#27629f', '#7fb2e5'],\n}\nconst tones = {\n  bad: { fg },\n}\n",
+    'src/orders/web/OrderBar.tsx': "const style = { '--share': share }\n",
+  }
+  const wrong = {
+    'src/orders/web/orders.module.css': '.chip { outline: 2px solid var(--focus-ring); }\n',
+    'src/orders/web/lines.module.css': '.line { color: var(--mark, var(--acent)); --mark: red; }\n',
+  }
+  const clean = {
+    'src/orders/web/OrderBar.module.css':
+      '.bar { inline-size: var(--share); block-size: var(--row-height); color: var(--accent); }\n',
+    'src/orders/web/order-paper.module.css':
+      '.page { color: var(--mantine-color-text); background: var(--tone-bad-bg); }\n',
+  }
+  sees(knownProperties, wrong, clean, around)
 })
 
 describe('pure roots', () => {

@@ -7,6 +7,7 @@ import { deadFiles } from './laws/dead-files.ts'
 import { doors } from './laws/doors.ts'
 import { fileNames } from './laws/file-names.ts'
 import { glossaryWords } from './laws/glossary-words.ts'
+import { knownProperties } from './laws/known-properties.ts'
 import { lightScreens } from './laws/light-screens.ts'
 import { migrationNames } from './laws/migration-names.ts'
 import { nearCopies } from './laws/near-copies.ts'
@@ -32,6 +33,7 @@ function law(name: string, check: () => readonly Offence[]) {
 
 law('web and server never import each other', () => runtimes(files))
 law('screens carry no machinery of the server', () => lightScreens(files))
+law('stylesheets read only properties that are set', () => knownProperties(files))
 law('area roots are pure', () => pureRoots(files))
 law('imports go up the list of areas and through doors', () => doors(files, areas))
 law('SQL touches only the tables that it may', () => tableOwnership(files, areas))

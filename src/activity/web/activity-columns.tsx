@@ -9,11 +9,11 @@ import { RecordLink } from './RecordLink.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
 
 export const activityColumns = {
-  at: { key: 'at', label: 'When', width: '150px', render: ({ at }) => <InstantText at={at} /> },
+  at: { key: 'at', label: 'When', width: '156px', render: ({ at }) => <InstantText at={at} /> },
   actor: {
     key: 'actor',
     label: 'Who',
-    width: '190px',
+    width: '164px',
     onCard: 'title',
     render: (entry) => <WhoText entry={entry} />,
   },
@@ -27,7 +27,7 @@ export const activityColumns = {
   noun: {
     key: 'noun',
     label: 'Kind',
-    width: '90px',
+    width: '108px',
     render: ({ noun }) => nounOf(noun)?.label ?? noun,
   },
   outlet: {
@@ -41,7 +41,7 @@ export const activityColumns = {
   device: {
     key: 'device',
     label: 'Device',
-    width: '150px',
+    width: '136px',
     onCard: 'none',
     render: ({ device }) => device,
   },

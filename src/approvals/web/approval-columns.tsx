@@ -41,7 +41,7 @@ export const approvalColumns: readonly Column<ApprovalRow>[] = [
   {
     key: 'asked',
     label: 'Asked',
-    width: '146px',
+    width: '156px',
     render: ({ requestedAt }) => <InstantText at={requestedAt} />,
   },
 ]

@@ -18,7 +18,7 @@ const columns: readonly Column<MailRow>[] = [
   {
     key: 'at',
     label: 'Queued',
-    width: '150px',
+    width: '156px',
     render: ({ createdAt }) => <InstantText at={createdAt} />,
   },
   { key: 'to', label: 'To', onCard: 'title', render: ({ to }) => to },

@@ -49,7 +49,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'to hand over to the courier',
       tone: 'active',
       access: capability.dispatch,
-      place: { path: '/dispatch', access: capability.dispatch },
+      place: { path: '/dispatch?tab=parcels', access: capability.dispatch },
     },
     {
       key: 'stock',
@@ -57,7 +57,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       words: 'at or below the reorder point',
       tone: 'waiting',
       access: [capability.inventory, capability.products],
-      place: null,
+      place: { path: '/inventory?tab=suggestions', access: capability.purchaseOrders },
     },
   ]
   return needs.filter(({ count }) => count > 0)

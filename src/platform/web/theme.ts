@@ -82,6 +82,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 700, withArrow: false } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: overlay },

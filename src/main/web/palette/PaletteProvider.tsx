@@ -1,12 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useHabits } from '#platform/web/habits.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
 import { PaletteContext } from './palette-context.ts'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./CommandPalette.tsx')).CommandPalette,
-}))
+const loadPalette = () => import('./CommandPalette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
@@ -31,6 +30,14 @@ export function PaletteProvider({ menu, children }: Props) {
   )
 
   useHotkeys([['mod+K', control.open]], [])
+  useEffect(() => {
+    // Who types on at once loses nothing: the palette is under way as soon as Ctrl is down.
+    const begin = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') loadPalette().catch(() => null)
+    }
+    window.addEventListener('keydown', begin)
+    return () => window.removeEventListener('keydown', begin)
+  }, [])
   // The single key is left alone while typing.
   useHotkeys(hasSingleKeys ? [['shift+?', control.showShortcuts, { usePhysicalKeys: false }]] : [])
 

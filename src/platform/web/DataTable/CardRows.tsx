@@ -48,9 +48,12 @@ export function CardRows<R>(props: CardRowsProps<R>) {
                   <Titles titles={titles} row={row} />
                 </span>
               )}
-              {marks.map(({ key, render }) => (
-                <span key={key}>{render(row)}</span>
-              ))}
+              {marks
+                .map(({ key, render }) => ({ key, mark: render(row) }))
+                .filter(({ mark }) => saysSomething(mark))
+                .map(({ key, mark }) => (
+                  <span key={key}>{mark}</span>
+                ))}
             </span>
             <span className={classes.lines}>
               {lines

@@ -58,13 +58,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const body = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(rows, keyOf, openParam, body)
   const selection = useSelection(rows, keyOf, query.isPlaceholderData)
+  const letGo = () => {
+    focus.back()
+    selection.clear()
+  }
   useNotedFreshness(list, query)
   useListKeys({
     count: rows.length,
     active: focus.active,
     onMove: focus.moveTo,
     onOpen: (index) => (props.isFlat ? undefined : onRow(rows, index, focus.open)),
-    selecting: props.bulk ? selectingKeys(rows, selection) : null,
+    selecting: props.bulk ? selectingKeys(rows, selection, letGo) : null,
   })
 
   if (query.error && !query.data)
@@ -79,7 +83,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <div ref={body} aria-busy={query.isPlaceholderData}>
       <ListRows {...props} rows={rows} columns={columns} focus={focus} selection={selection} />
       {bulk && selection.rows.length > 0 ? (
-        <BulkBar noun={noun} count={selection.rows.length} onClear={selection.clear}>
+        <BulkBar noun={noun} count={selection.rows.length} onClear={letGo}>
           {bulk.actions(selection.rows, selection.clear)}
         </BulkBar>
       ) : null}
@@ -133,13 +137,13 @@ function ListRows<R>(props: ListRowsProps<R>) {
   )
 }
 
-function selectingKeys<R>(rows: readonly R[], selection: Selection<R>) {
+function selectingKeys<R>(rows: readonly R[], selection: Selection<R>, letGo: () => void) {
   return {
     onToggle: (index: number) => onRow(rows, index, (row) => selection.toggle(row)),
     onAdd: (index: number) => onRow(rows, index, selection.add),
     onClear: () => {
       const had = selection.rows.length > 0
-      selection.clear()
+      if (had) letGo()
       return had
     },
   }

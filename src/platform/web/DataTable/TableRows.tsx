@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type PointerEvent, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { SortHeader } from './SortHeader.tsx'
@@ -43,7 +43,7 @@ export function TableRows<R>(props: TableRowsProps<R>) {
         style={width}
       >
         <TableHead {...props} />
-        <tbody>
+        <tbody onPointerOver={nameWhatIsCut}>
           {props.rows.map((row, index) => (
             <TableRow key={props.keyOf(row)} {...props} row={row} index={index} />
           ))}
@@ -127,6 +127,16 @@ function TableRow<R>(props: RowsProps<R> & { row: R; index: number }) {
       ))}
     </tr>
   )
+}
+
+/** A text that its column cuts off is whole in the tooltip, unless the cell has words of its own there. */
+function nameWhatIsCut({ target }: PointerEvent): void {
+  if (!(target instanceof HTMLElement) || target.closest('[title]')) return
+  const isCut = target.scrollWidth > target.clientWidth && target.clientWidth > 0
+  if (!isCut || target.matches('tr, button')) return
+  target.title = target.textContent
+  // The next look may find other words there.
+  target.addEventListener('pointerleave', () => target.removeAttribute('title'), { once: true })
 }
 
 /** What the columns need: their own widths, and enough for those that share the rest. */

@@ -14,11 +14,14 @@ export function useRowFocus<R>(
   useEffect(() => {
     if (openKey) setActiveKey(openKey)
   }, [openKey])
+  const active = rows.findIndex((row) => keyOf(row) === activeKey)
+  const focusRow = (index: number) =>
+    body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
   const open = (row: R) => set({ [openParam]: keyOf(row) }, openKey ? 'replace' : 'push')
   return {
     openKey,
     activeKey,
-    active: rows.findIndex((row) => keyOf(row) === activeKey),
+    active,
     open,
     onActive: (row: R) => setActiveKey(keyOf(row)),
     /** Through an open record the keys walk record by record; else from row to row. */
@@ -27,7 +30,9 @@ export function useRowFocus<R>(
       if (row === undefined) return
       setActiveKey(keyOf(row))
       if (openKey) return open(row)
-      body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+      focusRow(index)
     },
+    /** Back to the row, before what has the focus goes away. */
+    back: () => focusRow(active),
   }
 }

@@ -7,7 +7,7 @@ const pauseMs = 250
 
 /**
  * A search that lives in the URL: it starts after a short pause, or at once on Enter. `/` reaches
- * it from the list below.
+ * it from the list below, and the arrow down leads back to what was found.
  */
 export function SearchField(props: { label: string; hint: string; param?: string }) {
   const { label, hint, param = 'q' } = props
@@ -37,6 +37,10 @@ export function SearchField(props: { label: string; hint: string; param?: string
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') send(text)
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      document.querySelector<HTMLElement>('[data-row]')?.focus()
+    }
     if (event.key !== 'Escape') return
     event.preventDefault()
     if (text === '') return event.currentTarget instanceof HTMLElement && event.currentTarget.blur()

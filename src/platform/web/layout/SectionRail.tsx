@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { PageLoading } from '../shell/PageLoading.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -58,8 +58,19 @@ type RailProps = { label: string; sections: readonly RailSection[]; openKey: str
 
 function Rail({ label, sections, openKey }: RailProps) {
   const groups = [...new Set(sections.map(({ group }) => group))]
+  const nav = useRef<HTMLElement>(null)
+  // It may be longer than the screen: the open section is in sight, and the page stays where it is.
+  useEffect(() => {
+    const rail = nav.current
+    const line = rail?.querySelector<HTMLElement>(`[data-section="${openKey}"]`)
+    if (!rail || !line) return
+    const isSeen =
+      line.offsetTop >= rail.scrollTop &&
+      line.offsetTop + line.offsetHeight <= rail.scrollTop + rail.clientHeight
+    if (!isSeen) rail.scrollTop = line.offsetTop - rail.clientHeight / 2
+  }, [openKey])
   return (
-    <nav aria-label={label} className={classes.rail}>
+    <nav ref={nav} aria-label={label} className={classes.rail}>
       {groups.map((group) => (
         <div key={group} className={classes.group}>
           <p className={classes.heading}>{group}</p>
@@ -67,7 +78,7 @@ function Rail({ label, sections, openKey }: RailProps) {
             {sections
               .filter((section) => section.group === group)
               .map((section) => (
-                <li key={section.key}>
+                <li key={section.key} data-section={section.key}>
                   <AppLink
                     search={{ section: section.key }}
                     className={classes.link}

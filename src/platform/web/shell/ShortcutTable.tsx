@@ -23,6 +23,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { keys: 'J / K', act: 'Next and previous row', isSingle: true },
       { keys: 'Enter', act: 'Open the row' },
       { keys: '/', act: 'Search in the list', isSingle: true },
+      { keys: '↓', act: 'From the search to what it found' },
       { keys: 'X', act: 'Select the row, where rows can be selected', isSingle: true },
       { keys: 'Space', act: 'The same' },
       { keys: 'Shift+↓ / Shift+↑', act: 'Select row by row' },

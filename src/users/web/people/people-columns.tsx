@@ -49,7 +49,7 @@ const places = (outlets: Outlets): Column<PersonRow> => ({
 const cover = (outlets: Outlets): Column<PersonRow> => ({
   key: 'cover',
   label: 'Cover',
-  width: '142px',
+  width: '160px',
   onCard: 'mark',
   render: (row) => <CoverMark cover={row.cover} outlets={outlets} />,
 })
@@ -138,7 +138,7 @@ export const invitationColumns = (outlets: Outlets): readonly Column<Invitation>
   {
     key: 'expires',
     label: 'Expires',
-    width: '146px',
+    width: '156px',
     render: ({ expiresAt }) => <InstantText at={expiresAt} />,
   },
 ]
