@@ -71,7 +71,7 @@ test('what ends a cause ends the cause that began with the same record, and no o
     outletId: null,
     actorName: 'Ada',
     result: 'ok',
-    data: { kind: 'address' },
+    data: { kind: 'address', wordId: `word of ${entityId}`, settled: [`word of ${entityId}`] },
   })
   for (const rule of notificationRules) {
     const cause = causeOf(rule, plain(rule.on, 'a'))

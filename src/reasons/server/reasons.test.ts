@@ -53,6 +53,7 @@ test('a reason is in words for the record, and refused where it says nothing', a
     label: 'Not in stock',
     text: 'Not in stock',
     fault: 'us',
+    needsPhoto: false,
   })
   expect((await give('other', 'Flooded')).text).toBe('Other: Flooded')
   expect(await codeOf(give('other', ''))).toBe('note_missing')
