@@ -3,6 +3,7 @@ import { fillDemo } from '#main/demo/fill-demo.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Desk, openDesk, scan, signInAs } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'
+import { toastOf } from '../support/demo-house.ts'
 import { handOverAll } from '../support/dispatch-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { retailLines } from '../support/retail-file.ts'
@@ -81,7 +82,7 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await address.getByLabel('City').fill('Leeds')
   await address.getByLabel('Phone').fill('07946 000000')
   await address.getByLabel('Phone').press('Enter')
-  await page.getByText('The address is good now').waitFor()
+  await toastOf(desk, 'The address is good now').waitFor()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed').first().waitFor()
 
