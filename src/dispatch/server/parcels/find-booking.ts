@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { cashToCollect } from '#orders/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { BookingState } from '../../bookings.states.ts'
-import { cashToCollect, labelHash } from './label-hash.ts'
+import { labelHash } from './label-hash.ts'
 
 export type Booking = {
   readonly id: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cashToCollect } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -7,7 +8,6 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { BookingRow, WholeParcel } from '../../parcels.fields.ts'
 import { findParcel } from '../find-parcel.ts'
-import { cashToCollect } from './label-hash.ts'
 import { parcelColumns, parcelSource } from './parcel-columns.ts'
 
 type ById = { readonly id: string }

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-
-/** What the courier would collect now, of orders `o`; nothing where it is paid some other way. */
-export const cashToCollect = sql<number>`(case when o.payment_method = 'cash_on_delivery'
-  then greatest(o.total_minor - o.credited_minor - o.paid_minor + o.refunded_minor, 0) else 0 end)`
+import { cashToCollect } from '#orders/server/index.ts'
 
 /**
  * What stands on the label of orders `o` or decides it, as one hash: where it goes, what is to be

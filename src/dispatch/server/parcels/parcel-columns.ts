@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { courierRules } from '#couriers/server/index.ts'
+import { cashToCollect } from '#orders/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
-import { cashToCollect, labelHash } from './label-hash.ts'
+import { labelHash } from './label-hash.ts'
 
 /** Parcels `p` that have not left the house. */
 export const isWaiting = sql<boolean>`p.state in ('packed', 'booked')`

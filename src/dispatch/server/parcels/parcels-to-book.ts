@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countryCode } from '#addresses/countries.ts'
 import type { OrderState } from '#orders/orders.states.ts'
+import { cashToCollect } from '#orders/server/index.ts'
 import type { CourierAddress } from '#outlets/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -9,7 +10,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { ParcelState } from '../../parcels.states.ts'
-import { cashToCollect, labelHash } from './label-hash.ts'
+import { labelHash } from './label-hash.ts'
 
 /** All that decides who may take a parcel, and all that the courier is told of it. */
 export type ParcelToBook = {

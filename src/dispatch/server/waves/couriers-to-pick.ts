@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countryCode } from '#addresses/countries.ts'
 import { courierRules } from '#couriers/server/index.ts'
+import { cashToCollect } from '#orders/server/index.ts'
 import { couriersForEach } from '#outlets/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { CourierOfWave, OrderToPick } from '../../waves.fields.ts'
-import { cashToCollect } from '../parcels/label-hash.ts'
 
 type OrderFacts = Pick<OrderToPick, 'orderId' | 'weightGrams'>
 
