@@ -1,18 +1,37 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
+const all = ['src/**/*.test.ts', 'tests/**/*.test.ts']
+
+/** What changes its whole process, or counts what happens in it, and so must have one of its own. */
+const alone = [
+  'tests/crash/**/*.test.ts',
+  'tests/laws/guessing.test.ts',
+  'src/platform/web/format-instant.test.ts',
+]
+
+const shared = {
+  setupFiles: ['tests/support/cheap-passwords.ts'],
+  environment: 'node',
+  pool: 'forks',
+  // What is waited for comes within a moment, but for a machine that is busy with all the others.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+} as const
+
+/**
+ * To import the product takes longer than most files take to run, so that they share two processes:
+ * nothing that matters lives in one, and each file has a database of its own.
+ */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/cheap-passwords.ts'],
     sequence: { sequencer: LongestFirst },
-    environment: 'node',
-    pool: 'forks',
     maxWorkers: 2,
-    // What is waited for comes within a moment, but for a machine that is busy with all the others.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    projects: [
+      { test: { ...shared, name: 'alone', include: alone } },
+      { test: { ...shared, name: 'together', include: all, exclude: alone, isolate: false } },
+    ],
   },
 })

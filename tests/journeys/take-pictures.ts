@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedd
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { atRest } from '../support/at-rest.ts'
 import { freePort } from '../support/free-port.ts'
 import { packPng } from '../support/pack-png.ts'
 import { orderIn } from '../support/screen-records.ts'
@@ -128,9 +129,10 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
   for (const theme of ['light', 'dark'] as const) {
     for (const size of [desk, phone]) {
       const pages = { in: await open(theme, size), out: await open(theme, size, true) }
-      for (const { name, path, isSignedOut, settle } of shown) {
+      for (const { name, path, isSignedOut, open: openPart, settle } of shown) {
         const page = isSignedOut ? pages.out : pages.in
         await page.goto(path)
+        await openPart?.(page)
         await settle(page)
         await take(page, join(folder, `${name}-${theme}-${size.width}.png`))
       }
@@ -139,8 +141,7 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
 }
 
 async function take(page: Page, path: string): Promise<void> {
-  await page.evaluate('document.fonts.ready')
-  await page.waitForTimeout(400)
+  await atRest(page)
   await writeFile(path, packPng(await page.screenshot({ animations: 'disabled' })))
   console.log(path)
 }

@@ -17,7 +17,7 @@ let browser: Promise<Browser> | undefined
 export async function openDesk(
   options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
 ): Promise<Desk> {
-  browser ??= launchBrowser()
+  browser ??= launchForThisFile()
   const { width = 1440, height = 900, colorScheme = 'light' } = options
   const context = await (await browser).newContext({ viewport: { width, height }, colorScheme })
   const page = await context.newPage()
@@ -32,10 +32,14 @@ export async function openDesk(
   return { page, context, complaints }
 }
 
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
+function launchForThisFile(): Promise<Browser> {
+  const launched = launchBrowser()
+  afterAll(async () => {
+    browser = undefined
+    await (await launched).close()
+  })
+  return launched
+}
 
 /** Signs a demo user in through the login screen. */
 export async function signInAs(desk: Desk, url: string, role: string): Promise<void> {

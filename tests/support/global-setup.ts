@@ -55,4 +55,5 @@ async function prepare(url: string): Promise<void> {
   await prepareDatabase(templateUrl.href)
   process.env.QUARTERMASTER_TEST_SERVER = url
   process.env.QUARTERMASTER_TEST_TEMPLATE = template
+  process.env.QUARTERMASTER_TEST_BEGAN = new Date().toISOString()
 }

@@ -23,6 +23,8 @@ export type Screen = {
   readonly name: string
   readonly path: string
   readonly isSignedOut?: boolean
+  /** Opens by hand what has no address of its own. */
+  readonly open?: (page: Page) => Promise<void>
   /** Brings the screen to what it shows when it has come to rest. */
   readonly settle: (page: Page) => Promise<void>
 }
@@ -375,12 +377,8 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'notifications',
       path: '/',
-      settle: async (page) => {
-        await page.getByRole('button', { name: /^Notifications/ }).click()
-        await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-        // The panel slides in; what is still moving is read by nobody.
-        await page.waitForTimeout(250)
-      },
+      open: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+      settle: (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
     },
     { name: 'all-notifications', path: '/notifications', settle: list },
     { name: 'profile', path: '/settings?section=profile', settle: heading('Profile') },

@@ -1,0 +1,80 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { atRest } from './at-rest.ts'
+import { type Desk, openDesk } from './browser.ts'
+import { deskOf } from './demo-house.ts'
+import type { Screen } from './screens.ts'
+import type { TestServer } from './server.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+// Contrast is a matter of the theme, overflow one of the width: two looks see each of both. A screen
+// is opened as on a phone, where a width that was taken too soon would show, and then widened. The
+// other two looks are for whoever changes the theme.
+const first = { colorScheme: 'dark', size: phone } as const
+const looks = [
+  first,
+  { colorScheme: 'light', size: desktop },
+  ...(process.env.QM_LOOKS === 'all'
+    ? ([
+        { colorScheme: 'dark', size: desktop },
+        { colorScheme: 'light', size: phone },
+      ] as const)
+    : []),
+] as const
+
+/** Writes down what the content security policy had to stop. */
+const watchPolicy = `
+  window.stopped = []
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.stopped.push(violatedDirective + ' ' + blockedURI))`
+
+/** Looks at each of these screens in both themes and widths; none may keep anyone from reading it. */
+export async function lookThrough(server: TestServer, shown: readonly Screen[]): Promise<void> {
+  const options = { ...first.size, colorScheme: first.colorScheme }
+  const signedIn = await deskOf(server, 'super_admin', options)
+  const signedOut = await openDesk(options)
+  for (const desk of [signedIn, signedOut]) await desk.page.addInitScript(watchPolicy)
+  const found: Record<string, unknown> = {}
+  for (const screen of shown) {
+    const { page } = screen.isSignedOut ? signedOut : signedIn
+    await page.setViewportSize(first.size)
+    await page.emulateMedia({ colorScheme: first.colorScheme })
+    await page.goto(`${server.url}${screen.path}`)
+    await screen.open?.(page)
+    await page.evaluate(axe.source)
+    for (const { colorScheme, size } of looks) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await screen.settle(page)
+      await atRest(page)
+      const seen = await lookAt(page)
+      const name = `${screen.name}, ${colorScheme}, ${size.width} px wide`
+      if (seen.complaints.length > 0 || seen.overflow > 0) found[name] = seen
+      expect(await schemeOf(page), name).toBe(colorScheme)
+    }
+    expect(await page.evaluate('window.stopped'), screen.name).toEqual([])
+  }
+  expect(found).toEqual({})
+  expect([...signedIn.complaints, ...signedOut.complaints]).toEqual([])
+}
+
+/** What of this page some people could not read or use, and how far it is wider than its window. */
+async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overflow: number }> {
+  return page.evaluate(async () => {
+    const { axe: judge } = window as unknown as { axe: typeof axe }
+    const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
+    const { violations } = await judge.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    const complaints = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    return { complaints, overflow }
+  })
+}
+
+const schemeOf = (page: Desk['page']) =>
+  page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'))
