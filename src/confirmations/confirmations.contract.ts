@@ -112,6 +112,22 @@ export const confirmationsContract = {
       calls: z.array(callRow),
     }),
   }),
+  ofOrders: read({
+    path: '/confirmations/of-orders',
+    summary: 'Where the calls about some orders stand; those that need none are left out',
+    access: [capability.orders, capability.confirmations],
+    input: z.object({ ids: z.array(id).min(1).max(200) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: id,
+          state: z.enum(confirmationStates),
+          attempts: count,
+          nextCallAt: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   calls: read({
     path: '/confirmations/calls',
     summary: 'Calls of a period, newest first, by agent, outcome and what became of the order',

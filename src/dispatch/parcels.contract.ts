@@ -60,6 +60,22 @@ export const parcelsContract = {
     input: z.object({ id }),
     output: wholeParcel,
   }),
+  ofOrders: read({
+    path: '/parcels/of-orders',
+    summary: 'With which courier the parcels of some orders are, and where they stand',
+    access,
+    input: z.object({ ids: z.array(id).min(1).max(200) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: id,
+          state: z.enum(parcelStates),
+          courierName: z.string().nullable(),
+          trackingNumber: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   history: read({
     path: '/parcels/{id}/history',
     summary: 'What the record knows of a parcel and its bookings, newest first',

@@ -51,3 +51,29 @@ test('whoever may not see the orders does not ask for them, and is told', async 
   expect(seen.times('/rpc/orders/list')).toBe(0)
   expect(faultsOf(desk)).toEqual([])
 })
+
+/** Keeps what stands in the list each time that rows come, before the page is even there. */
+const keepTurns = `window.turns = []
+new MutationObserver(() => {
+  const rows = document.querySelectorAll('tbody tr').length
+  if (rows === 0 || rows === window.turns.at(-1)?.rows) return
+  const top = (each) => each.getBoundingClientRect().top
+  const below = [...document.querySelectorAll('main [role="status"]')].at(-1)
+  window.turns.push({ rows, height: top(below) - top(document.querySelector('table')) })
+}).observe(document, { childList: true, subtree: true })`
+
+test('the rows in view are drawn first, and nothing moves when the others come', async () => {
+  const { page } = await deskOf(server, 'super_manager')
+  await page.addInitScript(keepTurns)
+  await page.goto(`${server.url}/orders?state=delivered`)
+  await page.locator('[data-row="49"]').waitFor()
+  const turns: { rows: number; height: number }[] = JSON.parse(
+    await page.evaluate('JSON.stringify(window.turns)'),
+  )
+  const [first, last] = [turns[0], turns.at(-1)]
+  expect(turns).toHaveLength(2)
+  expect(first?.rows).toBeGreaterThan(15)
+  expect(first?.rows).toBeLessThan(25)
+  expect(last?.rows).toBe(50)
+  expect(Math.abs((first?.height ?? 0) - (last?.height ?? 0))).toBeLessThan(5)
+})

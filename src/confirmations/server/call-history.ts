@@ -7,7 +7,8 @@ import { capability } from '#users/capabilities.ts'
 import type { ConfirmationState } from '../confirmations.states.ts'
 import { callsOf } from './list-calls.ts'
 
-const needed = [capability.orders, capability.confirmations] as const
+/** Who may know how the calls about an order went: whoever calls, and the orders’ own desk. */
+export const needed = [capability.orders, capability.confirmations] as const
 
 /** What was called about an order so far, for its panel. */
 export async function callHistory(reader: Reader, actor: Actor, { id }: { readonly id: string }) {

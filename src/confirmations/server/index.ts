@@ -7,6 +7,7 @@ import { answerByLink } from './answer-by-link.ts'
 import { takeNext, takeOrder } from './begin-call.ts'
 import { callBoard } from './call-board.ts'
 import { callHistory } from './call-history.ts'
+import { callsOfOrders } from './calls-of-orders.ts'
 import { changeAddressByLink } from './change-address-by-link.ts'
 import { changeAddressInCall, keepSecondPhone } from './change-address-in-call.ts'
 import { linkedOrder } from './confirm-link.queries.ts'
@@ -37,6 +38,7 @@ export const confirmationsRoutes = (address: string) =>
     get: reads(getTask),
     current: reads(currentCall),
     history: reads(callHistory),
+    ofOrders: reads(callsOfOrders),
     calls: reads(listCalls),
     board: reads(callBoard),
     next: writes(takeNext),

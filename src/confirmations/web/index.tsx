@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import type { OrderColumn } from '#orders/web/index.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -55,6 +56,21 @@ export function LazyCustomerMessageButton(props: ComponentProps<typeof ToOne>) {
       <ToOne {...props} />
     </Suspense>
   )
+}
+
+const Call = lazy(async () => ({ default: (await import('./OrderCall.tsx')).OrderCall }))
+
+/** The column of a list of orders that says where the calls stand. */
+export const callColumn: OrderColumn = {
+  key: 'confirmation',
+  label: 'Confirmation',
+  width: '124px',
+  access: [capability.orders, capability.confirmations],
+  Cell: ({ orderId }) => (
+    <Suspense>
+      <Call orderId={orderId} />
+    </Suspense>
+  ),
 }
 
 const Calls = lazy(async () => ({ default: (await import('./OrderCalls.tsx')).OrderCalls }))

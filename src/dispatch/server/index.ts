@@ -13,6 +13,7 @@ import { bookParcels } from './parcels/book-parcels.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
 import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
+import { parcelsOfOrders } from './parcels/parcels-of-orders.ts'
 import { printLabels } from './parcels/print-labels.ts'
 import { cancelParcels, voidBooking } from './parcels/void-booking.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
@@ -67,6 +68,7 @@ export const parcelsRoutes = routes('parcels', parcelsContract, {
   list: reads(listParcels),
   figures: reads(parcelFigures),
   get: reads(getParcel),
+  ofOrders: reads(parcelsOfOrders),
   history: reads(historyOfParcel),
   offers: reads(offersForParcels),
   book: does(bookParcels),

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import type { OrderColumn } from '#orders/web/index.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -30,3 +32,20 @@ export const loadSheetsWeb: WebArea = {
 
 /** Waves are asked for by themselves, so that a picker’s scan does not read the whole page anew. */
 export const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }
+
+const Parcel = lazy(async () => ({
+  default: (await import('./parcels/OrderParcel.tsx')).OrderParcel,
+}))
+
+/** The column of a list of orders that says with whom the parcel is, and how far. */
+export const parcelColumn: OrderColumn = {
+  key: 'courier',
+  label: 'Courier',
+  width: '236px',
+  access: capability.dispatch,
+  Cell: ({ orderId }) => (
+    <Suspense>
+      <Parcel orderId={orderId} />
+    </Suspense>
+  ),
+}

@@ -1,6 +1,12 @@
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { ChannelSection } from '#channels/web/index.tsx'
-import { CallSection, OrderMessageButton, OrdersMessageDialog } from '#confirmations/web/index.tsx'
+import {
+  CallSection,
+  callColumn,
+  OrderMessageButton,
+  OrdersMessageDialog,
+} from '#confirmations/web/index.tsx'
+import { parcelColumn } from '#dispatch/web/index.tsx'
 import { importNeeds } from '#imports/imports.access.ts'
 import { LazyImportPanel } from '#imports/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
@@ -9,8 +15,9 @@ import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { OrderCash } from '#remittances/web/index.tsx'
 import { AddressSection } from '#verification/web/index.tsx'
 
-const notImporting: OrderSlots = {
-  importPanel: null,
+const columns = [callColumn, parcelColumn]
+
+const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   callSection: CallSection,
   addressSection: AddressSection,
   channelSection: ChannelSection,
@@ -19,13 +26,16 @@ const notImporting: OrderSlots = {
   messageDialog: OrdersMessageDialog,
 }
 
-const importing: OrderSlots = { ...notImporting, importPanel: LazyImportPanel }
-
 /** What the orders page shows of areas that stand below it. */
 export function OrderSlotsProvider({ children }: { children: ReactNode }) {
   const held = useContext(PermissionsContext)
-  const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
-  return (
-    <OrderSlotsContext value={mayImport ? importing : notImporting}>{children}</OrderSlotsContext>
-  )
+  const slots = useMemo<OrderSlots>(() => {
+    const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
+    return {
+      ...parts,
+      importPanel: mayImport ? LazyImportPanel : null,
+      listColumns: columns.filter(({ access }) => isAllowed(held, access)),
+    }
+  }, [held])
+  return <OrderSlotsContext value={slots}>{children}</OrderSlotsContext>
 }

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  type ParsedLocation,
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { Page } from '#platform/web/page.ts'
@@ -27,6 +28,8 @@ const loginRoute = createRoute({
   component: () => <Navigate to="/" replace />,
 })
 
+let isOpened = false
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...pageRoutes, loginRoute]),
   parseSearch: parsePlainSearch,
@@ -36,9 +39,25 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: ErrorFallback,
-  scrollRestoration: true,
+  scrollRestoration: mayBeElsewhere,
   scrollToTopSelectors: ['#page'],
 })
+
+/**
+ * A page that was just opened stands at its top already. The router would scroll it there all the
+ * same, for which the browser has to lay out what is about to change.
+ */
+function mayBeElsewhere({ location }: { location: ParsedLocation }): boolean {
+  const isJustOpened = !isOpened && location.hash === '' && !isOpenedAgain()
+  isOpened = true
+  return !isJustOpened
+}
+
+/** Reloaded, or come back to by the browser's history: where it was scrolled to is known. */
+function isOpenedAgain(): boolean {
+  const [opening] = performance.getEntriesByType('navigation')
+  return opening instanceof PerformanceNavigationTiming && opening.type !== 'navigate'
+}
 
 /** The router asks for the code ahead, and reloads once where a new build took it away. */
 function contentOf(page: Page) {

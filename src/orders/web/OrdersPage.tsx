@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
@@ -13,10 +13,10 @@ import type { BulkAsked } from './OrderBulkButtons.tsx'
 import { OrderFigures } from './OrderFigures.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderQuickFilters } from './OrderQuickFilters.tsx'
-import { orderColumns } from './order-columns.tsx'
 import { orderFilterParams, orderListInput } from './order-list-input.ts'
-import { OrderSlotsContext } from './order-slots.ts'
+import { ListedOrdersContext, OrderSlotsContext } from './order-slots.ts'
 import { ordersApi } from './orders-api.ts'
+import { useOrderColumns } from './use-order-columns.tsx'
 import { useOrderScans } from './use-order-scans.ts'
 
 const OrderBulkButtons = lazy(async () => ({
@@ -27,8 +27,6 @@ const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).N
 
 const OrderBulk = lazy(async () => ({ default: (await import('./OrderBulk.tsx')).OrderBulk }))
 
-const columns = Object.values(orderColumns)
-
 const askForRows = (params: UrlParams) => ordersApi.ask('list', orderListInput(params))
 
 export const warmOrders = (queries: QueryClient, params: UrlParams) =>
@@ -38,9 +36,8 @@ export const warmOrders = (queries: QueryClient, params: UrlParams) =>
 export function OrdersPage() {
   const { params, set } = useUrlState()
   const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
-  const queries = useQueryClient()
+  const columns = useOrderColumns()
   const [asked, setAsked] = useState<BulkAsked | null>(null)
-  const list = useQuery({ ...askForRows(params), placeholderData: keepPreviousData })
   useOrderScans(!params.new && !params.import)
   const openNew = () => set({ new: '1', open: null, import: null })
   const newOrder = (
@@ -77,30 +74,7 @@ export function OrdersPage() {
           filterParams={orderFilterParams}
         />
       </ListBar>
-      <DataTable
-        noun="orders"
-        list="/orders"
-        columns={columns}
-        query={list}
-        keyOf={({ id }) => id}
-        filterParams={orderFilterParams}
-        bulk={{
-          actions: (rows, clear) => (
-            <Suspense>
-              <OrderBulkButtons rows={rows} onDone={clear} onAsk={setAsked} />
-            </Suspense>
-          ),
-        }}
-        isMarked={({ openHolds }) => openHolds.length > 0}
-        onPoint={({ id }) =>
-          queries.prefetchQuery({ ...ordersApi.ask('get', { id }), staleTime: 10_000 })
-        }
-        whenNothing={
-          <EmptyNote title="No orders yet" action={newOrder}>
-            Orders appear here as soon as one is placed by staff, by the API or by an import.
-          </EmptyNote>
-        }
-      />
+      <OrderRows newOrder={newOrder} onAsk={setAsked} />
       <Suspense>
         {params.open ? (
           <OrderPanel id={params.open} onClose={() => set({ open: null }, 'replace')} />
@@ -112,5 +86,43 @@ export function OrdersPage() {
         ) : null}
       </Suspense>
     </PageFrame>
+  )
+}
+
+/** The rows by themselves: what stands above them is not drawn anew each time that they come. */
+function OrderRows(props: { newOrder: ReactNode; onAsk: (asked: BulkAsked) => void }) {
+  const { params } = useUrlState()
+  const queries = useQueryClient()
+  const columns = useOrderColumns()
+  const list = useQuery({ ...askForRows(params), placeholderData: keepPreviousData })
+  const rows = list.data?.rows
+  const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows])
+  return (
+    <ListedOrdersContext value={ids}>
+      <DataTable
+        noun="orders"
+        list="/orders"
+        columns={columns}
+        query={list}
+        keyOf={({ id }) => id}
+        filterParams={orderFilterParams}
+        bulk={{
+          actions: (rows, clear) => (
+            <Suspense>
+              <OrderBulkButtons rows={rows} onDone={clear} onAsk={props.onAsk} />
+            </Suspense>
+          ),
+        }}
+        isMarked={({ openHolds }) => openHolds.length > 0}
+        onPoint={({ id }) =>
+          queries.prefetchQuery({ ...ordersApi.ask('get', { id }), staleTime: 10_000 })
+        }
+        whenNothing={
+          <EmptyNote title="No orders yet" action={props.newOrder}>
+            Orders appear here as soon as one is placed by staff, by the API or by an import.
+          </EmptyNote>
+        }
+      />
+    </ListedOrdersContext>
   )
 }

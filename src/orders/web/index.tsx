@@ -21,7 +21,12 @@ export const ordersWeb: WebArea = {
 /** What stands beside the list of orders and is asked by other endpoints. */
 export const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
 
-export { type OrderSlots, OrderSlotsContext } from './order-slots.ts'
+export {
+  type OrderColumn,
+  type OrderSlots,
+  OrderSlotsContext,
+  useListedOrders,
+} from './order-slots.ts'
 
 const CustomerOrders = lazy(async () => ({
   default: (await import('./CustomerOrders.tsx')).CustomerOrders,

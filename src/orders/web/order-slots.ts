@@ -1,10 +1,22 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, use } from 'react'
+import type { Access } from '#platform/permissions.ts'
 
 type OfOrder = ComponentType<{ orderId: string }>
+
+/** A column of the list that an area below brings; it is shown once somebody picks it. */
+export type OrderColumn = {
+  readonly key: string
+  readonly label: string
+  readonly width: string
+  /** Who may read there what it shows. */
+  readonly access: Access
+  readonly Cell: OfOrder
+}
 
 /** Parts of the orders page that areas below it bring; `main` hands them in. */
 export type OrderSlots = {
   readonly importPanel: ComponentType<{ onClose(): void }> | null
+  readonly listColumns: readonly OrderColumn[]
   /** The calls to the customer, and what came of them. */
   readonly callSection: OfOrder | null
   /** What was found of the address, and what to do about it. */
@@ -25,6 +37,7 @@ export type OrderSlots = {
 
 export const OrderSlotsContext = createContext<OrderSlots>({
   importPanel: null,
+  listColumns: [],
   callSection: null,
   addressSection: null,
   channelSection: null,
@@ -32,3 +45,10 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   messageButton: null,
   messageDialog: null,
 })
+
+/** The orders that stand in the list, so that a cell can ask for what it shows of all of them. */
+export const ListedOrdersContext = createContext<readonly string[]>([])
+
+export function useListedOrders(): string[] {
+  return [...use(ListedOrdersContext)]
+}

@@ -1,33 +1,37 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
-const dayOfCalendar = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const count = new Intl.NumberFormat('en-GB')
+
+// The browser takes longer to make its first format of dates than to draw all rows of a list, so
+// what stands in lists is put together here, and only what somebody looks for waits for it.
+let exact: Intl.DateTimeFormat | undefined
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const dayInWords = (year: number, month: number, day: number) =>
+  `${months[month]} ${twoDigits(day)}, ${year}`
 
 /** An ISO instant as `MMM dd, yyyy HH:mm` in the zone of the screen. */
 export function formatInstant(iso: string): string {
   const at = new Date(iso)
-  return `${day.format(at)} ${time.format(at)}`
+  return `${dayInWords(at.getFullYear(), at.getMonth(), at.getDate())} ${formatTime(iso)}`
 }
 
 /** A day of the calendar, `2026-05-13`, which is the same day in every zone: `May 13, 2026`. */
 export function formatDay(date: string): string {
-  return dayOfCalendar.format(new Date(`${date}T00:00Z`))
+  const at = new Date(`${date}T00:00Z`)
+  return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
 }
 
 /** The time of day alone, `14:05`. */
 export function formatTime(iso: string): string {
-  return time.format(new Date(iso))
+  const at = new Date(iso)
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
 /** To the second and with its zone, for titles and tooltips. */
 export function formatInstantExact(iso: string): string {
+  exact ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
   return exact.format(new Date(iso))
 }
 

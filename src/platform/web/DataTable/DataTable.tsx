@@ -15,6 +15,7 @@ import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
 import type { Bulk, Column, ListQuery } from './table-columns.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -100,6 +101,9 @@ type ListRowsProps<R> = DataTableProps<R> & {
   selection: Selection<R>
 }
 
+/** How high a row is, in pixels; of a card about. */
+const heights = { usual: 40, dense: 32, card: 104 }
+
 /** The rows as a table or as cards, whichever the screen has room for. */
 function ListRows<R>(props: ListRowsProps<R>) {
   const { columns, bulk, list, focus, selection } = props
@@ -107,9 +111,13 @@ function ListRows<R>(props: ListRowsProps<R>) {
   const habits = useHabits()
   const { params } = useUrlState()
   const [isSelecting, setSelecting] = useState(false)
+  const isDense = props.isDense ?? habits.isDense
+  const height = isPhone ? heights.card : isDense ? heights.dense : heights.usual
+  const { drawn, heightOfOthers } = useDrawnRows(props.rows, height)
+  const others = heightOfOthers > 0 ? <div style={{ blockSize: heightOfOthers }} /> : null
   const shared = {
     columns,
-    rows: props.rows,
+    rows: drawn,
     keyOf: props.keyOf,
     openKey: focus.openKey,
     activeKey: focus.activeKey,
@@ -121,9 +129,13 @@ function ListRows<R>(props: ListRowsProps<R>) {
     selection: bulk ? selection : null,
   }
   if (!isPhone) {
-    const isDense = props.isDense ?? habits.isDense
     const isChosen = list !== undefined && Boolean(params.columns ?? params.saved)
-    return <TableRows {...shared} isDense={isDense} isChosen={isChosen} sort={params.sort} />
+    return (
+      <>
+        <TableRows {...shared} isDense={isDense} isChosen={isChosen} sort={params.sort} />
+        {others}
+      </>
+    )
   }
   const change = (isOn: boolean) => {
     setSelecting(isOn)
@@ -133,6 +145,7 @@ function ListRows<R>(props: ListRowsProps<R>) {
     <>
       <PhoneTools columns={columns} isSelecting={bulk ? isSelecting : null} onSelecting={change} />
       <CardRows {...shared} isSelecting={isSelecting} />
+      {others}
     </>
   )
 }

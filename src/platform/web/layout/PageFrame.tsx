@@ -23,7 +23,12 @@ export function PageFrame({ title, purpose, action, more, children }: PageFrameP
     document.title = `${title} · Quartermaster`
   }, [title])
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    // Asked for at once, the focus would have the whole page laid out a time more than it is painted.
+    const { activeElement } = document
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === activeElement) heading.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <div className={classNames(classes.page, action !== undefined && classes.withAction)}>

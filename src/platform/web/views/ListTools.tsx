@@ -2,7 +2,8 @@ import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, use, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
-import { formatInstantExact, formatTime } from '../format-instant.ts'
+import { exactTitle } from '../exact-title.ts'
+import { formatTime } from '../format-instant.ts'
 import { useUrlState } from '../url-state.ts'
 import type { ChoosableColumn } from './column-choice.ts'
 import classes from './ListTools.module.css'
@@ -127,7 +128,7 @@ function RefreshTool({ list }: { list: string }) {
     <button
       type="button"
       className={classes.tool}
-      title={`As of ${formatInstantExact(at)}. Press to look again.`}
+      {...exactTitle(at, (exact) => `As of ${exact}. Press to look again.`)}
       aria-label={`As of ${formatTime(at)}, look again`}
       onClick={() => fresh.refetch()}
     >
