@@ -75,7 +75,7 @@ export const approvalsContract = {
     summary: 'Ask for approval of what was just refused with a ticket',
     access: approvalAccess,
     refuses: ['bad_ticket', 'ticket_expired'],
-    input: z.object({ ticket: z.string().max(8_000), note: line(200).default('') }),
+    input: z.object({ ticket: z.string().max(32_000), note: line(200).default('') }),
     output: z.object({ id, expiresAt: z.string(), version: z.number().int() }),
   }),
   approve: write({

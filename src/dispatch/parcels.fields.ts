@@ -77,7 +77,6 @@ const booking = z.object({
       by: z.string().nullable(),
       form: z.enum(['pdf', 'zpl']),
       reason: z.string().nullable(),
-      note: z.string(),
     }),
   ),
 })

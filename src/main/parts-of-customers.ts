@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetAddresses } from '#addresses/server/index.ts'
 import { adviceNoun } from '#advice/advice.nouns.ts'
 import { forgetAdvice } from '#advice/server/index.ts'
+import { forgetApprovals } from '#approvals/server/index.ts'
 import { forgetShopMessages } from '#channels/server/index.ts'
 import { returnCaseNoun } from '#claims/claims.nouns.ts'
 import { forgetCases } from '#claims/server/index.ts'
@@ -33,6 +34,7 @@ const notedAboutOrders: CustomerPart = {
     await forgetNews(tx, orderIds)
     await forgetParcels(tx, orderIds)
     await forgetTold(tx, await toldAbout(tx, orderIds))
+    await forgetApprovals(tx, await askedAbout(tx, orderIds))
     await forgetWhatWasTold(tx, [...customerIds, ...orderIds])
     await forgetShopMessages(tx, orderIds)
     await forgetImported(tx, [...customerIds, ...orderIds])
@@ -46,6 +48,20 @@ async function toldAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]>
     id: string
   }>`select id from parcel_bookings where parcel_id in ${ofOrders}
     union all select id from advices where parcel_id in ${ofOrders}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+/**
+ * Whatever of these orders, besides themselves, somebody may have asked approval for. A remittance is
+ * of many customers; what was said of it goes with the first who is erased.
+ */
+async function askedAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const ofOrders = sql`(select id from parcels where order_id = any(${[...orderIds]}::uuid[]))`
+  const found = await sql<{
+    id: string
+  }>`select id from advices where parcel_id in ${ofOrders}
+    union all select id from return_cases where parcel_id in ${ofOrders}
+    union select remittance_id from remittance_lines where parcel_id in ${ofOrders}`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { approvalNoun } from '#approvals/approvals.nouns.ts'
-import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
+import type { HeardEvent, Rule } from './define-rule.ts'
 
 const requestOf = (event: HeardEvent) => `approval ${event.entityId}`
 
@@ -9,8 +9,6 @@ const decidersOf = ({ data }: HeardEvent): readonly string[] | undefined =>
 
 // What was decided on the requester's own screen needs no telling.
 const isElsewhere = (event: HeardEvent) => event.data.inPlace !== true
-
-const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
 
 export const approvalRules: readonly Rule[] = [
   {
@@ -23,7 +21,7 @@ export const approvalRules: readonly Rule[] = [
     onlyRoles: decidersOf,
     say: (event) => ({
       title: `${event.actorName} asks for approval`,
-      message: `${event.label}.${quoted(textOf(event, 'note'))}`,
+      message: `${event.label}.`,
       actionUrl: approvalNoun.path(event.entityId),
     }),
     cause: {
@@ -42,7 +40,7 @@ export const approvalRules: readonly Rule[] = [
     isMeant: isElsewhere,
     say: (event) => ({
       title: 'Your request is approved',
-      message: `${event.label}, by ${event.actorName}.${quoted(textOf(event, 'note'))}`,
+      message: `${event.label}, by ${event.actorName}.`,
       actionUrl: approvalNoun.path(event.entityId),
     }),
     cause: {
@@ -60,7 +58,7 @@ export const approvalRules: readonly Rule[] = [
     to: { authorOf: 'approval.requested' },
     say: (event) => ({
       title: 'Your request is not approved',
-      message: `${event.label}, by ${event.actorName}.${quoted(textOf(event, 'note'))}`,
+      message: `${event.label}, by ${event.actorName}.`,
       actionUrl: approvalNoun.path(event.entityId),
     }),
   },

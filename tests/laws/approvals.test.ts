@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approvalsContract } from '#approvals/approvals.contract.ts'
 import { countApprovals, getApproval, listApprovals } from '#approvals/server/approvals.queries.ts'
 import { approveInPlace } from '#approvals/server/approve-in-place.ts'
 import { consumeApproval } from '#approvals/server/consume-approval.ts'
@@ -18,6 +19,7 @@ import { cancelOrderByHand } from '#orders/server/course/cancel-order-by-hand.ts
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { askedBy, aTicket, giveBadge } from '../support/approval-steps.ts'
 import { testDatabase } from '../support/database.ts'
@@ -128,6 +130,14 @@ test('asked, approved and done once: the record says under which approval', asyn
     { type: 'approval.used', actor_id: clerk.userId, approval_id: id },
     { type: 'stock.adjusted', actor_id: clerk.userId, approval_id: id },
   ])
+  const told = await db.reader
+    .selectFrom('events')
+    .select('data')
+    .where('entity_id', '=', id)
+    .execute()
+  expect(JSON.stringify(told)).not.toContain('It is all there')
+  const { timeline } = await getApproval(db.reader, manager, allActions, { id })
+  expect(timeline.at(-1)?.data.note).toBe('It is all there')
   expect(await codeOf(adjust(bringing(id)))).toBe('approval_used')
 })
 
@@ -262,6 +272,15 @@ test('a ticket that was changed, was written elsewhere or is another’s buys no
   for (const other of others)
     expect(await codeOf(readTicket(db.reader, other, clerk.userId))).toBe('bad_ticket')
   expect(await codeOf(readTicket(db.reader, ticket, manager.userId))).toBe('bad_ticket')
+})
+
+test('as many customers as can be blocked at once fit on a ticket', async () => {
+  const about = Array.from({ length: 200 }, () => newId())
+  const facts = { Customers: about.map(() => 'C-1000000').join(', ') }
+  const ticket = { ...aTicket(clerk.userId, world.outletId), about, facts }
+  const input = { ticket: await signTicket(db.reader, ticket), note: '' }
+  const { inputSchema } = approvalsContract.request['~orpc']
+  expect(inputSchema?.safeParse(input).error).toBeUndefined()
 })
 
 test('in place: the manager’s badge and PIN on the requester’s screen, and nobody else’s', async () => {

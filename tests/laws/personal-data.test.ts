@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Approval } from '#approvals/approvals.contract.ts'
+import { getApproval } from '#approvals/server/approvals.queries.ts'
+import { makeTicketSecret } from '#approvals/server/index.ts'
 import { saveWord } from '#couriers/server/index.ts'
+import { customerTimeline } from '#customers/server/customer-timeline.ts'
 import { getCustomer } from '#customers/server/customers.queries.ts'
 import { eraseCustomer } from '#customers/server/erase-customer.ts'
 import { mergeCustomers } from '#customers/server/merge-customers.ts'
+import { historyOfParcel } from '#dispatch/server/parcels/get-parcel.ts'
+import { historyOfWave } from '#dispatch/server/waves/get-wave.ts'
+import { allActions } from '#main/all-actions.ts'
 import { customerParts } from '#main/parts-of-customers.ts'
 import { personalColumns } from '#main/personal-columns.ts'
+import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
 import { getOrder } from '#orders/server/index.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
+import { readEvents } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { takeNews } from '#tracking/server/index.ts'
 import { addCustomer, codeOf, orderFor } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { saidOfOrders } from '../support/own-words.ts'
 import { aParcel } from '../support/parcel-in-state.ts'
+import { saidInApprovals } from '../support/said-in-approvals.ts'
+import { saidOfParcels } from '../support/said-of-parcels.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
 let db: Database
@@ -23,6 +34,7 @@ let world: World
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
+  await makeTicketSecret(db)
 })
 
 const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
@@ -38,7 +50,7 @@ test('the register of personal data knows every text of every table about custom
       union select 'mails'::regclass union select 'idempotency_keys'::regclass
       union select 'address_checks'::regclass union select 'import_refusals'::regclass
       union select 'import_chunks'::regclass union select 'import_changes'::regclass
-      union select 'courier_events'::regclass
+      union select 'courier_events'::regclass union select 'approvals'::regclass
       union select 'known_addresses'::regclass union select 'address_points'::regclass
       union select conrelid::regclass from pg_constraint join about on confrelid = about.id
         where contype = 'f'
@@ -159,6 +171,54 @@ test('what was said of an order in own words goes with its customer; the record 
   await act((tx) => eraseCustomer(customerParts)(tx, world.admin, erase))
   expect(await tablesWith('Osgood')).toEqual([])
   expect(await reasons()).toEqual(before.flatMap(labelOf))
+})
+
+/**
+ * Whoever is told of a request by the bell, reads its history or does what was approved meets those
+ * words; all of that is forgotten, and what was asked and decided is not.
+ */
+test('what was said in asking for approval, and in deciding, goes with the customer', async () => {
+  const words = 'Told by Philippa Thorne'
+  const { id: earlierId } = await addCustomer(db, 'Somebody else')
+  const { id, number } = await addCustomer(db, 'Philippa Thorne')
+  const hear = () => readEvents(db, 'law of words', heardTypes, notifyOfEvents)
+  await hear()
+  const ids = await saidInApprovals(db, world, { customerId: id, earlierId }, words)
+  while ((await hear()) > 0);
+  const whole = () =>
+    Promise.all(ids.map((one) => getApproval(db.reader, world.admin, allActions, { id: one })))
+  const before = await whole()
+  const line = () =>
+    customerTimeline(customerParts)(db.reader, world.admin, { id, noun: 'customer' })
+  const reasons = (await line()).entries.map(({ data }) => data.reason)
+  expect(reasons.filter((reason) => reason === `Other: ${words}`)).toHaveLength(2)
+  const noted = before.flatMap(({ timeline }) => timeline.map(({ data }) => data.note))
+  expect(noted.filter((note) => note === words)).toHaveLength(17)
+  const { version } = await getCustomer(db.reader, id)
+  const erase = { id, version, confirmation: `C-${number}` }
+  await act((tx) => eraseCustomer(customerParts)(tx, world.admin, erase))
+  expect(await tablesWith('Thorne')).toEqual([])
+  const kept = ({ summary, state, decidedBy }: Approval) => ({ summary, state, decidedBy })
+  expect((await line()).entries.map(({ data }) => data.reason)).toContain('Other')
+  expect((await whole()).map(kept)).toEqual(before.map(kept))
+})
+
+test('what was said of a parcel and of what was not found goes with the customer', async () => {
+  const words = 'Told by Cornelius Marchbanks'
+  const { id, number } = await addCustomer(db, 'Cornelius Marchbanks')
+  const { parcelId, waveId } = await saidOfParcels(db, world, id, words)
+  const said = async () => {
+    const parcel = await historyOfParcel(db.reader, world.admin, { id: parcelId })
+    const wave = await historyOfWave(db.reader, world.admin, { id: waveId })
+    const reasons = [...parcel.entries, ...wave.entries].map(({ data }) => String(data.reason))
+    return reasons.filter((reason) => reason.includes('Marchbanks'))
+  }
+  expect(await said()).toHaveLength(6)
+  const { version } = await getCustomer(db.reader, id)
+  const erase = { id, version, confirmation: `C-${number}` }
+  await act((tx) => eraseCustomer(customerParts)(tx, world.admin, erase))
+  expect(await tablesWith('Marchbanks')).toEqual([])
+  expect(await said()).toEqual([])
 })
 
 /** Of a reason its label stays; of words without one nothing. */

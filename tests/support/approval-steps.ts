@@ -16,6 +16,7 @@ export function aTicket(requestedBy: string, outletId: string): Ticket {
     summary: 'Cancel order 1 worth £ 10.00',
     facts: { Reason: 'Other' },
     path: '/orders',
+    about: [],
     // Nobody is told of it.
     deciders: [],
     limitBreached: 'It is packed already.',

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
 import type { ApprovalRow } from '../approvals.contract.ts'
 import { type ApprovalView, type Decidable, refuseDeciding } from '../approvals.rules.ts'
 import { approvalMachine } from '../approvals.states.ts'
@@ -68,8 +69,19 @@ export async function getApproval(
   return {
     ...rowFor(row, actor, actions, decidable),
     ...row.details,
-    timeline: await eventsOf(reader, row.id),
+    timeline: (await eventsOf(reader, row.id)).map((entry) => withNote(entry, row)),
   }
+}
+
+/** The record does not say what was said along with it; the request does, as long as it may. */
+function withNote(entry: TimelineEntry, { note, decisionNote }: StoredApproval): TimelineEntry {
+  const said: Readonly<Record<string, string>> = {
+    'approval.requested': note,
+    'approval.approved': decisionNote,
+    'approval.rejected': decisionNote,
+  }
+  const words = said[entry.type]
+  return words ? { ...entry, data: { ...entry.data, note: words } } : entry
 }
 
 /** Whoever asked, decided or may decide; everybody else is told nothing of it. */

@@ -33,7 +33,7 @@ export async function approveRequest(
       expires_at: await lapsesAt(tx),
       decided_in_place: String(input.isInPlace ?? false),
     },
-    data: { note: input.note, ...(input.isInPlace ? { inPlace: true } : {}) },
+    data: input.isInPlace ? { inPlace: true } : {},
   })
   return { id: input.id, state: 'approved' as const, version }
 }
@@ -44,7 +44,6 @@ export async function rejectRequest(tx: Tx, actor: Actor, actions: KnownActions,
     ...moveOf(asked, input),
     move: 'reject',
     set: decisionOf(actor, input.note),
-    data: { note: input.note },
   })
   return { id: input.id, state: 'rejected' as const, version }
 }

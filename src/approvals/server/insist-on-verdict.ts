@@ -18,6 +18,8 @@ export type Attempt = {
   readonly facts?: Readonly<Record<string, string>>
   /** Where the approver can look at it: an in-app path. */
   readonly path: string
+  /** Whom and what it is about besides what the path leads to: what is said of it goes with them. */
+  readonly about?: readonly string[]
   readonly outletId: string | null
   /** Whether it lies above the action's limit; left out where the action has none. */
   readonly exceeds?: boolean
@@ -49,7 +51,7 @@ export async function insistOnVerdict(
   if (verdict === 'refused') throw notAllowed(action)
   const payloadHash = hashOfPayload(attempt.payload)
   if (actor.offeredApprovalId !== null) return consumeApproval(tx, actor, action.key, payloadHash)
-  const { summary, facts = {}, path, outletId, limitBreached = '' } = attempt
+  const { summary, facts = {}, path, about = [], outletId, limitBreached = '' } = attempt
   const deciders = rolesThatMay(action, overrides)
   const ticket = {
     action: action.key,
@@ -57,6 +59,7 @@ export async function insistOnVerdict(
     summary,
     facts,
     path,
+    about: [...about],
     limitBreached,
     deciders: [...deciders],
     outletId,

@@ -8,7 +8,10 @@ import { approvalNoun } from '../approvals.nouns.ts'
 import { approvalsSettings } from '../approvals.settings.ts'
 import { readTicket } from './ticket.ts'
 
-/** Asks for approval of what a ticket says; the browser adds nothing to it but a note. */
+/**
+ * Asks for approval of what a ticket says; the browser adds nothing to it but a note. The note stands
+ * with the request and not in the record, which never forgets.
+ */
 export async function requestApproval(
   tx: Tx,
   actor: Actor,
@@ -22,6 +25,7 @@ export async function requestApproval(
       id,
       action: ticket.action,
       payload_hash: ticket.payloadHash,
+      about: sql`${[...idsIn(ticket.path), ...ticket.about]}::uuid[]`,
       summary: ticket.summary,
       details: sql`${JSON.stringify({ facts: ticket.facts, path: ticket.path })}::jsonb`,
       limit_breached: ticket.limitBreached,
@@ -41,12 +45,15 @@ export async function requestApproval(
     data: {
       action: ticket.action,
       limit: ticket.limitBreached,
-      note: input.note,
       deciders: ticket.deciders,
     },
   })
   return { id, expiresAt, version: 1 }
 }
+
+/** The ids of the records that a path of the house leads to. */
+const idsIn = (path: string): readonly string[] =>
+  path.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []
 
 /** From now, after the time that the business allows; both for deciding and for using. */
 export async function lapsesAt(tx: Tx): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { appPath } from '#platform/fields.ts'
+import { appPath, id } from '#platform/fields.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import { sharedSecret, sharedSecretIn } from '#platform/server/shared-secret.ts'
@@ -14,6 +14,8 @@ const ticketFields = z.object({
   summary: z.string(),
   facts: z.record(z.string(), z.string()),
   path: appPath,
+  /** Whom and what it is about besides what the path leads to. */
+  about: z.array(id),
   limitBreached: z.string(),
   /** The roles that may decide, for whoever tells them. */
   deciders: z.array(z.string()),

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
 import { customerNoun } from '../customers.nouns.ts'
 import type { CustomerParts } from './customer-parts.ts'
+import { customerWords } from './customer-words.ts'
 import { allMergedInto, followMerges } from './find-customer.ts'
 
 const longest = 200
@@ -27,7 +28,7 @@ export const customerTimeline =
       from events where entity_id = any(${asked.map(({ id }) => id)}::uuid[]) and result = 'ok'
         and type not like '%.viewed'
       order by tx desc, seq desc limit ${longest}`.execute(reader)
-    let entries: readonly TimelineEntry[] = found.rows
+    let entries: readonly TimelineEntry[] = await customerWords.withWords(reader, found.rows)
     for (const part of parts) entries = (await part.tell?.(reader, entries)) ?? entries
     return { entries: [...entries], nouns: [...new Set(records.map(({ noun }) => noun))] }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#approvals/server/index.ts'
+import { forgetApprovals, insistOnVerdict } from '#approvals/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -44,6 +44,7 @@ export const eraseCustomer =
     const mails = await mailsOf(tx, ids)
     for (const part of parts) await part.erase?.(tx, ids)
     await blankCustomers(tx, ids)
+    await forgetApprovals(tx, ids)
     await forgetMailsTo(tx, mails)
     await forgetAnswers(tx, ids)
     const version = await move(tx, approved, {
@@ -70,6 +71,7 @@ async function mailsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
 export async function blankCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   const all = sql`any(${[...ids]}::uuid[])`
   await sql`delete from customer_contacts where customer_id = ${all}`.execute(tx)
+  await sql`delete from customer_words where customer_id = ${all}`.execute(tx)
   await sql`delete from customer_duplicates
     where first_id = ${all} or second_id = ${all}`.execute(tx)
   await sql`update customer_merges set before = '{}'

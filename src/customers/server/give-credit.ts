@@ -6,12 +6,13 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { customersActions } from '../customers.actions.ts'
 import type { CreditEntry } from '../customers.fields.ts'
 import { customerLabel, customerNoun } from '../customers.nouns.ts'
 import { customersSettings } from '../customers.settings.ts'
 import { bookCredit } from './book-credit.ts'
+import { customerWords } from './customer-words.ts'
 import { customerFacts } from './customers.queries.ts'
 import { followMerges, lockCustomer } from './find-customer.ts'
 
@@ -54,7 +55,7 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
     noun: customerNoun,
     id,
     label,
-    data: { credit: amount, ...reasonFacts(reason) },
+    data: { credit: amount, ...(await customerWords.keepReason(tx, id, reason)) },
   })
   return { id, balanceMinor }
 }

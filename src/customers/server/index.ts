@@ -36,6 +36,7 @@ export { type CustomerFigures, keepFigures } from './keep-figures.ts'
 export { matchesCustomer } from './match-customers.ts'
 export { moveCustomers } from './move-customers.ts'
 export { saveSegment } from './segments.ts'
+export { wordsApart } from './words-apart.ts'
 
 export const customersRoutes = (parts: CustomerParts) =>
   routes('customers', customersContract, {

@@ -49,6 +49,7 @@ export const mergeCustomers =
       payload: input,
       summary: `Merge ${merged.label} into ${kept.label}`,
       path: customerNoun.path(kept.id),
+      about: [merged.id],
       outletId: null,
     })
     const mergeId = newId()

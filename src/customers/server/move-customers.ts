@@ -4,10 +4,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { customersActions } from '../customers.actions.ts'
 import { customerNoun } from '../customers.nouns.ts'
 import { customerMachine, type StandingMove } from '../customers.states.ts'
+import { customerWords } from './customer-words.ts'
 import { type FoundCustomer, lockCustomer } from './find-customer.ts'
 
 type MoveInput = {
@@ -34,7 +35,7 @@ export async function moveCustomers(tx: Tx, actor: Actor, input: MoveInput) {
       id,
       label,
       set: { state_reason: input.move === 'clear' ? '' : reason.text },
-      data: reasonFacts(reason),
+      data: await customerWords.keepReason(tx, id, reason),
     })
   return {
     moved: open.map(({ id }) => id),
@@ -55,6 +56,7 @@ function allowed(tx: Tx, actor: Actor, input: MoveInput, open: readonly FoundCus
     summary: `${customerMachine.moves[input.move].label}: ${who}`,
     facts: { Customers: open.map(({ label }) => label).join(', ') },
     path: first ? customerNoun.path(first.id) : '/all-customers',
+    about: open.map(({ id }) => id),
     outletId: null,
   })
 }

@@ -11,6 +11,7 @@ import { undoDays } from '../customers.rules.ts'
 import { customerMachine, standingMoves } from '../customers.states.ts'
 import { bookCredit } from './book-credit.ts'
 import { type CustomerParts, reckonAll } from './customer-parts.ts'
+import { customerWords } from './customer-words.ts'
 import { keepApart } from './duplicates.queries.ts'
 import { followMerges, lockCustomer } from './find-customer.ts'
 import type { MergeRecord } from './merge-customers.ts'
@@ -46,6 +47,7 @@ export const undoMerge =
       payload: input,
       summary: `Part ${label} from ${kept.label} again`,
       path: customerNoun.path(keptId),
+      about: [mergedId],
       outletId: null,
     })
     const way = { fromId: keptId, toId: mergedId }
@@ -153,6 +155,6 @@ async function stand(tx: Tx, actor: Actor, { id, label, kept, before }: Standing
       ...record,
       move: again,
       set: { state_reason: before.stateReason },
-      data: { reason: before.stateReason },
+      data: { ...data, ...(await customerWords.keepWords(tx, id, before.stateReason)) },
     })
 }

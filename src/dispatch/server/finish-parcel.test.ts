@@ -199,6 +199,11 @@ test('an order is free once its bench is left, or was not seen for a while; a sc
   )
   expect(await takeNext(ada)).toBe(first)
   expect(await keep(bob, first)).toEqual({ orderId: first, keptBy: ada.name })
+  // Of two that open it at once, one has it, and the other is told who.
+  await db.transaction((tx) => leaveBench(tx, ada, { orderId: first }))
+  const both = await Promise.all([keep(ada, first), keep(bob, first)])
+  const mine = both.findIndex(({ keptBy }) => keptBy === null)
+  expect(both[1 - mine]?.keptBy).toBe([ada, bob][mine]?.name)
 })
 
 test('where a photo is asked for, a parcel without one is not booked from anywhere', async () => {

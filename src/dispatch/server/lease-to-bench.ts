@@ -16,11 +16,9 @@ type ByOrder = { readonly orderId: string }
  */
 export async function keepOnBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
   const { id, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, orderId)
-  const isNew = (await packerOf(tx, orderId)) === null
-  await leaseToBench(tx, actor, orderId)
-  const packer = await packerOf(tx, orderId)
-  if (isNew) hintAfterCommit(tx, { noun: orderNoun.key, ids: [id], outletId })
-  return { orderId, keptBy: packer?.userId === actor.userId ? null : (packer?.name ?? null) }
+  const lease = await leaseToBench(tx, actor, orderId)
+  if (lease?.isNew) hintAfterCommit(tx, { noun: orderNoun.key, ids: [id], outletId })
+  return { orderId, keptBy: lease ? null : await packerOf(tx, orderId) }
 }
 
 /** The order is put aside: whoever asks for the next one may get it. */
@@ -31,13 +29,25 @@ export async function leaveBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
   return { orderId }
 }
 
-/** Keeps the order for the actor's bench, unless another has it. */
-export async function leaseToBench(tx: Tx, { userId }: Actor, orderId: string): Promise<void> {
+/**
+ * Keeps the order for the actor's bench, unless another has it.
+ *
+ * @returns null where another has it; otherwise whether it lay on no bench before
+ */
+export async function leaseToBench(
+  tx: Tx,
+  { userId }: Actor,
+  orderId: string,
+): Promise<{ readonly isNew: boolean } | null> {
   const minutes = await settingOf(tx, dispatchSettings.benchMinutes)
-  await sql`insert into bench_leases as b (order_id, user_id, kept_until)
+  const leased = await sql<{ isNew: boolean }>`with before as (
+      select from bench_leases where order_id = ${orderId} and kept_until > now())
+    insert into bench_leases as b (order_id, user_id, kept_until)
     values (${orderId}, ${userId}, now() + make_interval(mins => ${minutes}))
     on conflict (order_id) do update set user_id = excluded.user_id, kept_until = excluded.kept_until
-      where b.user_id = excluded.user_id or b.kept_until <= now()`.execute(tx)
+      where b.user_id = excluded.user_id or b.kept_until <= now()
+    returning not exists (select from before) as "isNew"`.execute(tx)
+  return leased.rows[0] ?? null
 }
 
 /** Whether the actor's bench had it. */
@@ -47,10 +57,9 @@ export async function freeFromBench(tx: Tx, { userId }: Actor, orderId: string):
   return gone.rows.length > 0
 }
 
-async function packerOf(tx: Tx, orderId: string) {
-  const found = await sql<{ userId: string; name: string }>`
-    select b.user_id as "userId", p.full_name as name
+async function packerOf(tx: Tx, orderId: string): Promise<string | null> {
+  const found = await sql<{ name: string }>`select p.full_name as name
     from bench_leases b join profiles p on p.id = b.user_id
     where b.order_id = ${orderId} and b.kept_until > now()`.execute(tx)
-  return found.rows[0] ?? null
+  return found.rows[0]?.name ?? null
 }

@@ -1,10 +1,10 @@
-import { unpackOrder } from '#orders/server/index.ts'
+import { keepReason, unpackOrder } from '#orders/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { parcelMachine } from '../parcels.states.ts'
 import { unpackBox } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
@@ -24,7 +24,7 @@ export async function openAgain(tx: Tx, actor: Actor, input: Opening) {
   const { id, code } = parcel
   insist(refuseMove(parcelMachine, 'open_again', { label: `Parcel ${code}`, state: parcel.state }))
   const reason = await reasonFor(tx, 'parcel.repack', input.reason)
-  const data = reasonFacts(reason)
+  const data = await keepReason(tx, orderId, reason)
   const set = { reason_code: reason.code, note: input.reason.note }
   const hasToBeTold = await giveUpBooking(tx, actor, parcel, { set, data })
   await unpackBox(tx, actor, orderId, { id, code })

@@ -1,4 +1,5 @@
 import type { CallHandler } from '#couriers/server/index.ts'
+import { keepWords } from '#orders/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
@@ -47,7 +48,7 @@ export const bookingHandlers = (files: Files): readonly CallHandler[] => [
       await moveBooking(tx, couriers, booking, {
         move: 'void',
         set: { problem },
-        data: { problem },
+        data: await keepWords(tx, booking.orderId, problem),
       })
     },
   },
@@ -80,7 +81,8 @@ export const bookingHandlers = (files: Files): readonly CallHandler[] => [
         .set({ problem })
         .where('id', '=', booking.id)
         .execute()
-      await tellOfBooking(tx, couriers, booking, 'booking.label_refused', { problem })
+      const said = await keepWords(tx, booking.orderId, problem)
+      await tellOfBooking(tx, couriers, booking, 'booking.label_refused', said)
     },
   },
   { kind: 'close_sheet', settle: keepSheetNumber, refuse: refuseSheetNumber },
@@ -99,5 +101,6 @@ const isAsked = (booking: Booking | null): booking is Booking =>
 async function failBooking(tx: Tx, booking: Booking, text: string): Promise<void> {
   const problem = text.slice(0, 400)
   const name = booking.state === 'voiding' ? 'void' : 'fail'
-  await moveBooking(tx, couriers, booking, { move: name, set: { problem }, data: { problem } })
+  const data = await keepWords(tx, booking.orderId, problem)
+  await moveBooking(tx, couriers, booking, { move: name, set: { problem }, data })
 }

@@ -7,6 +7,7 @@ import { labelHash } from './label-hash.ts'
 export type Booking = {
   readonly id: string
   readonly parcelId: string
+  readonly orderId: string
   readonly outletId: string
   readonly courierId: string
   readonly courierName: string
@@ -26,8 +27,8 @@ export type Booking = {
 
 export const bookingLabel = (reference: string) => `Booking ${reference}`
 
-const columns = sql`b.id, b.parcel_id as "parcelId", b.outlet_id as "outletId",
-  b.courier_id as "courierId", c.name as "courierName", b.reference, b.state,
+const columns = sql`b.id, b.parcel_id as "parcelId", p.order_id as "orderId",
+  b.outlet_id as "outletId", b.courier_id as "courierId", c.name as "courierName", b.reference, b.state,
   b.tracking_number as "trackingNumber", b.service, b.cash_minor as "cashMinor", b.currency,
   b.weight_grams as "weightGrams", b.label_hash as "labelHash",
   b.label_file_id as "labelFileId", ${labelHash} as "hashNow", ${cashToCollect} as "cashNowMinor"

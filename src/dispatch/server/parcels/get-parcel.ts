@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cashToCollect } from '#orders/server/index.ts'
+import { cashToCollect, withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -38,7 +38,7 @@ export async function bookingsOf(reader: Reader, parcelId: string): Promise<read
       b.cost_minor as "costMinor", b.problem, why.label as reason, b.note,
       b.requested_at as "requestedAt", author.full_name as "bookedBy",
       array(select jsonb_build_object('at', l.printed_at, 'by', printer.full_name, 'form', l.form,
-          'reason', again.label, 'note', l.note)
+          'reason', again.label)
         from label_prints l left join profiles printer on printer.id = l.printed_by
         left join reason_codes again on again.code = l.reason_code
         where l.booking_id = b.id order by l.printed_at) as prints
@@ -66,5 +66,6 @@ export async function historyOfParcel(reader: Reader, actor: Actor, { id }: ById
   const each = await Promise.all(
     [id, ...bookings.map((row) => row.id)].map((one) => eventsOf(reader, one)),
   )
-  return { entries: each.flat().toSorted((a, b) => b.seq - a.seq) }
+  const entries = each.flat().toSorted((a, b) => b.seq - a.seq)
+  return { entries: await withWords(reader, entries) }
 }

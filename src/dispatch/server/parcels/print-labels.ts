@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { courierRules } from '#couriers/server/index.ts'
+import { keepReason } from '#orders/server/index.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { type Reason, reasonFor } from '#reasons/server/index.ts'
 import type { LabelsEnding } from '../../parcels.fields.ts'
 import { type Booking, liveBookings } from './find-booking.ts'
 import { parcelsToBook } from './parcels-to-book.ts'
@@ -134,13 +135,12 @@ async function keepPrint(tx: Tx, actor: Actor, print: Print): Promise<void> {
       paper: input.paper,
       label_hash: sql`(select label_hash from parcel_bookings where id = ${booking.id})`,
       reason_code: why?.code ?? null,
-      note: why ? (input.reason?.note ?? '') : '',
       printed_by: authorId(actor),
     })
     .execute()
   const type = why ? 'booking.label_reprinted' : 'booking.label_printed'
   await tellOfBooking(tx, actor, booking, type, {
     form: input.form,
-    ...(why ? reasonFacts(why) : {}),
+    ...(why ? await keepReason(tx, booking.orderId, why) : {}),
   })
 }

@@ -1,10 +1,11 @@
 import { courierRules } from '#couriers/server/index.ts'
+import { keepReason } from '#orders/server/index.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import { findParcel, type ParcelFacts } from '../find-parcel.ts'
@@ -30,15 +31,16 @@ export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
     )
   await leaveSheet(tx, actor, parcel)
   const reason = await reasonFor(tx, 'parcel.void', input.reason)
+  const why = await keepReason(tx, parcel.orderId, reason)
   const isTold = await withdraw(tx, actor, booking, {
     set: { reason_code: reason.code, note: input.reason.note },
-    data: reasonFacts(reason),
+    data: why,
   })
   if (parcel.state === 'packed') return { id: parcel.id, version: parcel.version, isTold }
   const version = await moveParcel(tx, actor, parcel, {
     move: 'void',
     set: { ...unbooked },
-    data: { ...reasonFacts(reason), tracking: [parcel.trackingNumber, null] },
+    data: { ...why, tracking: [parcel.trackingNumber, null] },
   })
   return { id: parcel.id, version, isTold }
 }

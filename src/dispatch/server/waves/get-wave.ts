@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -40,7 +41,7 @@ export async function getWave(
 
 export async function historyOfWave(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
   await findWave(reader, actor, id)
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await withWords(reader, await eventsOf(reader, id)) }
 }
 
 async function ordersOfWave(reader: Reader, waveId: string): Promise<WaveOrder[]> {

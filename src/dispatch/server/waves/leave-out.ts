@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { openBinVariance } from '#inventory/server/index.ts'
 import { orderLabel, orderNoun } from '#orders/orders.nouns.ts'
-import { openHold } from '#orders/server/index.ts'
+import { keepReason, openHold } from '#orders/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { restOf } from '../../waves.rules.ts'
 import { askNoMore } from './ask-if-empty.ts'
@@ -41,23 +41,27 @@ export async function declareShort(tx: Tx, actor: Actor, input: Short) {
     binId: line.binId,
     quantity: -missing,
     source: { noun: waveNoun.key, id: wave.id, label: wave.label },
-    cause: reason.text,
+    // What is said besides may be about the order, and stands with it.
+    cause: reason.label,
   })
   const order = { id: line.orderId, label: orderLabel(line.orderNumber), outlet_id: wave.outletId }
+  const missed = `${amount} of ${line.sku} missing at ${line.binCode ?? 'its place'}`
   await openHold(tx, actor, order, {
     kind: 'stock',
-    reason:
-      `${amount} of ${line.sku} missing at ${line.binCode ?? 'its place'}: ${reason.text}`.slice(
-        0,
-        200,
-      ),
-    facts: reasonFacts(reason),
+    reason: `${missed}: ${reason.text}`.slice(0, 200),
+    told: `${missed}: ${reason.label}`,
+    facts: { reasonCode: reason.code, fault: reason.fault },
   })
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [order.id], outletId: wave.outletId })
   await takeOut(tx, actor, wave, {
     orderId: line.orderId,
     type: 'wave.fell_short',
-    data: { sku: line.sku, missing: amount, bin: line.binCode, ...reasonFacts(reason) },
+    data: {
+      sku: line.sku,
+      missing: amount,
+      bin: line.binCode,
+      ...(await keepReason(tx, order.id, reason)),
+    },
   })
   return getWave(tx, actor, input)
 }

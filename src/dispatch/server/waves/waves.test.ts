@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { findOrAddLot, moveBetweenBins, takeInStock } from '#inventory/server/index.ts'
+import { getOrder } from '#orders/server/index.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -13,7 +14,7 @@ import { packScannedUnit } from '../scan-at-bench.ts'
 import { skipLine, takeElsewhere } from './change-walk.ts'
 import { cancelWave } from './end-wave.ts'
 import { findWaveCode } from './find-wave-codes.ts'
-import { getWave } from './get-wave.ts'
+import { getWave, historyOfWave } from './get-wave.ts'
 import { declareShort, leaveOut } from './leave-out.ts'
 import { ordersToPick } from './orders-to-pick.ts'
 import { planWave } from './plan-wave.ts'
@@ -186,6 +187,18 @@ test('a tracked product is taken by its lot, the one that expires first; another
   const after = await db.transaction((tx) => declareShort(tx, admin, short))
   expect(after).toMatchObject({ state: 'closed', openOrders: 0 })
   expect(await isReady(order.id)).toBe('On hold: stock')
+  // What the picker says stands with the order; the record, which never forgets, has the reason's name.
+  const [hold] = (await getOrder(db.reader, admin, { id: order.id })).holds
+  expect(hold?.reason).toMatch(/missing at A-1: Other: The shelf is empty$/)
+  const { entries } = await historyOfWave(db.reader, admin, { id })
+  expect(entries.map(({ data }) => data.reason)).toContain('Other: The shelf is empty')
+  const kept = await sql<{ type: string; reason: string }>`select type, data ->> 'reason' as reason
+    from events where type in ('order.held', 'wave.fell_short')
+      and entity_id in (${order.id}, ${id}) order by seq`.execute(db.reader)
+  expect(kept.rows).toEqual([
+    { type: 'order.held', reason: expect.stringMatching(/missing at A-1: Other$/) },
+    { type: 'wave.fell_short', reason: 'Other' },
+  ])
 })
 
 test('the code on its pick list opens a wave, for those who dispatch at its outlet', async () => {

@@ -39,7 +39,7 @@ export function ParcelBookings(props: { bookings: readonly BookingRow[]; currenc
           {booking.prints.map((print) => (
             <span key={print.at} className={classes.quiet}>
               Label printed <InstantText at={print.at} /> by {print.by ?? 'the house'}
-              {print.reason ? `: ${[print.reason, print.note].filter(Boolean).join(', ')}` : ''}
+              {print.reason ? `: ${print.reason}` : ''}
             </span>
           ))}
         </li>

@@ -7,7 +7,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
-import { keepWords } from '../words-apart.ts'
+import { keepWords } from '../order-words-apart.ts'
 
 /**
  * Cancels and gives the reserved stock back, in one transaction. Held orders may be cancelled.

@@ -4,7 +4,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { HoldKind } from '../../desk-words.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import { keepWords } from '../words-apart.ts'
+import { keepWords } from '../order-words-apart.ts'
 
 /** An order as `findOrder` gives it, its row locked. */
 export type HeldOrder = { readonly id: string; readonly label: string; readonly outlet_id: string }

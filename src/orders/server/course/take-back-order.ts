@@ -8,7 +8,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
-import { keepReason } from '../words-apart.ts'
+import { keepReason } from '../order-words-apart.ts'
 import { linesOut } from './return-lines.ts'
 
 /**

@@ -10,7 +10,7 @@ import { capability } from '#users/capabilities.ts'
 import type { DeskChange } from '../../bulk.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { deskPeople } from '../lists/desk-people.ts'
-import { keepWords } from '../words-apart.ts'
+import { keepWords } from '../order-words-apart.ts'
 
 const mostTags = 20
 

@@ -15,7 +15,7 @@ import { insistOnParameters } from '#platform/server/http/insist-on-parameters.t
 import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
-import { keepWords } from '../words-apart.ts'
+import { keepWords } from '../order-words-apart.ts'
 
 const mostBytes = 10 * 1024 * 1024
 const mostFiles = 20

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { forgetApprovals } from '#approvals/server/index.ts'
 import type { CustomerPart, MoveBack } from '#customers/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
+import { forgetAnswers } from '#platform/server/http/idempotency.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { eraseOrders } from '../erase-orders.ts'
+import { withWords } from '../order-words-apart.ts'
 import { reckonCustomers } from '../reckon-customers.ts'
-import { withWords } from '../words-apart.ts'
 
 const openStates = ['pending', 'confirmed', 'packed', 'dispatched']
 
@@ -27,7 +29,7 @@ const mostRelated = 300
 export const ordersOfCustomers: CustomerPart = {
   name: 'orders',
   reckon: reckonCustomers,
-  erase: eraseOrders,
+  erase: eraseWithOrders,
   count: async (reader, customerId) => ({
     orders: (await orderIdsOf(reader, [customerId])).length,
   }),
@@ -37,6 +39,14 @@ export const ordersOfCustomers: CustomerPart = {
   related: relatedOrders,
   tell: withWords,
   dataOf: async (reader, customerIds) => ({ orders: await wholeOrders(reader, customerIds) }),
+}
+
+/** Of their orders also what was said in asking for approval, and what answers to requests still say. */
+async function eraseWithOrders(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const orderIds = await orderIdsOf(tx, customerIds)
+  await forgetApprovals(tx, orderIds)
+  await forgetAnswers(tx, orderIds)
+  await eraseOrders(tx, customerIds)
 }
 
 async function moveOrders(tx: Tx, fromId: string, toId: string): Promise<string[]> {

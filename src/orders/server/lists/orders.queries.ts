@@ -9,7 +9,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Order } from '../../order-row.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
-import { withWords } from '../words-apart.ts'
+import { withWords } from '../order-words-apart.ts'
 import { besideOrders, rowColumns } from './list-orders.ts'
 
 type RowsAround = 'documentNumber' | 'lines' | 'holds' | 'comments' | 'files' | 'timeline'

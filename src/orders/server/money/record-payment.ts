@@ -10,9 +10,9 @@ import { owedMinor } from '../../order-money.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
+import { keepWords } from '../order-words-apart.ts'
 import { spendCreditOn } from '../placing/spend-credit-on.ts'
 import { rolesAt } from '../roles-at.ts'
-import { keepWords } from '../words-apart.ts'
 import { settlePaymentHold } from './settle-payment-hold.ts'
 
 type Paid = {
@@ -65,7 +65,7 @@ export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
     data: {
       amount: formatMoney(amountMinor, currency),
       method,
-      ...(reference === '' ? {} : await keepWords(tx, id, reference)),
+      ...(await keepWords(tx, id, reference)),
       paidMinor: [terms.paidMinor, after.paidMinor],
     },
   })

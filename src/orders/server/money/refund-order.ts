@@ -18,9 +18,9 @@ import { planRefund, type RefundPlan, takeFromPayments } from '../../refund.rule
 import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
+import { keepReason } from '../order-words-apart.ts'
 import { returnCreditOf } from '../placing/spend-credit-on.ts'
 import { rolesAt } from '../roles-at.ts'
-import { keepReason } from '../words-apart.ts'
 import { refundableOf } from './refundable-of.ts'
 import { settlePaymentHold } from './settle-payment-hold.ts'
 

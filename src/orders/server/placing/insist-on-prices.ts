@@ -37,9 +37,14 @@ export async function limitOfPrices(
 export async function insistOnPrices(
   tx: Tx,
   actor: Actor,
-  drafted: Drafted & { readonly label: string; readonly path: string },
+  drafted: Drafted & {
+    readonly label: string
+    readonly path: string
+    /** Who a new order is for, where it is known. */
+    readonly customerId?: string | null
+  },
 ): Promise<Actor> {
-  const { outletId, priced, before, label, path } = drafted
+  const { outletId, priced, before, label, path, customerId } = drafted
   const limitBreached = await limitOfPrices(tx, actor, drafted)
   if (limitBreached === '') return actor
   const { totalMinor, linesMinor } = priced.reckoned
@@ -62,6 +67,7 @@ export async function insistOnPrices(
     summary: `Lower the prices of ${label}`,
     facts: { 'Before discounts': worth ?? '', Total: total ?? '' },
     path,
+    about: customerId ? [customerId] : [],
     outletId,
     exceeds: true,
     limitBreached,

@@ -127,8 +127,10 @@ export async function placeOrderIn(
   const approved = await insistOnPrices(tx, actor, {
     outletId,
     priced,
-    label: `an order for ${input.shipName}`,
+    // Not for whom: the summary goes into the record, which never forgets.
+    label: 'a new order',
     path: '/orders',
+    customerId: input.customerId,
   })
   const order: PlacedOrder = {
     ...rest,
