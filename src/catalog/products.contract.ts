@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, line, requiredLine, version } from '#platform/fields.ts'
+import { currency, id, line, quantityScale, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
 import { missingFacts } from './completeness.ts'
+import { plannedPriceActs } from './planned-prices.contract.ts'
 import {
   barcodeGiven,
   gridVariant,
@@ -18,6 +19,7 @@ import {
 } from './products.fields.ts'
 import { mostRows, productSorts, stockFilters } from './products.filters.ts'
 import { productMoves, productStates } from './products.states.ts'
+import { variantMergeActs } from './variant-merges.contract.ts'
 import { mostVariants } from './variant-options.ts'
 
 const access = capability.products
@@ -44,6 +46,8 @@ const codes = ['misread_barcode', 'barcode_taken', 'bad_barcode'] as const
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }))
 
 export const productsContract = {
+  ...plannedPriceActs,
+  ...variantMergeActs,
   list: read({
     path: '/products',
     summary: 'Products, by title or the newest first',
@@ -126,7 +130,11 @@ export const productsContract = {
           beforeMinor: z.number().int().nullable(),
           afterMinor: z.number().int().nullable(),
           currency,
+          priceListName: z.string().nullable().describe('Null is the price of the variant itself.'),
+          fromQuantity: z.number().int(),
+          quantityScale,
           changedBy: z.string().nullable(),
+          plannedAt: z.string().nullable().describe('Null where it was changed at once.'),
           at: z.string(),
         }),
       ),
@@ -236,7 +244,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/barcodes',
     summary: 'Let a variant be found by one more barcode',
     access,
-    refuses: ['not_your_part', ...codes],
+    refuses: ['not_your_part', 'merged_away', ...codes],
     input: barcodeGiven.extend({ variantId: id }),
     output: z.object({ code: z.string() }),
   }),
@@ -244,7 +252,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/barcodes/delete',
     summary: 'Take a barcode from a variant',
     access,
-    refuses: ['not_your_part'],
+    refuses: ['not_your_part', 'merged_away'],
     input: z.object({ variantId: id, code: requiredLine(80) }),
     output: z.object({ code: z.string() }),
   }),
@@ -252,7 +260,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/units',
     summary: 'Say how many base units another unit holds',
     access,
-    refuses: ['not_your_part', 'has_moved'],
+    refuses: ['not_your_part', 'merged_away', 'has_moved'],
     input: z.object({
       variantId: id,
       unit: z.string().regex(/^[a-z][a-z ]{0,19}$/, 'One or two words in small letters.'),
@@ -264,7 +272,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/units/delete',
     summary: 'Take a unit from a variant that has not moved yet',
     access,
-    refuses: ['not_your_part', 'has_moved'],
+    refuses: ['not_your_part', 'merged_away', 'has_moved'],
     input: z.object({ variantId: id, unit: line(20) }),
     output: z.object({ unit: z.string() }),
   }),

@@ -196,6 +196,8 @@ export const product = productFacts.extend({
       units: z.array(z.object({ unit: z.string(), factor: z.number().int() })),
       /** It has had stock: its SKU and units are for good. */
       hasMoved: z.boolean(),
+      /** The variant that it was given up for. */
+      mergedInto: z.object({ id, productId: id, sku: z.string() }).nullable(),
     }),
   ),
   images: z.array(image),

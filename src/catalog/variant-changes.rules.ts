@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/refusal.ts'
 import { type ProductPart, refuseEditing } from './product-rights.ts'
 
 /** Of a variant the fields that the rules about changing it look at. */
@@ -68,6 +69,15 @@ export function faultsOfChange(
     )
   }
   return faults
+}
+
+/** What a variant is told that was given up for another one. */
+export const saysMerged = (sku: string, into: string) =>
+  `${sku} was merged into ${into}. Change ${into} instead.`
+
+/** Why nothing is done with such a variant any more; null where it was not given up. */
+export function refuseMerged(sku: string, into: string | null): Refusal | null {
+  return into === null ? null : new Refusal('conflict', 'merged_away', saysMerged(sku, into))
 }
 
 /**

@@ -45,6 +45,7 @@ export const inventoryContract = {
     access: capability.inventory,
     refuses: [
       'insufficient_stock',
+      'merged_away',
       'count_outdated',
       'nothing_differs',
       'lot_needed',
@@ -90,7 +91,7 @@ export const inventoryContract = {
     path: '/stock/bin-moves',
     summary: 'Carry stock from one bin to another of the same outlet',
     access: capability.inventory,
-    refuses: ['insufficient_stock', 'bin_closed', 'same_bin'],
+    refuses: ['insufficient_stock', 'bin_closed', 'same_bin', 'merged_away'],
     input: z.object({
       ...oneLevel,
       lotId: id.nullish(),
@@ -106,7 +107,7 @@ export const inventoryContract = {
     path: '/stock/set-aside',
     summary: 'Keep available stock from being sold; it stays on hand',
     access: capability.inventory,
-    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction'],
+    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction', 'merged_away'],
     input: aside,
     output: level,
   }),
@@ -114,7 +115,7 @@ export const inventoryContract = {
     path: '/stock/put-back',
     summary: 'Make available again what had been set aside',
     access: capability.inventory,
-    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction'],
+    refuses: ['insufficient_stock', 'unknown_reason', 'wrong_direction', 'merged_away'],
     input: aside,
     output: level,
   }),
@@ -122,7 +123,7 @@ export const inventoryContract = {
     path: '/stock/reorder-data',
     summary: 'Say when and how much of variants is to be ordered, and where they are usually put',
     access: capability.inventory,
-    refuses: ['most_below_point'],
+    refuses: ['most_below_point', 'merged_away'],
     input: z.object({
       rows: z
         .array(

@@ -37,6 +37,7 @@ export const movementKinds = {
   set_aside: { label: 'Set aside', tone: 'special' },
   put_back: { label: 'Put back', tone: 'good' },
   move: { label: 'Moved', tone: 'quiet' },
+  merge: { label: 'Merged', tone: 'quiet' },
   revalue: { label: 'Valued anew', tone: 'quiet' },
 } as const satisfies Record<string, StateFacts>
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { adviceHandlers, adviceJobs, adviceReader } from '#advice/server/index.ts'
 import { makeTicketSecret } from '#approvals/server/index.ts'
+import { watchPlannedPrices } from '#catalog/server/index.ts'
 import { applyMessagesSoon, channelsJobs, shopHooks } from '#channels/server/index.ts'
 import { claimsJobs, claimsReader } from '#claims/server/index.ts'
 import { confirmationsJobs, confirmationsReader } from '#confirmations/server/index.ts'
@@ -58,7 +59,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     log,
     db,
     hub,
-    router: routerOf({ outside, address: addressOf(config) }),
+    router: routerOf({ outside, files, address: addressOf(config) }),
     contract: api,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks],
@@ -96,6 +97,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...adviceHandlers,
   ])
   const lowStock = watchLowStock(db, log)
+  const plannedPrices = watchPlannedPrices(db, log)
   const jobs = await runJobs(db, log, [
     pruneIdempotencyKeys,
     pruneMails,
@@ -129,6 +131,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
         shops.stop(),
         couriers.stop(),
         lowStock.stop(),
+        plannedPrices.stop(),
         jobs.stop(),
       ])
       await db.close()

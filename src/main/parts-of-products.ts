@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductParts, UsesOf } from '#catalog/server/index.ts'
-import { hasMoved, stockAt, stockUses, whereStock } from '#inventory/server/index.ts'
+import { codeMerging } from '#channels/server/index.ts'
+import { hasMoved, stockAt, stockMerging, stockUses, whereStock } from '#inventory/server/index.ts'
+import { packagingMerging } from '#packaging/server/index.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { supplierItemMerging } from '#procurement/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 
 /** What the product pages know of the areas below the catalogue. */
@@ -10,6 +13,7 @@ export const productParts: ProductParts = {
   stockAt,
   whereStock,
   uses: [stockUses, documentUses],
+  merging: [stockMerging, supplierItemMerging, packagingMerging, codeMerging],
 }
 
 type Count = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from '#catalog/products.fields.ts'
 import { getProduct } from '#catalog/server/get-product.ts'
-import { addPicture, createProduct } from '#catalog/server/index.ts'
+import { addPicture, createProduct, planPrices } from '#catalog/server/index.ts'
 import { productParts } from '#main/parts-of-products.ts'
 import { placePicture } from '#platform/server/files/keep-picture.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -101,6 +101,32 @@ const keptCode = ({ db }: Setting, variantId: string) =>
   sql`insert into barcodes (code, variant_id) values (${`X${variantId}`}, ${variantId}),
     (${`Y${variantId}`}, ${variantId})`.execute(db.reader)
 
+const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+/** A write on a price that is planned for a variant of its own. */
+const onPlan =
+  (
+    type: string,
+    inputs: (plan: { id: string; takesEffectAt: string }) => Pick<WriteCase, 'input' | 'other'>,
+  ): Prepare =>
+  async (setting) => {
+    const { first } = await aProduct(setting)
+    const takesEffectAt = inHours(3)
+    const rows = [{ variantId: first.id, fromQuantity: 0, priceMinor: 450 }]
+    await setting.db.transaction((tx) =>
+      planPrices(tx, actorOf(setting), { takesEffectAt, priceListId: null, rows }),
+    )
+    const { id } = await setting.db.reader
+      .selectFrom('planned_prices')
+      .select('id')
+      .where('variant_id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...inputs({ id, takesEffectAt }),
+      effects: () => eventsOf(setting, first.id, type),
+    }
+  }
+
 export const productWrites: Readonly<Record<string, Prepare>> = {
   'products.create': async (setting) => {
     const sku = newSku()
@@ -134,6 +160,30 @@ export const productWrites: Readonly<Record<string, Prepare>> = {
     input: { rows: [{ id, version }], move: 'activate' },
     other: { rows: [{ id, version: version + 1 }], move: 'discontinue' },
   })),
+  'products.planPrices': onVariant('variant.price_planned', (variantId) => {
+    const input = { takesEffectAt: inHours(1), rows: [{ variantId, priceMinor: 450 }] }
+    return { input, other: { ...input, takesEffectAt: inHours(2) } }
+  }),
+  'products.changePlannedPrice': onPlan('variant.price_plan_changed', ({ id, takesEffectAt }) => ({
+    input: { id, version: 1, takesEffectAt, priceMinor: 440 },
+    other: { id, version: 2, takesEffectAt, priceMinor: 430 },
+  })),
+  'products.cancelPlannedPrice': onPlan('variant.price_plan_cancelled', ({ id }) => ({
+    input: { id, version: 1 },
+    other: { id, version: 2 },
+  })),
+  'products.mergeVariants': async (setting) => {
+    const [kept, merged] = [await aProduct(setting), await aProduct(setting)]
+    const input = {
+      ...{ keptId: kept.first.id, keptVersion: kept.first.version },
+      ...{ mergedId: merged.first.id, mergedVersion: merged.first.version },
+    }
+    return {
+      input,
+      other: { ...input, mergedId: (await aProduct(setting)).first.id },
+      effects: () => eventsOf(setting, merged.first.id, 'variant.merged'),
+    }
+  },
   'products.addVariants': async (setting) => {
     const { id, version } = await aProduct(setting)
     const sku = newSku()

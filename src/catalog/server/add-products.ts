@@ -72,8 +72,11 @@ export function keptBarcode(given: BarcodeGiven): KeptBarcode {
   return { ...form, packQuantity, label }
 }
 
+/** By SKU; that of a variant which was merged into another leads there. */
 async function variantIds(tx: Tx, skus: readonly string[]): Promise<Map<string, string>> {
   const found = await sql<{ id: string; sku: string }>`
-    select id, sku from variants where sku = any(${[...new Set(skus)]}::text[])`.execute(tx)
+    select coalesce(merged_into_id, id) as id, sku from variants where sku = any(${[...new Set(skus)]}::text[])`.execute(
+    tx,
+  )
   return new Map(found.rows.map((row) => [row.sku, row.id]))
 }

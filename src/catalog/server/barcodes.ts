@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { EventType } from '#platform/events.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { variantNoun } from '../catalog.nouns.ts'
+import { refuseMerged } from '../variant-changes.rules.ts'
 import { keptBarcode } from './add-products.ts'
 import { faultsOfCodes, withoutClash } from './check-codes.ts'
 import { insistOnPart } from './insist-on-part.ts'
@@ -77,16 +78,17 @@ export async function removeBarcode(
 
 type NamedVariant = { readonly id: string; readonly sku: string }
 
-/** The variant, for this transaction alone. */
+/** The variant, for this transaction alone; one that was given up for another is refused. */
 export async function lockedSku(tx: Tx, id: string): Promise<NamedVariant> {
-  const found = await tx
-    .selectFrom('variants')
-    .select(['id', 'sku'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw notFound('This variant')
-  return found
+  const found = await sql<NamedVariant & { mergedIntoSku: string | null }>`
+    select v.id, v.sku, (select survivor.sku from variants survivor
+      where survivor.id = v.merged_into_id) as "mergedIntoSku"
+    from variants v where v.id = ${id} for update of v`.execute(tx)
+  const [variant] = found.rows
+  if (!variant) throw notFound('This variant')
+  const { mergedIntoSku, ...named } = variant
+  insist(refuseMerged(variant.sku, mergedIntoSku))
+  return named
 }
 
 export function tell(

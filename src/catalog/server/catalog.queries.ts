@@ -19,8 +19,8 @@ export async function searchVariants(
   const exact = await variantByCode(reader, input.q)
   const found = await sql<VariantFacts>`
     select ${facts} from variants v join products p on p.id = v.product_id
-    where v.id = ${exact?.id ?? null}::uuid
-      or ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
+    where v.merged_into_id is null and (v.id = ${exact?.id ?? null}::uuid
+      or ${matchesWords("(v.sku || ' ' || v.title)", input.q)})
     order by v.id = ${exact?.id ?? null}::uuid desc nulls last, v.sku
     limit ${input.limit}`.execute(reader)
   return { variants: found.rows }

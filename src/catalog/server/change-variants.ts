@@ -3,15 +3,15 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { VariantChanges } from '../products.fields.ts'
 import { type RowFault, refuseRows } from '../row-faults.ts'
-import { faultsOfChange, partOfField } from '../variant-changes.rules.ts'
+import { faultsOfChange, partOfField, saysMerged } from '../variant-changes.rules.ts'
 import { keptBarcode } from './add-products.ts'
 import { writeProducts } from './change-products.ts'
 import { faultsOfCodes, type WantedCode, withoutClash } from './check-codes.ts'
 import { insistOnPart, whyNotPart } from './insist-on-part.ts'
 import { lockProducts } from './lock-product.ts'
-import { type LockedVariant, lockVariants } from './lock-variants.ts'
+import { columnsOf, type LockedVariant, lockVariants } from './lock-variants.ts'
 import { type ProductParts, usesOf } from './product-parts.ts'
-import { type VariantColumns, withPatch } from './variant-columns.ts'
+import { withPatch } from './variant-columns.ts'
 import { writeVariants } from './write-variants.ts'
 
 export type VariantRow = {
@@ -92,6 +92,9 @@ async function faultsOfLife(
           },
         ],
   )
+  const given = pairs.flatMap(({ before: { id: key, sku, mergedIntoSku } }): RowFault[] =>
+    mergedIntoSku === null ? [] : [{ key, field: null, message: saysMerged(sku, mergedIntoSku) }],
+  )
   const lively = pairs.filter((pair) =>
     changedFields(pair).some((field) => livelyFields.has(field)),
   )
@@ -109,7 +112,7 @@ async function faultsOfLife(
       options: before.options,
     }).map((fault): RowFault => ({ key: before.id, ...fault })),
   )
-  return [...stale, ...unfit]
+  return [...stale, ...given, ...unfit]
 }
 
 /** What has happened to a variant matters to these alone. */
@@ -148,13 +151,6 @@ async function write(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<numb
       after: columnsOf(pair.after),
     })),
   )
-}
-
-/** What is of the variant itself, and its first barcode, which the record names as well. */
-function columnsOf(variant: LockedVariant): VariantColumns & { readonly barcode: string | null } {
-  const { id: _id, productId: _product, version: _version, ...rest } = variant
-  const { options: _options, productTitle: _title, siblings: _siblings, ...columns } = rest
-  return columns
 }
 
 async function writeBarcodes(tx: Tx, pairs: readonly Pair[]): Promise<void> {

@@ -63,7 +63,10 @@ async function variantsOf(reader: Reader, productId: string): Promise<readonly V
           order by b.pack_quantity > 1, b.kind <> 'gtin', b.created_at, b.code), '[]')
         from barcodes b where b.variant_id = v.id) as barcodes,
       (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor)
-          order by u.factor), '[]') from variant_units u where u.variant_id = v.id) as units
+          order by u.factor), '[]') from variant_units u where u.variant_id = v.id) as units,
+      (select jsonb_build_object('id', survivor.id, 'productId', survivor.product_id,
+        'sku', survivor.sku) from variants survivor where survivor.id = v.merged_into_id)
+        as "mergedInto"
     from variants v where v.product_id = ${productId}
     order by v.position, v.sku`.execute(reader)
   return found.rows

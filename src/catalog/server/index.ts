@@ -8,10 +8,20 @@ export { productTables } from './imports/product-tables.ts'
 export { productsFile } from './imports/products-file.ts'
 export { undoDrafts as undoProducts } from './imports/undo-drafts.ts'
 export { listPricesFile } from './list-prices-file.ts'
+export { planPrices } from './plan-prices.ts'
 export { priceListsRoutes } from './price-lists.routes.ts'
-export type { ProductParts, StockOfVariants, Use, UsesOf } from './product-parts.ts'
+export type {
+  MergeMove,
+  MergePair,
+  MergePart,
+  ProductParts,
+  StockOfVariants,
+  Use,
+  UsesOf,
+} from './product-parts.ts'
 export { addPicture, catalogFiles } from './product-pictures.ts'
 export { productsRoutes } from './products.routes.ts'
+export { watchPlannedPrices } from './take-planned-prices.ts'
 export {
   type CodedVariant,
   codedVariant,

@@ -14,6 +14,8 @@ export type LockedVariant = VariantColumns & {
   readonly productTitle: string
   /** How many variants the product has. */
   readonly siblings: number
+  /** The SKU of the variant that it was merged into. */
+  readonly mergedIntoSku: string | null
 }
 
 /** Variants for this transaction alone, in the order of their ids. */
@@ -22,9 +24,21 @@ export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<Lock
     select v.id, v.product_id as "productId", v.version, ${variantSql.read('v')},
       ${firstBarcode} as barcode, cardinality(p.option_names) as options,
       p.title as "productTitle",
-      (select count(*) from variants other where other.product_id = p.id) as siblings
+      (select count(*) from variants other where other.product_id = p.id) as siblings,
+      (select survivor.sku from variants survivor where survivor.id = v.merged_into_id)
+        as "mergedIntoSku"
     from variants v join products p on p.id = v.product_id
     where v.id = any(${[...new Set(ids)]}::uuid[]) order by v.id for update of v`.execute(tx)
   if (found.rows.length < new Set(ids).size) throw notFound('One of these variants')
   return found.rows
+}
+
+/** What is of the variant itself, and its first barcode, which the record names as well. */
+export function columnsOf(
+  variant: LockedVariant,
+): VariantColumns & { readonly barcode: string | null } {
+  const { id: _id, productId: _product, version: _version, ...rest } = variant
+  const { options: _options, productTitle: _title, siblings: _siblings, ...more } = rest
+  const { mergedIntoSku: _survivor, ...columns } = more
+  return columns
 }

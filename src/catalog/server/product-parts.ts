@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { StockFilter } from '../products.filters.ts'
 
 /** Something that a variant stands in, such as its stock at an outlet or open orders. */
@@ -14,6 +14,26 @@ export type Use = {
   readonly isOpen: boolean
   /** False where it is of an outlet that is not the actor's: it counts, but is not told. */
   readonly isOwn: boolean
+  /** It does not stand in the way when the variant is merged into another, but goes there as well. */
+  readonly goesAlong?: boolean
+}
+
+/** The variant that stays, and the one that is given up for it. */
+export type MergePair = {
+  readonly kept: { readonly id: string; readonly sku: string }
+  readonly merged: { readonly id: string; readonly sku: string }
+}
+
+export type MergeMove = { readonly what: string; readonly lines: readonly string[] }
+
+/** What an area below keeps of variants and carries over when two of them become one. */
+export type MergePart = {
+  readonly preview: (
+    reader: Reader,
+    actor: Actor,
+    pair: MergePair,
+  ) => Promise<{ readonly moves: readonly MergeMove[]; readonly blocks: readonly string[] }>
+  readonly carry: (tx: Tx, actor: Actor, pair: MergePair) => Promise<void>
 }
 
 export type UsesOf = (
@@ -42,6 +62,8 @@ export type ProductParts = {
   readonly whereStock: (actor: Actor, filter: StockFilter) => RawBuilder<boolean>
   /** Where variants stand, one function for each area that holds them. */
   readonly uses: readonly UsesOf[]
+  /** What goes along when variants are merged, one part for each area that holds some of it. */
+  readonly merging: readonly MergePart[]
 }
 
 export async function usesOf(

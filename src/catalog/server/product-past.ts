@@ -37,7 +37,13 @@ export type PriceChange = {
   beforeMinor: number | null
   afterMinor: number | null
   currency: string
+  /** Null is the variant's own price. */
+  priceListName: string | null
+  fromQuantity: number
+  quantityScale: number
   changedBy: string | null
+  /** When the change was planned; null where it was made at once. */
+  plannedAt: string | null
   at: string
 }
 
@@ -46,9 +52,12 @@ export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: s
   await insistOnProduct(reader, id)
   const found = await sql<PriceChange>`
     select c.variant_id as "variantId", v.sku, c.what, c.before_minor as "beforeMinor",
-      c.after_minor as "afterMinor", c.currency, author.full_name as "changedBy",
-      c.changed_at as at
+      c.after_minor as "afterMinor", c.currency, list.name as "priceListName",
+      c.from_quantity as "fromQuantity", v.quantity_scale as "quantityScale",
+      author.full_name as "changedBy", plan.planned_at as "plannedAt", c.changed_at as at
     from price_changes c join variants v on v.id = c.variant_id
+    left join price_lists list on list.id = c.price_list_id
+    left join planned_prices plan on plan.id = c.planned_price_id
     left join profiles author on author.id = c.changed_by
     where v.product_id = ${id} and (c.what <> 'cost' or ${seesCosts(actor)})
     order by c.changed_at desc, c.id desc limit ${longest}`.execute(reader)

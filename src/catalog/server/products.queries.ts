@@ -137,24 +137,26 @@ export async function productWords(reader: Reader) {
   return { categories: await used('category'), brands: await used('brand'), tags: tags.rows }
 }
 
+/** Of a variant that was merged into another, that one's: old links lead there. */
 export async function productOfVariant(
   reader: Reader,
   _actor: Actor,
   { variantId }: { variantId: string },
 ) {
-  const found = await reader
-    .selectFrom('variants')
-    .select('product_id as id')
-    .where('id', '=', variantId)
-    .executeTakeFirst()
-  if (!found) throw notFound('This product')
-  return found
+  const found = await sql<{ id: string }>`
+    select v.product_id as id from variants asked
+    join variants v on v.id = coalesce(asked.merged_into_id, asked.id)
+    where asked.id = ${variantId}`.execute(reader)
+  const [product] = found.rows
+  if (!product) throw notFound('This product')
+  return product
 }
 
 /** The variants of the products of a filter, in the order of their SKUs. */
 export function listVariants(parts: ProductParts) {
   return async (reader: Reader, actor: Actor, input: ProductFilter & Page) => {
     const conditions = await conditionsOf(parts, reader, actor, input)
+    conditions.push(sql`v.merged_into_id is null`)
     const after = decodeCursor(input.after, ['text', 'id'])
     if (after) conditions.push(sql`(v.sku, v.id) > (${after[0]}, ${after[1]}::uuid)`)
     const found = await sql<GridVariant & { asGiven: string | null }>`

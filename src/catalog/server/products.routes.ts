@@ -3,13 +3,19 @@ import { productsContract } from '../products.contract.ts'
 import { addVariants } from './add-variants.ts'
 import { describePicture, orderPictures, removePicture } from './arrange-pictures.ts'
 import { addBarcode, removeBarcode } from './barcodes.ts'
+import { cancelPlannedPrice } from './cancel-planned-price.ts'
+import { changePlannedPrice } from './change-planned-price.ts'
 import { changeProduct, changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
 import { createProduct } from './create-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { getProduct } from './get-product.ts'
 import { rightsOf } from './insist-on-part.ts'
+import { previewMerge } from './merging/judge-merge.ts'
+import { mergeVariants } from './merging/merge-variants.ts'
 import { moveProduct, moveProducts } from './move-products.ts'
+import { planPrices } from './plan-prices.ts'
+import { listPlannedPrices, pricesToday } from './planned-prices.queries.ts'
 import type { ProductParts } from './product-parts.ts'
 import { priceHistory, productHistory } from './product-past.ts'
 import {
@@ -48,4 +54,11 @@ export const productsRoutes = (parts: ProductParts) =>
     orderImages: writes(orderPictures),
     describeImage: writes(describePicture),
     removeImage: writes(removePicture),
+    mergePreview: reads(previewMerge(parts)),
+    mergeVariants: writes(mergeVariants(parts)),
+    plannedPrices: reads(listPlannedPrices),
+    pricesToday: reads(pricesToday),
+    planPrices: writes(planPrices),
+    changePlannedPrice: writes(changePlannedPrice),
+    cancelPlannedPrice: writes(cancelPlannedPrice),
   })

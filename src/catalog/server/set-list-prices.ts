@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { priceListNoun } from '../catalog.nouns.ts'
@@ -13,6 +13,8 @@ export type PriceToSet = {
   readonly variantId: string
   readonly fromQuantity: number
   readonly priceMinor: number | null
+  /** The plan that it comes from. */
+  readonly plannedPriceId?: string
 }
 
 type Changed = {
@@ -34,8 +36,17 @@ export async function setListPrices(
   const rows = JSON.stringify(input.prices)
   const changed = await sql<Changed>`
     with given as (
-      select * from jsonb_to_recordset(${rows}::jsonb) 
-        as g("variantId" uuid, "fromQuantity" bigint, "priceMinor" bigint)
+      select g.*, p.price_minor as before from jsonb_to_recordset(${rows}::jsonb)
+        as g("variantId" uuid, "fromQuantity" bigint, "priceMinor" bigint, "plannedPriceId" uuid)
+      left join price_list_prices p on p.price_list_id = ${input.id}
+        and p.variant_id = g."variantId" and p.from_quantity = g."fromQuantity"
+    ), new_past as (
+      insert into price_changes (variant_id, price_list_id, from_quantity, what, before_minor,
+        after_minor, currency, changed_by, planned_price_id)
+      select v.id, ${input.id}::uuid, g."fromQuantity", 'price', g.before, g."priceMinor",
+        ${facts.currency}, ${authorId(actor)}::uuid, g."plannedPriceId"
+      from given g join variants v on v.id = g."variantId"
+      where g.before is distinct from g."priceMinor"
     ), gone as (
       delete from price_list_prices p using given g
       where p.price_list_id = ${input.id} and p.variant_id = g."variantId"
@@ -47,11 +58,9 @@ export async function setListPrices(
       on conflict (price_list_id, variant_id, from_quantity)
         do update set price_minor = excluded.price_minor, updated_at = now()
     )
-    select v.sku, v.quantity_scale as "quantityScale", g."fromQuantity",
-      p.price_minor as before, g."priceMinor" as after
+    select v.sku, v.quantity_scale as "quantityScale", g."fromQuantity", g.before,
+      g."priceMinor" as after
     from given g join variants v on v.id = g."variantId"
-    left join price_list_prices p on p.price_list_id = ${input.id} and p.variant_id = v.id
-      and p.from_quantity = g."fromQuantity"
     order by v.sku, g."fromQuantity"`.execute(tx)
   if (changed.rows.length < input.prices.length) throw unknownVariant()
   const version = await touch(tx, input.id)

@@ -15,7 +15,10 @@ export type CodedVariant = {
   readonly priceMinor: number
 }
 
-/** The variant that a barcode, or else a SKU, names; null when none does. */
+/**
+ * The variant that a barcode, or else a SKU, names; null when none does. The SKU of one that was merged
+ * into another names that one.
+ */
 export async function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
   const found = await codedVariant(raw).execute(reader)
   return found.rows[0] ?? null
@@ -54,5 +57,6 @@ const variantNamedBy = (codes: readonly string[]) => sql<CodedVariant>`
   )
   select v.id, v.sku, v.title, n.pack_quantity as "packQuantity", v.unit,
     v.quantity_scale as "quantityScale", v.price_minor as "priceMinor"
-  from named n join variants v on v.id = n.variant_id
+  from named n join variants found on found.id = n.variant_id
+  join variants v on v.id = coalesce(found.merged_into_id, found.id)
   order by n.is_sku, n.place limit 1`

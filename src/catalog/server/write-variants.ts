@@ -10,6 +10,8 @@ export type VariantWrite = {
   readonly id: string
   readonly before: VariantColumns
   readonly after: VariantColumns
+  /** The plan that its new price comes from. */
+  readonly plannedPriceId?: string
 }
 
 /** Writes what really differs of variants, keeps former prices, and tells of each that changed. */
@@ -18,21 +20,22 @@ export async function writeVariants(
   actor: Actor,
   writes: readonly VariantWrite[],
 ): Promise<number> {
-  const rows = writes.flatMap(({ id, before, after }) => {
+  const rows = writes.flatMap(({ id, before, after, plannedPriceId }) => {
     const changes = changesBetween({ ...before }, { ...after })
-    return Object.keys(changes).length === 0 ? [] : [{ id, ...after, changes }]
+    return Object.keys(changes).length === 0 ? [] : [{ id, ...after, changes, plannedPriceId }]
   })
   if (rows.length === 0) return 0
   await sql`with input as (
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, changes jsonb, ${variantSql.record})
+      as r(id uuid, changes jsonb, "plannedPriceId" uuid, ${variantSql.record})
   ), changed as (
     update variants set ${variantSql.taken}, version = version + 1, updated_at = now()
     from input as new where variants.id = new.id
   ), new_prices as (
-    insert into price_changes (variant_id, what, before_minor, after_minor, currency, changed_by)
+    insert into price_changes
+      (variant_id, what, before_minor, after_minor, currency, changed_by, planned_price_id)
     select id, what, (changes -> key ->> 0)::bigint, (changes -> key ->> 1)::bigint, currency,
-      ${authorId(actor)}::uuid
+      ${authorId(actor)}::uuid, case when what = 'price' then "plannedPriceId" end
     from input join (values ('price', 'priceMinor'), ('cost', 'costMinor'),
       ('compare_price', 'comparePriceMinor')) as priced(what, key) on changes ? key
   ), new_events as (

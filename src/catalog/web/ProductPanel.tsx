@@ -7,6 +7,7 @@ import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { productMachine } from '../products.states.ts'
+import { PlannedPrices } from './PlannedPrices.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ProductHead } from './ProductHead.tsx'
 import { ProductListPrices } from './ProductListPrices.tsx'
@@ -50,6 +51,7 @@ export function ProductPanel({ id, onClose }: { id: string; onClose: () => void 
       {Suppliers ? <Suppliers key={`suppliers ${data.id}`} variants={data.variants} /> : null}
       <ProductFacts product={data} />
       <ProductPrices product={data} />
+      <PlannedPrices key={`planned prices ${data.id}`} product={data} />
       <ProductListPrices key={`list prices ${data.id}`} product={data} />
       <ProductUses uses={data.uses} />
       <RecordHistory query={history} say={sayProductEntry} />

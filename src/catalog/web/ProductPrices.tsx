@@ -5,6 +5,7 @@ import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { fromInWords } from '../price-lists.rules.ts'
 import type { Product } from '../products.fields.ts'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
@@ -20,7 +21,10 @@ export function ProductPrices({ product }: { product: Product }) {
   const [first] = product.variants
   const changes = data?.changes ?? []
   const points = pointsOf(
-    changes.filter(({ variantId, what }) => what === 'price' && variantId === first?.id),
+    changes.filter(
+      ({ variantId, what, priceListName }) =>
+        what === 'price' && priceListName === null && variantId === first?.id,
+    ),
   )
   const shown = isWhole ? changes : changes.slice(0, mostShown)
   return (
@@ -36,12 +40,16 @@ export function ProductPrices({ product }: { product: Product }) {
       <ul className={classes.rows}>
         {shown.map((change) => (
           <li
-            key={`${change.at} ${change.variantId} ${change.what} ${change.afterMinor}`}
+            key={`${change.at} ${change.variantId} ${change.what} ${change.priceListName} ${change.fromQuantity} ${change.afterMinor}`}
             className={classes.row}
           >
             <span>
               {whats[change.what]}
-              {product.variants.length === 1 ? '' : ` of ${change.sku}`}:{' '}
+              {product.variants.length === 1 ? '' : ` of ${change.sku}`}
+              {change.priceListName === null
+                ? ''
+                : ` in ${change.priceListName}${fromInWords(change)}`}
+              :{' '}
               {change.beforeMinor === null ? null : (
                 <>
                   <del>{formatMoney(change.beforeMinor, change.currency)}</del> →{' '}
@@ -54,6 +62,11 @@ export function ProductPrices({ product }: { product: Product }) {
             <span className={classes.quiet}>
               {change.changedBy ? `${change.changedBy}, ` : ''}
               <InstantText at={change.at} />
+              {change.plannedAt === null ? null : (
+                <>
+                  , planned <InstantText at={change.plannedAt} />
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -55,7 +55,11 @@ export function ProductVariants({ product }: { product: Product }) {
                   <Chevron size={16} aria-hidden />
                   <span className={classes.answers}>
                     {variant.optionValues.join(' / ')}
-                    {variant.isActive ? null : <span className={classes.quiet}> closed</span>}
+                    {variant.isActive ? null : (
+                      <span className={classes.quiet}>
+                        {variant.mergedInto ? ` merged into ${variant.mergedInto.sku}` : ' closed'}
+                      </span>
+                    )}
                   </span>
                   <CodeText code={variant.sku} />
                   <span

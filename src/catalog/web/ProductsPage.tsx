@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTableOptions, IconTags } from '@tabler/icons-react'
+import { IconCalendarDollar, IconPlus, IconTableOptions, IconTags } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -27,6 +27,9 @@ const ProductPanel = lazy(async () => ({
 const NewProduct = lazy(async () => ({ default: (await import('./NewProduct.tsx')).NewProduct }))
 const PriceListsDialog = lazy(async () => ({
   default: (await import('./PriceListsDialog.tsx')).PriceListsDialog,
+}))
+const PlannedPricesDialog = lazy(async () => ({
+  default: (await import('./PlannedPricesDialog.tsx')).PlannedPricesDialog,
 }))
 const ProductGrid = lazy(async () => ({ default: (await import('./ProductGrid.tsx')).ProductGrid }))
 
@@ -72,6 +75,13 @@ export function ProductsPage() {
           </Button>
           <Button
             variant="default"
+            leftSection={<IconCalendarDollar size={16} />}
+            onClick={() => set({ planned: '1' })}
+          >
+            Planned prices
+          </Button>
+          <Button
+            variant="default"
             leftSection={<IconTableOptions size={16} />}
             aria-pressed={isGrid}
             onClick={() => set({ grid: isGrid ? null : '1', open: null, new: null, after: null })}
@@ -109,6 +119,9 @@ export function ProductsPage() {
             {...(params.prices === 'all' ? {} : { openAt: params.prices })}
             onClose={() => set({ prices: null }, 'replace')}
           />
+        ) : null}
+        {params.planned ? (
+          <PlannedPricesDialog onClose={() => set({ planned: null }, 'replace')} />
         ) : null}
         {params.new ? <NewProduct onClose={() => set({ new: null }, 'replace')} /> : null}
       </Suspense>

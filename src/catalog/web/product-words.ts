@@ -18,6 +18,13 @@ const said: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
   'variant.barcode_added': ({ label, data }) => `gave ${label} the barcode ${String(data.barcode)}`,
   'variant.barcode_removed': ({ label, data }) =>
     `took the barcode ${String(data.barcode)} from ${label}`,
+  'variant.price_planned': ({ label }) => `planned a price of ${label}`,
+  'variant.price_plan_changed': ({ label }) => `changed a planned price of ${label}`,
+  'variant.price_plan_cancelled': ({ label }) => `cancelled a planned price of ${label}`,
+  'variant.price_plan_dropped': ({ label }) =>
+    `dropped a planned price of ${label}, whose currency changed`,
+  'variant.merged': ({ label, data }) => `merged ${label} into ${String(data.into)}`,
+  'variant.took_over': ({ label, data }) => `merged ${String(data.from)} into ${label}`,
   'variant.unit_saved': ({ label, data }) => `set the unit ${String(data.unit)} of ${label}`,
   'variant.unit_removed': ({ label, data }) => `took the unit ${String(data.unit)} from ${label}`,
 }

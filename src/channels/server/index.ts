@@ -18,6 +18,7 @@ import { ignoreMessage, retryMessage } from './settle-by-hand.ts'
 
 export { addChannel } from './add-channel.ts'
 export { applyAllIn, applyMessagesSoon, applyNext } from './apply-messages.ts'
+export { codeMerging } from './code-merging.ts'
 export { forgetShopMessages } from './forget-shop-messages.ts'
 export { shopOrderImports } from './imports/import-shop-orders.ts'
 export { keepMessage } from './keep-message.ts'

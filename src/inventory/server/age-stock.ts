@@ -15,14 +15,19 @@ export async function ageStock(reader: Reader, actor: Actor, input: OfOutlet) {
   const found = await sql<AgedPart>`with held as materialized (
       select variant_id, outlet_id, on_hand, value_minor from stock_levels level
       where on_hand > 0 and value_minor > 0 and ${costedLevels(actor, input)}
+    ), named as (
+      -- What came in under a name that was given up came in all the same.
+      select held.*, held.variant_id as received_as from held union all
+      select held.*, gone.id from held join variants gone on gone.merged_into_id = held.variant_id
     ), inflows as (
-      select held.*, m.at, m.on_hand_delta as quantity,
+      select named.*, m.at, m.on_hand_delta as quantity,
         sum(m.on_hand_delta) over newest - m.on_hand_delta as newer
-      from held join stock_movements m
-        on m.variant_id = held.variant_id and m.outlet_id = held.outlet_id
-      -- From bin to bin nothing is received.
-      where m.on_hand_delta > 0 and m.kind <> 'move'
-      window newest as (partition by m.variant_id, m.outlet_id order by m.at desc, m.seq desc)
+      from named join stock_movements m
+        on m.variant_id = named.received_as and m.outlet_id = named.outlet_id
+      -- From bin to bin, and from one name to another, nothing is received.
+      where m.on_hand_delta > 0 and m.kind not in ('move', 'merge')
+      window newest as (partition by named.variant_id, named.outlet_id
+        order by m.at desc, m.seq desc)
     ), layers as (
       select outlet_id,
         (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days,

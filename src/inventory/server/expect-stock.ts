@@ -27,8 +27,9 @@ export async function expectStock(tx: Tx, rows: readonly ExpectedStock[]): Promi
   )
   insert into stock_incoming
     (source_line_id, source_noun, source_id, variant_id, outlet_id, quantity, due_on)
-  select "sourceLineId", "sourceNoun", "sourceId", "variantId", "outletId", quantity, "dueOn"
-  from input where quantity > 0
+  select "sourceLineId", "sourceNoun", "sourceId", coalesce(v.merged_into_id, "variantId"),
+    "outletId", quantity, "dueOn"
+  from input left join variants v on v.id = "variantId" where quantity > 0
   on conflict (source_line_id) do update set variant_id = excluded.variant_id,
     outlet_id = excluded.outlet_id, quantity = excluded.quantity, due_on = excluded.due_on`.execute(
     tx,

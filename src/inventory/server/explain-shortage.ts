@@ -8,6 +8,7 @@ export function isShortage(constraint: string | null): boolean {
   return (
     constraint === 'stock_enough_available' ||
     constraint === 'stock_on_hand_not_negative' ||
+    constraint === 'stock_nothing_where_merged_away' ||
     constraint === 'stock_movements_variant_id_outlet_id_fkey' ||
     constraint === 'stock_reservations_variant_id_outlet_id_fkey'
   )

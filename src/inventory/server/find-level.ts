@@ -1,4 +1,5 @@
-import { notFound } from '#platform/refusal.ts'
+import { refuseMerged } from '#catalog/variant-changes.rules.ts'
+import { insist, notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -18,9 +19,11 @@ export async function findLevel(
 ) {
   const known = await reader
     .selectFrom('variants')
+    .leftJoin('variants as survivor', 'survivor.id', 'variants.merged_into_id')
     .innerJoin('outlets', (join) => join.on('outlets.id', '=', outletId))
     .select([
       'variants.sku',
+      'survivor.sku as mergedIntoSku',
       'variants.quantity_scale',
       'variants.price_minor',
       'outlets.code',
@@ -30,6 +33,7 @@ export async function findLevel(
     .where(withinOutlets(actor, capability.inventory, 'outlets.id'))
     .executeTakeFirst()
   if (!known) throw notFound('This product or outlet')
+  insist(refuseMerged(known.sku, known.mergedIntoSku))
   if (binId) await insistOnOwnBin(reader, outletId, binId)
   return { ...known, label: `${known.sku} at ${known.code}` }
 }

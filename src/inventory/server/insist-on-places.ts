@@ -6,25 +6,34 @@ import type { StockRow } from './stock-rows.ts'
 
 /**
  * Refuses a lot of another variant. The lots stay as they are until the transaction ends, so that
- * none is held between this look and the booking.
+ * none is held between this look and the booking. What came as a lot that has become one with another
+ * is of that one.
  *
- * @returns the lots that are held or recalled
+ * @returns the rows with their lots, and the lots that are held or recalled
  */
-export async function lockLots(tx: Tx, rows: readonly StockRow[]): Promise<ReadonlySet<string>> {
+export async function lockLots<R extends StockRow>(
+  tx: Tx,
+  rows: readonly R[],
+): Promise<{ readonly rows: readonly R[]; readonly held: ReadonlySet<string> }> {
   const lotIds = [...new Set(rows.flatMap(({ lotId }) => (lotId ? [lotId] : [])))].sort()
-  if (lotIds.length === 0) return new Set()
-  const found = await tx
-    .selectFrom('lots')
-    .select(['id', 'variant_id', 'state'])
-    .where('id', 'in', lotIds)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  for (const { lotId, variantId } of rows) {
-    if (lotId && !found.some((lot) => lot.id === lotId && lot.variant_id === variantId))
-      throw notFound('This lot of the product')
-  }
-  return new Set(found.filter(({ state }) => state !== 'approved').map(({ id }) => id))
+  if (lotIds.length === 0) return { rows, held: new Set() }
+  const found = await sql<{ id: string; into: string; ofVariants: string[]; state: string }>`
+    select lot.id, coalesce(lot.merged_into_id, lot.id) as into, lot.state,
+      array(select v.id from variants v where lot.variant_id in (v.id, v.merged_into_id))
+        as "ofVariants"
+    from lots lot where lot.id = any(${lotIds}::uuid[]) order by lot.id for share of lot`.execute(
+    tx,
+  )
+  const byId = new Map(found.rows.map((lot) => [lot.id, lot]))
+  const led = rows.map((row) => {
+    if (!row.lotId) return row
+    const lot = byId.get(row.lotId)
+    if (!lot?.ofVariants.includes(row.variantId)) throw notFound('This lot of the product')
+    return { ...row, lotId: lot.into }
+  })
+  // Only lots of one state become one.
+  const held = found.rows.filter(({ state }) => state !== 'approved')
+  return { rows: led, held: new Set(held.map(({ into }) => into)) }
 }
 
 /** Refuses a tracked variant without its lot. */

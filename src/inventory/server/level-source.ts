@@ -62,6 +62,8 @@ function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>
   const conditions: RawBuilder<unknown>[] = [
     withinOutlets(actor, capability.inventory, 'level.outlet_id'),
   ]
+  // Whoever asks for the variant itself looks for its ledger.
+  if (!variantId) conditions.push(sql`not level.is_merged_away`)
   if (outletId) conditions.push(sql`level.outlet_id = ${outletId}`)
   if (variantId) conditions.push(sql`level.variant_id = ${variantId}`)
   // Spelt out, because the index of statuses is there for some of them only.

@@ -39,6 +39,7 @@ export async function listLots(reader: Reader, actor: Actor, input: ListInput) {
   if (within !== undefined)
     conditions.push(sql`lot.expires_on <= current_date + ${within}::integer`)
   if (q) conditions.push(matchesWords("(lot.code || ' ' || v.sku || ' ' || v.title)", q))
+  conditions.push(sql`lot.merged_into_id is null`)
   const after = decodeCursor(input.after, ['day', 'id'])
   if (after)
     conditions.push(

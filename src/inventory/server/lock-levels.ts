@@ -11,30 +11,38 @@ export type OpenLevels = { readonly all: readonly OpenLevel[]; of(key: LevelKey)
 /** Locks levels, in the order of their keys; those that are not there yet begin at nothing. */
 export async function openLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
   await sql`insert into stock_levels (variant_id, outlet_id)
-    select variant_id, outlet_id from ${keysOf(keys)}
+    select distinct ${ofSurvivor}, k.outlet_id
+    from ${keysOf(keys)} left join variants v on v.id = k.variant_id
     where not exists (select from stock_levels level
-      where level.variant_id = k.variant_id and level.outlet_id = k.outlet_id)
-    order by variant_id, outlet_id on conflict do nothing`.execute(tx)
+      where level.variant_id = ${ofSurvivor} and level.outlet_id = k.outlet_id)
+    order by 1, 2 on conflict do nothing`.execute(tx)
   return lockLevels(tx, keys)
 }
 
-/** Locks levels, in the order of their keys, so that two acts never wait for each other crosswise. */
+/**
+ * Locks levels, in the order of their keys, so that two acts never wait for each other crosswise. Of a
+ * variant that was merged into another it is that one's level: what a document of before brings back
+ * comes in there.
+ */
 export async function lockLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
-  const found = await sql<Omit<OpenLevel, 'places'>>`
-    select level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
+  const found = await sql<Omit<OpenLevel, 'places'> & { askedId: string }>`
+    select k.variant_id as "askedId", level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
       o.code as "outletCode", v.quantity_scale as scale, v.tracking <> 'none' as "isTracked",
       case when v.currency = o.currency then v.cost_minor end as "costMinor",
       level.allows_negative as "allowsNegative", level.on_hand as "onHand", level.reserved,
       level.unavailable, level.value_minor as "valueMinor"
-    from ${keysOf(keys)}
-    join stock_levels level using (variant_id, outlet_id)
-    join variants v on v.id = level.variant_id
+    from ${keysOf(keys)} join variants asked on asked.id = k.variant_id
+    join variants v on v.id = coalesce(asked.merged_into_id, asked.id)
+    join stock_levels level on level.variant_id = v.id and level.outlet_id = k.outlet_id
     join outlets o on o.id = level.outlet_id
     order by level.variant_id, level.outlet_id for update of level`.execute(tx)
-  const all = found.rows.map((row): OpenLevel => ({ ...row, places: [] }))
-  const byKey = new Map(all.map((level) => [keyOf(level), level]))
+  const byKey = new Map<string, OpenLevel>()
+  for (const { askedId, ...row } of found.rows) {
+    const level = byKey.get(keyOf(row)) ?? { ...row, places: [] }
+    byKey.set(keyOf(row), level).set(keyOf({ ...row, variantId: askedId }), level)
+  }
   return {
-    all,
+    all: [...new Set(byKey.values())],
     of(key) {
       const level = byKey.get(keyOf(key))
       if (!level) throw notFound('The stock of this product')
@@ -80,6 +88,9 @@ function restOf({ onHand, unavailable, places }: OpenLevel): Place {
     unavailable: unavailable - known.unavailable,
   }
 }
+
+/** The variant that counts for a key `k`, which `v` is; an unknown one is refused by the table. */
+const ofSurvivor = sql`coalesce(v.merged_into_id, k.variant_id)`
 
 /** Each level once, as a table that the planner knows the size of. */
 function keysOf(keys: readonly LevelKey[]) {

@@ -18,7 +18,7 @@ type Issue = {
   readonly lastSeq: number
 }
 
-/** With which documents a lot left the actor's outlets: whom to call when it is recalled. */
+/** With which documents a lot left, also as one that became one with it: left the actor's outlets: whom to call when it is recalled. */
 export async function lotIssues(
   reader: Reader,
   actor: Actor,
@@ -34,7 +34,8 @@ export async function lotIssues(
     from (select source_noun, source_id, outlet_id, sum(-on_hand_delta)::bigint as quantity,
         max(at) as last_at, max(seq) as last_seq
       from stock_movements
-      where lot_id = ${input.id} and kind in ('issue', 'return', 'transfer_out')
+      where lot_id = any(array(select id from lots
+          where ${input.id} in (id, merged_into_id))) and kind in ('issue', 'return', 'transfer_out')
         and ${withinOutlets(actor, capability.inventory, 'outlet_id')}
       group by source_noun, source_id, outlet_id
       having sum(on_hand_delta) < 0

@@ -35,9 +35,11 @@ export function reckonDemand(db: Database): Promise<number> {
 export async function reckonDemandIn(tx: Tx): Promise<number> {
   await sql`delete from stock_demand`.execute(tx)
   const kept = await sql<{ count: number }>`with used as materialized (
-    select variant_id, outlet_id, (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days_ago,
+    select coalesce(gone.merged_into_id, variant_id) as variant_id, outlet_id,
+      (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days_ago,
       -on_hand_delta as quantity, -value_delta_minor as value_minor, kind
-    from stock_movements
+    from stock_movements left join variants gone
+      on gone.id = variant_id and gone.merged_into_id is not null
     where kind in ('issue', 'return') and at > now() - interval '365 days' and on_hand_delta <> 0
   ), years as (
     select variant_id, outlet_id, greatest(sum(quantity), 0)::bigint as issued_365_days,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { refuseMerged } from '#catalog/variant-changes.rules.ts'
+import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
@@ -96,4 +97,9 @@ async function insistOnBothEnds(tx: Tx, rows: readonly ReorderData[]): Promise<v
   const isKnown =
     found.rows[0]?.variants === variantIds.length && found.rows[0].outlets === outletIds.length
   if (!isKnown) throw notFound('One of these products or outlets')
+  const merged = await sql<{ sku: string; into: string }>`
+    select v.sku, survivor.sku as into from variants v
+    join variants survivor on survivor.id = v.merged_into_id
+    where v.id = any(${variantIds}::uuid[]) order by v.sku`.execute(tx)
+  for (const { sku, into } of merged.rows) insist(refuseMerged(sku, into))
 }

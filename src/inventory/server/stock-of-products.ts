@@ -34,7 +34,7 @@ const statuses: Readonly<Record<StockFilter, readonly string[]>> = {
 /** True where the variant `v` has a level of that kind at one of the actor's outlets. */
 export function whereStock(actor: Actor, filter: StockFilter): RawBuilder<boolean> {
   return sql<boolean>`exists (select from stock_levels level where level.variant_id = v.id
-    and level.status = any(${[...statuses[filter]]}::text[])
+    and level.status = any(${[...statuses[filter]]}::text[]) and not level.is_merged_away
     and ${withinOutlets(actor, access, 'level.outlet_id')})`
 }
 
@@ -74,6 +74,7 @@ export async function stockUses(
     path: stockNoun.path(row.variantId),
     isOpen: true,
     isOwn: isWithinOutlets(actor, access, row.outletId),
+    goesAlong: row.reserved === 0 && row.incoming === 0,
   }))
 }
 

@@ -34,10 +34,10 @@ export async function takeInStock(
 /** What `takeInStock` would write; the levels stay locked. */
 export async function planTakingIn(
   tx: Tx,
-  rows: readonly InflowRow[],
+  asked: readonly InflowRow[],
   how: Inflow,
 ): Promise<readonly Movement[]> {
-  const held = await lockLots(tx, rows)
+  const { rows, held } = await lockLots(tx, asked)
   const levels = await openLevels(tx, rows)
   insistOnLots(levels, rows)
   if (levels.all.some(({ allowsNegative }) => allowsNegative)) await readPlaces(tx, levels)

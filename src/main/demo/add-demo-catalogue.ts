@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { productNoun } from '#catalog/catalog.nouns.ts'
 import { productMachine } from '#catalog/products.states.ts'
-import { addPastPrices, addPicture, createProduct, productIds } from '#catalog/server/index.ts'
+import {
+  addPastPrices,
+  addPicture,
+  createProduct,
+  planPrices,
+  productIds,
+} from '#catalog/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { placePicture } from '#platform/server/files/keep-picture.ts'
@@ -10,6 +16,7 @@ import { move } from '#platform/server/moves.ts'
 import { drawGoods } from './draw-goods.ts'
 import { formerPrices } from './former-prices.ts'
 import type { DemoPlan } from './plan-demo.ts'
+import { day } from './working-hours.ts'
 
 const pictures = 30
 const everyNth = 5
@@ -38,7 +45,39 @@ export async function addDemoCatalogue(
   const productOf = new Map(known.map(({ sku, productId }) => [sku, productId]))
   await addPictures(tx, actor, plan, productOf)
   await addPastPrices(tx, formerPrices(plan.products, now, idBySku))
+  await addPlannedPrices(tx, now, actor, plan, idBySku)
 }
+
+/** A few prices that go up in a week, and down again for a sale after it. */
+async function addPlannedPrices(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  plan: DemoPlan,
+  idBySku: ReadonlyMap<string, string>,
+): Promise<void> {
+  const planned = plan.products.filter((_product, place) => place % 40 === 7).slice(0, 6)
+  for (const { days, percent } of plannedSteps)
+    await planPrices(tx, actor, {
+      // What is planned is still to come on the day that the demo is looked at.
+      takesEffectAt: midnight(new Date(Math.max(now.getTime(), Date.now()) + days * day)),
+      priceListId: null,
+      rows: planned.flatMap(({ sku, priceMinor }) => {
+        const variantId = idBySku.get(sku)
+        if (variantId === undefined) return []
+        return [
+          { variantId, fromQuantity: 0, priceMinor: Math.round((priceMinor * percent) / 100) },
+        ]
+      }),
+    })
+}
+
+const plannedSteps = [
+  { days: 8, percent: 105 },
+  { days: 29, percent: 90 },
+] as const
+
+const midnight = (at: Date) => `${at.toISOString().slice(0, 10)}T00:00:00.000Z`
 
 async function addPictures(
   tx: Tx,

@@ -13,6 +13,7 @@ export { chooseBox, materialById, packagingOf } from './choose-box.ts'
 export { consumePackaging, giveBack, type OrderToPack } from './consume-packaging.ts'
 export { packagingImport } from './import-packaging.ts'
 export { packagingFile } from './packaging-file.ts'
+export { packagingMerging } from './packaging-merging.ts'
 export { addRule } from './packaging-rules.ts'
 export { type PiecesToPack, showSuggestion, suggestFor } from './suggest-for.ts'
 

@@ -152,7 +152,8 @@ type Known = {
 async function readKnown(reader: Reader, rows: readonly ImportRow[]): Promise<Known> {
   const skus = [...new Set(rows.map(({ values }) => (values.sku ?? '').toUpperCase()))]
   const variants = await sql<{ id: string; sku: string }>`
-    select id, sku from variants where sku = any(${skus}::text[])`.execute(reader)
+    select coalesce(merged_into_id, id) as id, sku from variants
+    where sku = any(${skus}::text[])`.execute(reader)
   const suppliers = await sql<{ id: string; code: string }>`
     select id, code from suppliers`.execute(reader)
   return {

@@ -8,6 +8,7 @@ export { buyingRoutes } from './buying.routes.ts'
 export { buyingFiles } from './buying-files.ts'
 export { supplierItemsImport } from './import-supplier-items.ts'
 export { suggestReorders } from './suggest-reorders.ts'
+export { supplierItemMerging } from './supplier-item-merging.ts'
 export { type ItemTerms, saveItem } from './supplier-items.ts'
 
 export const procurementRoutes = routes('procurement', procurementContract, {

@@ -34,7 +34,8 @@ export async function knownForImport(
   rows: readonly ImportRow[],
 ): Promise<KnownThings> {
   const skus = rows.map(({ values }) => (values.sku ?? '').trim().toUpperCase())
-  const variants = await sql<Variant>`select id, sku, quantity_scale as "quantityScale"
+  const variants = await sql<Variant>`
+    select coalesce(merged_into_id, id) as id, sku, quantity_scale as "quantityScale"
     from variants where sku = any(${skus}::text[])`.execute(reader)
   const { places } = await placesOf(reader, actor)
   const numbers = rows.flatMap(({ values }) => numberIn(values.number ?? '') ?? [])

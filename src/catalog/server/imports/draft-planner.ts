@@ -1,6 +1,7 @@
 import { newId } from '#platform/server/new-id.ts'
 import type { ImportFault, ImportStep } from '#platform/server/table-import.ts'
 import { productFacts } from '../../products.fields.ts'
+import { saysMerged } from '../../variant-changes.rules.ts'
 import { variantTitle } from '../../variant-options.ts'
 import { keptBarcode } from '../add-products.ts'
 import type { KeptBarcode, VariantStart } from '../insert-products.ts'
@@ -83,6 +84,7 @@ export class DraftPlanner {
       const own = this.known.variantBySku.get(sku)
       const owner = own ? (this.known.productById.get(own.productId) ?? null) : null
       if (!owner) continue
+      if (own?.mergedIntoSku) this.wrong(line, 'sku', saysMerged(sku, own.mergedIntoSku))
       if (product && owner.id !== product.id)
         this.wrong(line, 'sku', `${sku} is a variant of ${owner.title}, not of ${product.title}.`)
       product ??= owner

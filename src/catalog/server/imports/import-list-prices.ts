@@ -15,6 +15,7 @@ import {
 import { capability } from '#users/capabilities.ts'
 import { priceListNoun } from '../../catalog.nouns.ts'
 import { fromInWords } from '../../price-lists.rules.ts'
+import { saysMerged } from '../../variant-changes.rules.ts'
 import { whyNotPart } from '../insist-on-part.ts'
 import { type PriceToSet, setListPrices } from '../set-list-prices.ts'
 import { skuField } from './product-fields.ts'
@@ -92,6 +93,7 @@ function stepOf(known: Known, { line, values }: ImportRow, faults: ImportFault[]
   const variant = known.variantBySku.get(sku)
   if (!list) return wrong('list', `There is no price list “${name}”. Add it under Products first.`)
   if (!variant) return wrong('sku', `No product has the SKU ${sku}. Add the product first.`)
+  if (variant.mergedIntoSku) return wrong('sku', saysMerged(sku, variant.mergedIntoSku))
   if (currency !== '' && currency.toUpperCase() !== list.currency)
     return wrong('currency', `“${list.name}” is in ${list.currency}, not in ${currency}.`)
   const priceMinor = parseMoney(price, list.currency)
@@ -162,13 +164,17 @@ async function undoPrices(
 
 type List = { readonly id: string; readonly name: string; readonly currency: string }
 
+type Named = {
+  readonly id: string
+  readonly quantityScale: number
+  /** The SKU of the variant that it was given up for. */
+  readonly mergedIntoSku: string | null
+}
+
 type Known = {
   /** By the name in small letters, of which there is one. */
   readonly listByName: ReadonlyMap<string, List>
-  readonly variantBySku: ReadonlyMap<
-    string,
-    { readonly id: string; readonly quantityScale: number }
-  >
+  readonly variantBySku: ReadonlyMap<string, Named>
   readonly prices: ReadonlyMap<string, number>
 }
 
@@ -181,9 +187,11 @@ async function readKnown(reader: Reader, rows: readonly ImportRow[]): Promise<Kn
   const [lists, variants] = await Promise.all([
     sql<List>`select id, name, currency from price_lists
       where lower(name) = any(${names}::text[])`.execute(reader),
-    sql<{ sku: string; id: string; quantityScale: number }>`
-      select sku, id, quantity_scale as "quantityScale" from variants
-      where sku = any(${skus}::text[])`.execute(reader),
+    sql<Named & { sku: string }>`
+      select v.sku, v.id, v.quantity_scale as "quantityScale",
+        (select survivor.sku from variants survivor where survivor.id = v.merged_into_id)
+          as "mergedIntoSku"
+      from variants v where v.sku = any(${skus}::text[])`.execute(reader),
   ])
   return {
     listByName: new Map(lists.rows.map((list) => [list.name.toLowerCase(), list])),

@@ -86,6 +86,10 @@ export const productsFile = (parts: ProductParts) =>
 
 const productsPerRead = 500
 
+/** What was merged into another variant is not there to come in again. */
+const hasOwn = sql`exists (select from variants own
+  where own.product_id = p.id and own.merged_into_id is null)`
+
 type ReadRow = FileRow & { readonly productId: string; readonly key: string }
 
 async function* rowsOf(
@@ -101,7 +105,8 @@ async function* rowsOf(
       : sql`true`
     const { rows } = await sql<ReadRow>`
       with page as (
-        select p.* from products p where ${sql.join([...conditions, beyond], sql` and `)}
+        select p.* from products p
+        where ${sql.join([...conditions, hasOwn, beyond], sql` and `)}
         order by p.title, p.id limit ${productsPerRead}
       )
       select p.id as "productId", p.title as key,
@@ -111,7 +116,7 @@ async function* rowsOf(
             coalesce(nullif(b.as_given, ''), b.code), 'packQuantity', b.pack_quantity)
             order by b.pack_quantity, b.created_at, b.code), '[]')
           from barcodes b where b.variant_id = v.id) as barcodes
-      from page p join variants v on v.product_id = p.id
+      from page p join variants v on v.product_id = p.id and v.merged_into_id is null
       order by p.title, p.id, v.position, v.id`.execute(reader)
     yield* hasCosts ? rows : rows.map(withoutCost)
     after = rows.at(-1)

@@ -8,6 +8,8 @@ export type KnownVariant = VariantColumns & {
   readonly id: string
   readonly productId: string
   readonly codes: readonly string[]
+  /** The SKU of the variant that it was given up for. */
+  readonly mergedIntoSku: string | null
 }
 
 /** What there is already of what a file describes. */
@@ -32,7 +34,9 @@ export async function readCatalog(
   const ids = products.rows.map(({ id }) => id)
   const variants = await sql<KnownVariant>`
     select v.id, v.product_id as "productId", ${variantSql.read('v')},
-      array(select b.code from barcodes b where b.variant_id = v.id) as codes
+      array(select b.code from barcodes b where b.variant_id = v.id) as codes,
+      (select survivor.sku from variants survivor where survivor.id = v.merged_into_id)
+        as "mergedIntoSku"
     from variants v where v.product_id = any(${ids}::uuid[]) order by v.position, v.id`.execute(
     reader,
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saysMerged } from '#catalog/variant-changes.rules.ts'
 import { parseQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -81,6 +82,10 @@ function stepOf(at: StockAt, { line, values }: ImportRow, faults: ImportFault[])
   }
   if (!variant) {
     wrong('sku', `No product has the SKU ${sku}. Add the product first.`)
+    return null
+  }
+  if (variant.mergedIntoSku) {
+    wrong('sku', saysMerged(sku, variant.mergedIntoSku))
     return null
   }
   const steps = (key: string) => {

@@ -1,4 +1,5 @@
 import { sku as skuSchema } from '#catalog/catalog.rules.ts'
+import { saysMerged } from '#catalog/variant-changes.rules.ts'
 import { refuseCounting, refuseReceiving } from '#outlets/outlets.rules.ts'
 import { type Minor, parseMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
@@ -80,6 +81,7 @@ class StockLister {
         `No product has the SKU ${sku}. Add it first, or say below that such products are added.`,
         unknownSku.key,
       )
+    if (variant?.mergedIntoSku) return wrong('sku', saysMerged(sku, variant.mergedIntoSku))
     const tracking = variant?.tracking ?? this.trackingOf.get(sku) ?? 'none'
     const quantity = this.quantityOf(values, variant, wrong)
     const place = this.placeOf(values, sku, tracking, quantity, wrong)

@@ -23,6 +23,8 @@ export type StockedVariant = {
   readonly mostQuantity: number | null
   readonly leadDays: number | null
   readonly binId: string | null
+  /** The SKU of the variant that it was given up for. */
+  readonly mergedIntoSku: string | null
 }
 
 /** Of what is on hand the part that lies in one bin and is of one lot. */
@@ -61,7 +63,9 @@ export async function readStockAt(
       coalesce(v.cost_minor, v.price_minor) as "costMinor",
       l.last_moved_at is not null as "hasMoved", l.reorder_point as "reorderPoint",
       l.reorder_quantity as "reorderQuantity", l.most_quantity as "mostQuantity",
-      l.lead_days as "leadDays", l.bin_id as "binId"
+      l.lead_days as "leadDays", l.bin_id as "binId",
+      (select survivor.sku from variants survivor where survivor.id = v.merged_into_id)
+        as "mergedIntoSku"
     from variants v
     left join stock_levels l on l.variant_id = v.id and l.outlet_id = ${outletId}
     where v.sku = any(${[...skus]}::text[])`.execute(reader)

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { Refusal, staleVersion } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { productNoun } from '../../catalog.nouns.ts'
+import { productMachine } from '../../products.states.ts'
+import { tell } from '../barcodes.ts'
+import { insistOnPart } from '../insist-on-part.ts'
+import { lockProduct } from '../lock-product.ts'
+import { columnsOf, lockVariants } from '../lock-variants.ts'
+import type { MergePair, ProductParts } from '../product-parts.ts'
+import { writeVariants } from '../write-variants.ts'
+import { carryCatalog } from './carry-catalog.ts'
+import { judgeMerge, type KnownTwin } from './judge-merge.ts'
+
+type Input = {
+  readonly keptId: string
+  readonly keptVersion: number
+  readonly mergedId: string
+  readonly mergedVersion: number
+}
+
+/**
+ * Makes one of two variants that stand for the same thing: stock, codes, prices and what the areas below
+ * keep go along. The one that is given up is closed and leads to the other from then on.
+ */
+export function mergeVariants(parts: ProductParts) {
+  return async (tx: Tx, actor: Actor, input: Input) => {
+    insistOnPart(actor, 'facts')
+    insistOnPart(actor, 'prices')
+    // Locked first, so that no document takes hold of either between the look and the move.
+    await lockVariants(tx, [input.keptId, input.mergedId])
+    const { kept, merged, blocks } = await judgeMerge(parts, tx, actor, input)
+    insistOnVersion(kept, input.keptVersion)
+    insistOnVersion(merged, input.mergedVersion)
+    if (blocks.length > 0) throw cannotMerge({ kept, merged }, blocks)
+    const pair = { kept: nameOf(kept), merged: nameOf(merged) }
+    await carryCatalog(tx, actor, pair)
+    for (const part of parts.merging) await part.carry(tx, actor, pair)
+    await closeMerged(tx, actor, pair)
+    await archiveEmptied(tx, actor, merged.productId)
+    await tell(tx, actor, 'variant.merged', pair.merged, { into: kept.sku })
+    await tell(tx, actor, 'variant.took_over', pair.kept, { from: merged.sku })
+    return { id: kept.id, productId: kept.productId }
+  }
+}
+
+const nameOf = ({ id, sku }: KnownTwin) => ({ id, sku })
+
+function insistOnVersion({ sku, version }: KnownTwin, seen: number): void {
+  if (version !== seen) throw staleVersion(sku, seen, version)
+}
+
+function cannotMerge({ kept, merged }: MergePair, blocks: readonly string[]): Refusal {
+  return new Refusal(
+    'conflict',
+    'cannot_merge',
+    `${merged.sku} cannot be merged into ${kept.sku}: ${blocks.join(' ')}`,
+    { details: { blocks } },
+  )
+}
+
+async function closeMerged(tx: Tx, actor: Actor, { kept, merged }: MergePair): Promise<void> {
+  const [variant] = await lockVariants(tx, [merged.id])
+  if (!variant) throw new Error('A variant that was locked is gone.')
+  const before = columnsOf(variant)
+  await writeVariants(tx, actor, [{ id: merged.id, before, after: { ...before, isActive: false } }])
+  // What led to the one that is given up leads straight on, so that nobody follows a chain.
+  await sql`update variants set merged_into_id = ${kept.id},
+      merged_at = coalesce(merged_at, now())
+    where id = ${merged.id} or merged_into_id = ${merged.id}`.execute(tx)
+  await sql`update variants set version = version + 1, updated_at = now()
+    where id = ${kept.id}`.execute(tx)
+}
+
+/** A product whose last open variant went elsewhere is only kept for the record. */
+async function archiveEmptied(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const open = await tx
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', id)
+    .where('is_active', '=', true)
+    .execute()
+  if (open.length > 0) return
+  const product = await lockProduct(tx, { id })
+  const request = { machine: productMachine, noun: productNoun, id, label: product.title }
+  if (product.state === 'active') await move(tx, actor, { ...request, move: 'discontinue' })
+  await move(tx, actor, { ...request, move: 'archive' })
+}
