@@ -224,6 +224,7 @@ create table approvals (
   decided_in_place boolean not null default false,
   used_at timestamp with time zone,
   version integer not null default 1,
+  about uuid[] not null default '{}'::uuid[],
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
   constraint approvals_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
@@ -231,6 +232,7 @@ create table approvals (
   constraint approvals_never_by_oneself CHECK ((decided_by <> requested_by)),
   constraint approvals_state CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'used'::text])))
 );
+CREATE INDEX approvals_by_about ON public.approvals USING gin (about);
 CREATE INDEX approvals_newest ON public.approvals USING btree (requested_at DESC, id DESC);
 CREATE INDEX approvals_open ON public.approvals USING btree (expires_at) WHERE (state = 'pending'::text);
 
@@ -407,6 +409,7 @@ create table claim_entries (
   reason text not null default ''::text,
   entered_by uuid,
   entered_at timestamp with time zone not null default now(),
+  words_id uuid,
   constraint claim_entries_pkey PRIMARY KEY (id),
   constraint claim_entries_claim_id_case_id_fkey FOREIGN KEY (claim_id, case_id) REFERENCES claim_cases(claim_id, case_id),
   constraint claim_entries_amount_minor_check CHECK ((amount_minor <> 0)),
@@ -431,6 +434,16 @@ create table claim_templates (
   constraint claim_templates_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint claim_templates_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 40)))
 );
+
+create table claim_words (
+  id uuid not null,
+  claim_id uuid not null,
+  words text not null,
+  constraint claim_words_pkey PRIMARY KEY (id),
+  constraint claim_words_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_words_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX claim_words_by_claim ON public.claim_words USING btree (claim_id);
 
 create table claims (
   id uuid not null,
@@ -953,6 +966,16 @@ create table customer_spending (
   constraint customer_spending_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
 );
 
+create table customer_words (
+  id uuid not null,
+  customer_id uuid not null,
+  words text not null,
+  constraint customer_words_pkey PRIMARY KEY (id),
+  constraint customer_words_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint customer_words_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX customer_words_by_customer ON public.customer_words USING btree (customer_id);
+
 create table customers (
   id uuid not null,
   full_name text not null,
@@ -1403,13 +1426,17 @@ create table lots (
   note text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  merged_into_id uuid,
   constraint lots_code_once UNIQUE (variant_id, code),
   constraint lots_pkey PRIMARY KEY (id),
+  constraint lots_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES lots(id),
   constraint lots_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint lots_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint lots_merged_into_another CHECK ((merged_into_id <> id)),
   constraint lots_state CHECK ((state = ANY (ARRAY['approved'::text, 'on_hold'::text, 'recalled'::text])))
 );
 CREATE INDEX lots_by_expiry ON public.lots USING btree (expires_on) WHERE (expires_on IS NOT NULL);
+CREATE INDEX lots_merged_into ON public.lots USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 
 create table mails (
   id uuid not null,
@@ -2149,6 +2176,33 @@ create table password_resets (
 );
 CREATE INDEX password_resets_by_user ON public.password_resets USING btree (user_id) WHERE (used_at IS NULL);
 
+create table planned_prices (
+  id uuid not null,
+  variant_id uuid not null,
+  price_list_id uuid,
+  from_quantity bigint not null default 0,
+  price_minor bigint,
+  currency character(3) not null,
+  takes_effect_at timestamp with time zone not null,
+  planned_by uuid,
+  planned_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  ending text,
+  version integer not null default 1,
+  constraint planned_prices_pkey PRIMARY KEY (id),
+  constraint planned_prices_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
+  constraint planned_prices_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint planned_prices_end_has_instant CHECK (((ended_at IS NULL) = (ending IS NULL))),
+  constraint planned_prices_ending_check CHECK ((ending = ANY (ARRAY['taken'::text, 'cancelled'::text, 'dropped'::text]))),
+  constraint planned_prices_from_quantity_check CHECK ((from_quantity >= 0)),
+  constraint planned_prices_not_before_time CHECK (((ending IS DISTINCT FROM 'taken'::text) OR (ended_at >= takes_effect_at))),
+  constraint planned_prices_only_lists_have_steps CHECK (((from_quantity = 0) OR (price_list_id IS NOT NULL))),
+  constraint planned_prices_only_lists_leave_out CHECK (((price_minor IS NOT NULL) OR (price_list_id IS NOT NULL))),
+  constraint planned_prices_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX planned_prices_due ON public.planned_prices USING btree (takes_effect_at, id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX planned_prices_once ON public.planned_prices USING btree (variant_id, price_list_id, from_quantity, takes_effect_at) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+
 create table price_changes (
   id bigint not null generated always as identity,
   variant_id uuid not null,
@@ -2158,13 +2212,19 @@ create table price_changes (
   currency character(3) not null,
   changed_by uuid,
   changed_at timestamp with time zone not null default now(),
+  price_list_id uuid,
+  from_quantity bigint not null default 0,
+  planned_price_id uuid,
   constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_planned_price_id_fkey FOREIGN KEY (planned_price_id) REFERENCES planned_prices(id),
+  constraint price_changes_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
   constraint price_changes_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
   constraint price_changes_after_minor_check CHECK ((after_minor >= 0)),
   constraint price_changes_before_minor_check CHECK ((before_minor >= 0)),
   constraint price_changes_what_check CHECK ((what = ANY (ARRAY['price'::text, 'cost'::text, 'compare_price'::text])))
 );
 CREATE INDEX price_changes_by_variant ON public.price_changes USING btree (variant_id, id DESC);
+CREATE UNIQUE INDEX price_changes_of_plan_once ON public.price_changes USING btree (planned_price_id) WHERE (planned_price_id IS NOT NULL);
 CREATE TRIGGER price_changes_go_with_variant BEFORE DELETE OR UPDATE ON public.price_changes FOR EACH ROW EXECUTE FUNCTION catalog_keep_prices();
 CREATE TRIGGER price_changes_stay BEFORE TRUNCATE ON public.price_changes FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_prices();
 
@@ -2422,19 +2482,25 @@ create table remittance_lines (
   explained_at timestamp with time zone,
   explained_by uuid,
   disputed_at timestamp with time zone,
+  claim_id uuid,
+  case_id uuid,
+  is_claim_held boolean not null default false,
   constraint remittance_lines_remittance_id_position_key UNIQUE (remittance_id, "position"),
   constraint remittance_lines_pkey PRIMARY KEY (id),
+  constraint remittance_lines_case_id_fkey FOREIGN KEY (case_id) REFERENCES return_cases(id),
+  constraint remittance_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint remittance_lines_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES profiles(id),
   constraint remittance_lines_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
   constraint remittance_lines_agree CHECK (((cardinality(differences) > 0) OR (difference_minor = 0))),
   constraint remittance_lines_cash_minor_check CHECK ((cash_minor >= 0)),
   constraint remittance_lines_collected_minor_check CHECK (((collected_minor >= 0) AND (collected_minor <= '1000000000000'::bigint))),
-  constraint remittance_lines_differences_check CHECK ((differences <@ ARRAY['unknown_number'::text, 'other_currency'::text, 'paid_twice'::text, 'not_delivered'::text, 'short'::text, 'over'::text, 'fee_above_tariff'::text, 'does_not_add_up'::text])),
+  constraint remittance_lines_differences_check CHECK ((differences <@ ARRAY['unknown_number'::text, 'other_currency'::text, 'paid_twice'::text, 'not_delivered'::text, 'not_owed'::text, 'short'::text, 'over'::text, 'fee_above_tariff'::text, 'does_not_add_up'::text])),
   constraint remittance_lines_disputed CHECK (((verdict IS DISTINCT FROM 'disputed'::text) OR (disputed_at IS NOT NULL))),
   constraint remittance_lines_explain_differences CHECK (((verdict IS NULL) OR (cardinality(differences) > 0))),
   constraint remittance_lines_explained CHECK (((verdict IS NULL) = (explained_at IS NULL))),
   constraint remittance_lines_fee_minor_check CHECK (((fee_minor >= 0) AND (fee_minor <= '1000000000000'::bigint))),
+  constraint remittance_lines_of_claim CHECK (((claim_id IS NOT NULL) OR ((case_id IS NULL) AND (NOT is_claim_held)))),
   constraint remittance_lines_paid_minor_check CHECK ((abs(paid_minor) <= '1000000000000'::bigint)),
   constraint remittance_lines_position_check CHECK (("position" > 0)),
   constraint remittance_lines_reason_check CHECK ((length(reason) <= 300)),
@@ -2442,8 +2508,10 @@ create table remittance_lines (
   constraint remittance_lines_tracking_number_check CHECK (((length(tracking_number) >= 1) AND (length(tracking_number) <= 60))),
   constraint remittance_lines_verdict_check CHECK ((verdict = ANY (ARRAY['accepted'::text, 'disputed'::text, 'recovered'::text])))
 );
+CREATE INDEX remittance_lines_by_claim ON public.remittance_lines USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX remittance_lines_by_number ON public.remittance_lines USING btree (tracking_number);
 CREATE INDEX remittance_lines_by_parcel ON public.remittance_lines USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE UNIQUE INDEX remittance_lines_claim_once ON public.remittance_lines USING btree (claim_id, case_id) NULLS NOT DISTINCT WHERE is_claim_held;
 CREATE INDEX remittance_lines_disputed ON public.remittance_lines USING btree (disputed_at, id) WHERE (verdict = 'disputed'::text);
 CREATE INDEX remittance_lines_open ON public.remittance_lines USING btree (remittance_id, "position") WHERE ((cardinality(differences) > 0) AND (verdict IS NULL));
 CREATE TRIGGER remittances_sum_added AFTER INSERT ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
@@ -2568,6 +2636,7 @@ create table return_inspections (
   note text not null default ''::text,
   inspected_by uuid,
   inspected_at timestamp with time zone not null default now(),
+  waits_as text,
   constraint return_inspections_pkey PRIMARY KEY (id),
   constraint return_inspections_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES profiles(id),
   constraint return_inspections_line_id_fkey FOREIGN KEY (line_id) REFERENCES return_lines(id),
@@ -2576,9 +2645,12 @@ create table return_inspections (
   constraint return_inspections_grade_check CHECK ((grade = ANY (ARRAY['as_new'::text, 'b'::text, 'c'::text, 'damaged'::text]))),
   constraint return_inspections_lost_minor_check CHECK ((lost_minor >= 0)),
   constraint return_inspections_note_check CHECK ((length(note) <= 200)),
-  constraint return_inspections_quantity_check CHECK ((quantity > 0))
+  constraint return_inspections_quantity_check CHECK ((quantity > 0)),
+  constraint return_inspections_wait CHECK (((waits_as IS NULL) OR (disposition = 'to_supplier'::text))),
+  constraint return_inspections_waits_as_check CHECK ((waits_as = ANY (ARRAY['damaged'::text, 'quarantine'::text])))
 );
 CREATE INDEX return_inspections_by_line ON public.return_inspections USING btree (line_id, inspected_at);
+CREATE INDEX return_inspections_waiting ON public.return_inspections USING btree (inspected_at, id) WHERE (waits_as IS NOT NULL);
 CREATE TRIGGER return_inspections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.return_inspections FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table return_lines (
@@ -2605,6 +2677,25 @@ create table return_lines (
 CREATE INDEX return_lines_by_order_line ON public.return_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX return_lines_by_variant ON public.return_lines USING btree (variant_id);
 
+create table return_links (
+  id uuid not null,
+  order_id uuid not null,
+  token_hash text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  return_id uuid,
+  announced_at timestamp with time zone,
+  constraint return_links_return_id_key UNIQUE (return_id),
+  constraint return_links_token_hash_key UNIQUE (token_hash),
+  constraint return_links_pkey PRIMARY KEY (id),
+  constraint return_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint return_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint return_links_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_links_announced_once CHECK (((return_id IS NULL) = (announced_at IS NULL)))
+);
+CREATE INDEX return_links_of_order ON public.return_links USING btree (order_id, created_at DESC);
+
 create table return_photos (
   id uuid not null,
   line_id uuid not null,
@@ -2612,15 +2703,17 @@ create table return_photos (
   inspection_id uuid,
   taken_by uuid,
   taken_at timestamp with time zone not null default now(),
+  is_announced boolean not null default false,
   constraint return_photos_pkey PRIMARY KEY (id),
   constraint return_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint return_photos_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES return_inspections(id),
   constraint return_photos_line_id_fkey FOREIGN KEY (line_id) REFERENCES return_lines(id),
-  constraint return_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id)
+  constraint return_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id),
+  constraint return_photos_announced_is_no_finding CHECK (((NOT is_announced) OR ((inspection_id IS NULL) AND (taken_by IS NULL))))
 );
 CREATE INDEX return_photos_by_file ON public.return_photos USING btree (file_id);
 CREATE INDEX return_photos_by_line ON public.return_photos USING btree (line_id, taken_at);
-CREATE UNIQUE INDEX return_photos_waiting_once ON public.return_photos USING btree (line_id, file_id) WHERE (inspection_id IS NULL);
+CREATE UNIQUE INDEX return_photos_waiting_once ON public.return_photos USING btree (line_id, file_id, is_announced) WHERE (inspection_id IS NULL);
 
 create table returns (
   id uuid not null,
@@ -2907,6 +3000,7 @@ CASE
     WHEN (on_hand > most_quantity) THEN 'over'::text
     ELSE 'in_stock'::text
 END,
+  is_merged_away boolean not null default false,
   constraint stock_levels_pkey PRIMARY KEY (variant_id, outlet_id),
   constraint stock_levels_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint stock_levels_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
@@ -2917,6 +3011,7 @@ END,
   constraint stock_levels_reorder_point_check CHECK ((reorder_point >= 0)),
   constraint stock_levels_reorder_quantity_check CHECK ((reorder_quantity > 0)),
   constraint stock_nothing_is_worth_nothing CHECK (((on_hand > 0) OR (value_minor = 0))),
+  constraint stock_nothing_where_merged_away CHECK (((NOT is_merged_away) OR ((on_hand = 0) AND (reserved = 0) AND (unavailable = 0) AND (reorder_point IS NULL)))),
   constraint stock_on_hand_not_negative CHECK (((on_hand >= 0) OR allows_negative)),
   constraint stock_reserved_not_negative CHECK ((reserved >= 0)),
   constraint stock_unavailable_not_negative CHECK ((unavailable >= 0)),
@@ -2955,7 +3050,7 @@ create table stock_movements (
   constraint stock_movements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint stock_movements_variant_id_outlet_id_fkey FOREIGN KEY (variant_id, outlet_id) REFERENCES stock_levels(variant_id, outlet_id),
   constraint movement_moves_something CHECK (((on_hand_delta <> 0) OR (reserved_delta <> 0) OR (unavailable_delta <> 0) OR (value_delta_minor <> 0))),
-  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'receipt'::text, 'adjustment'::text, 'count'::text, 'reserve'::text, 'release'::text, 'issue'::text, 'return'::text, 'transfer_out'::text, 'transfer_in'::text, 'set_aside'::text, 'put_back'::text, 'move'::text, 'revalue'::text]))),
+  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'receipt'::text, 'adjustment'::text, 'count'::text, 'reserve'::text, 'release'::text, 'issue'::text, 'return'::text, 'transfer_out'::text, 'transfer_in'::text, 'set_aside'::text, 'put_back'::text, 'move'::text, 'revalue'::text, 'merge'::text]))),
   constraint stock_movements_unavailable_kind_check CHECK ((unavailable_kind = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text, 'expired'::text, 'safety'::text])))
 );
 CREATE INDEX stock_movements_by_instant ON public.stock_movements USING brin (at);
@@ -3084,6 +3179,45 @@ create table supplier_items (
 );
 CREATE INDEX supplier_items_by_variant ON public.supplier_items USING btree (variant_id);
 CREATE UNIQUE INDEX supplier_items_preferred_once ON public.supplier_items USING btree (variant_id) WHERE (is_preferred AND is_active);
+
+create table supplier_return_lines (
+  id uuid not null,
+  paper_id uuid not null,
+  position integer not null,
+  inspection_id uuid not null,
+  lots text not null default ''::text,
+  cost_minor bigint not null default 0,
+  is_undone boolean not null default false,
+  constraint supplier_return_lines_position UNIQUE (paper_id, "position"),
+  constraint supplier_return_lines_pkey PRIMARY KEY (id),
+  constraint supplier_return_lines_inspection_id_fkey FOREIGN KEY (inspection_id) REFERENCES return_inspections(id),
+  constraint supplier_return_lines_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES supplier_returns(id),
+  constraint supplier_return_lines_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint supplier_return_lines_position_check CHECK (("position" > 0))
+);
+CREATE UNIQUE INDEX supplier_return_lines_once ON public.supplier_return_lines USING btree (inspection_id) WHERE (NOT is_undone);
+
+create table supplier_returns (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  supplier_id uuid not null,
+  currency character(3) not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint supplier_returns_number_key UNIQUE (number),
+  constraint supplier_returns_pkey PRIMARY KEY (id),
+  constraint supplier_returns_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint supplier_returns_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint supplier_returns_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_returns_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_returns_note_check CHECK ((length(note) <= 500))
+);
+CREATE INDEX supplier_returns_newest ON public.supplier_returns USING btree (created_at DESC, id DESC);
 
 create table suppliers (
   id uuid not null,
@@ -3382,15 +3516,21 @@ create table variants (
   customs_code text,
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
+  merged_into_id uuid,
+  merged_at timestamp with time zone,
   constraint variants_options_once UNIQUE (product_id, option_values),
   constraint variants_sku_key UNIQUE (sku),
   constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES variants(id),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint variants_compare_price_minor_check CHECK ((compare_price_minor >= 0)),
   constraint variants_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint variants_customs_code_check CHECK ((customs_code ~ '^[0-9]{6,10}$'::text)),
   constraint variants_height_millimetres_check CHECK ((height_millimetres > 0)),
   constraint variants_length_millimetres_check CHECK ((length_millimetres > 0)),
+  constraint variants_merged_are_closed CHECK (((merged_into_id IS NULL) OR (NOT is_active))),
+  constraint variants_merged_at_an_instant CHECK (((merged_into_id IS NULL) = (merged_at IS NULL))),
+  constraint variants_merged_into_another CHECK ((merged_into_id <> id)),
   constraint variants_option_values_check CHECK ((cardinality(option_values) <= 3)),
   constraint variants_price_minor_check CHECK ((price_minor >= 0)),
   constraint variants_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 3))),
@@ -3404,7 +3544,9 @@ create table variants (
 CREATE INDEX variants_by_product ON public.variants USING btree (product_id);
 CREATE INDEX variants_by_sku_order ON public.variants USING btree (sku, id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
+CREATE INDEX variants_merged_into ON public.variants USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
+CREATE TRIGGER variants_carry_stock AFTER UPDATE OF merged_into_id ON public.variants FOR EACH ROW WHEN (((new.merged_into_id IS NOT NULL) AND (old.merged_into_id IS NULL))) EXECUTE FUNCTION inventory_insist_on_carried();
 
 create table wave_bin_checks (
   line_id uuid not null,
@@ -3658,6 +3800,19 @@ AS $function$
 begin
   update stock_levels set sku = new.sku where variant_id = new.id;
   update stock_demand set sku = new.sku where variant_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.inventory_insist_on_carried()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_levels where variant_id = new.id and not is_merged_away) then
+    raise exception 'Variant % still has levels of its own; carry its stock over first.', new.sku
+      using errcode = 'restrict_violation';
+  end if;
   return null;
 end $function$
 ;

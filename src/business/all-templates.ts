@@ -1,6 +1,7 @@
 import { adviceTemplates } from '#advice/advice.templates.ts'
 import { confirmationsTemplates } from '#confirmations/confirmations.templates.ts'
 import type { Template } from '#platform/templates.ts'
+import { returnsTemplates } from '#returns/returns.templates.ts'
 import { usersTemplates } from '#users/users.templates.ts'
 import { verificationTemplates } from '#verification/verification.templates.ts'
 
@@ -10,6 +11,7 @@ export const allTemplates: readonly Template[] = [
   confirmationsTemplates,
   verificationTemplates,
   adviceTemplates,
+  returnsTemplates,
 ].flatMap((templates): readonly Template[] => Object.values(templates))
 
 export function templateOfKey(key: string): Template | undefined {

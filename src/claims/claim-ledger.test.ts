@@ -9,6 +9,7 @@ import {
   entriesToReverse,
   entriesToSettle,
   type NewEntry,
+  netPayment,
   owedMinor,
   toGiveBackMinor,
 } from './claim-ledger.ts'
@@ -99,4 +100,27 @@ test('the money of a claim always adds up, whatever happens to it and in whateve
     }),
     { seed: printedSeed('ledger of claims'), numRuns: 500 },
   )
+})
+
+test.each([
+  ['all that is owed', { paid: 500, balances: [300, 200] }, { receivedMinor: 500, backMinor: 0 }],
+  ['less than is owed', { paid: 100, balances: [300, 200] }, { receivedMinor: 100, backMinor: 0 }],
+  ['more than is owed', { paid: 900, balances: [300, 200] }, { receivedMinor: 500, backMinor: 0 }],
+  [
+    'what is to be given back',
+    { paid: -200, balances: [-200] },
+    { receivedMinor: 0, backMinor: 200 },
+  ],
+  ['more than that', { paid: -300, balances: [-200] }, { receivedMinor: 0, backMinor: 200 }],
+  [
+    'one against the other',
+    { paid: 100, balances: [300, -200] },
+    { receivedMinor: 300, backMinor: 200 },
+  ],
+  ['nothing', { paid: 0, balances: [300] }, { receivedMinor: 0, backMinor: 0 }],
+])('a remittance with %s is split into both ways', (_, { paid, balances }, split) => {
+  const sums = balances.map((balanceMinor, at) => {
+    return { caseId: String(at), amountMinor: 300, balanceMinor, receivedMinor: 0 }
+  })
+  expect(netPayment(sums, paid)).toEqual(split)
 })

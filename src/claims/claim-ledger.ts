@@ -50,19 +50,35 @@ export const entriesToClaim = (sums: readonly CaseSums[]): NewEntry[] =>
   sums.map(({ caseId, amountMinor }) => ({ caseId, kind: 'claimed', amountMinor }))
 
 /** The courier pays `receivedMinor` for all that it owes; the rest is given up. */
-export function entriesToSettle(sums: readonly CaseSums[], receivedMinor: number): NewEntry[] {
+export const entriesToSettle = (sums: readonly CaseSums[], receivedMinor: number): NewEntry[] =>
+  sharesOf(sums, receivedMinor).flatMap(({ caseId, balanceMinor, share }) =>
+    some(caseId, [
+      ['received', -share],
+      ['waived', share - balanceMinor],
+    ]),
+  )
+
+/** The same, and the rest is still owed. */
+export const entriesToReceive = (sums: readonly CaseSums[], receivedMinor: number): NewEntry[] =>
+  sharesOf(sums, receivedMinor).flatMap(({ caseId, share }) => some(caseId, [['received', -share]]))
+
+function sharesOf(sums: readonly CaseSums[], receivedMinor: number) {
   const owing = sums.filter(({ balanceMinor }) => balanceMinor > 0)
   const shares = spread(
     receivedMinor,
     owing.map(({ balanceMinor }) => balanceMinor),
   )
-  return owing.flatMap(({ caseId, balanceMinor }, at) => {
-    const share = shares[at] ?? 0
-    return some(caseId, [
-      ['received', -share],
-      ['waived', share - balanceMinor],
-    ])
-  })
+  return owing.map((each, at) => ({ ...each, share: shares[at] ?? 0 }))
+}
+
+/**
+ * What an amount in a remittance means for what is owed both ways: the courier takes what is to be
+ * given back first, and pays with the rest. What is above or below both is a difference of its line.
+ */
+export function netPayment(sums: readonly CaseSums[], paidMinor: number) {
+  const [owed, toGiveBack] = [owedMinor(sums), toGiveBackMinor(sums)]
+  const backMinor = Math.min(toGiveBack, Math.max(0, owed - paidMinor))
+  return { backMinor, receivedMinor: Math.max(0, Math.min(owed, paidMinor + backMinor)) }
 }
 
 /** The courier owes nothing of it, or we no longer ask. */
@@ -76,11 +92,18 @@ export const entriesToReverse = ({ caseId, balanceMinor, receivedMinor }: CaseSu
     ['give_back', balanceMinor < 0 ? 0 : -receivedMinor],
   ])
 
-/** All that we owe the courier goes back at once. */
-export const entriesToGiveBack = (sums: readonly CaseSums[]): NewEntry[] =>
-  sums.flatMap(({ caseId, balanceMinor }) =>
-    some(caseId, [['given_back', Math.max(-balanceMinor, 0)]]),
+/** What we owe the courier goes back, all of it or so much. */
+export function entriesToGiveBack(
+  sums: readonly CaseSums[],
+  backMinor = toGiveBackMinor(sums),
+): NewEntry[] {
+  const owed = sums.filter(({ balanceMinor }) => balanceMinor < 0)
+  const shares = spread(
+    backMinor,
+    owed.map(({ balanceMinor }) => -balanceMinor),
   )
+  return owed.flatMap(({ caseId }, at) => some(caseId, [['given_back', shares[at] ?? 0]]))
+}
 
 function some(caseId: string, entries: readonly (readonly [EntryKind, number])[]): NewEntry[] {
   return entries

@@ -41,7 +41,9 @@ import { buyingContract } from '#procurement/buying.contract.ts'
 import { procurementContract } from '#procurement/procurement.contract.ts'
 import { reasonsContract } from '#reasons/reasons.contract.ts'
 import { remittancesContract } from '#remittances/remittances.contract.ts'
+import { returnLinkContract } from '#returns/return-link.contract.ts'
 import { returnsContract } from '#returns/returns.contract.ts'
+import { supplierReturnsContract } from '#returns/supplier-returns.contract.ts'
 import { scanningContract } from '#scanning/scanning.contract.ts'
 import { trackingContract } from '#tracking/tracking.contract.ts'
 import { transfersContract } from '#transfers/transfers.contract.ts'
@@ -99,6 +101,8 @@ export const api = {
   advice: adviceContract,
   adviceLink: adviceLinkContract,
   returns: returnsContract,
+  returnLink: returnLinkContract,
+  supplierReturns: supplierReturnsContract,
   returnCases: returnCasesContract,
   claims: claimsContract,
   gate: gateContract,

@@ -16,6 +16,7 @@ import { forgetWhatWasTold, moveMessages, moveMessagesBack } from '#messages/ser
 import { orderIdsOf, ordersOfCustomers } from '#orders/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { forgetExplanations } from '#remittances/server/index.ts'
 import { returnNoun } from '#returns/returns.nouns.ts'
 import { forgetReturns } from '#returns/server/index.ts'
 import { forgetNews } from '#tracking/server/index.ts'
@@ -29,6 +30,7 @@ const notedAboutOrders: CustomerPart = {
     await forgetAddresses(tx, orderIds)
     await forgetCalls(tx, orderIds)
     await forgetCases(tx, orderIds)
+    await forgetExplanations(tx, orderIds)
     await forgetAdvice(tx, orderIds)
     await forgetReturns(tx, orderIds)
     await forgetNews(tx, orderIds)

@@ -38,7 +38,13 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['address_key', 'street', 'postcode', 'label'],
     plain: ['country', 'city', 'answer', 'places'],
   },
+  approvals: {
+    personal: ['note', 'decision_note', 'details'],
+    plain: ['action', 'payload_hash', 'summary', 'limit_breached', 'state'],
+  },
   claim_entries: { personal: [], plain: ['kind', 'reference', 'reason'] },
+  claim_words: { personal: ['words'], plain: [] },
+  claims: { personal: ['answer'], plain: ['courier_reference', 'state'] },
   courier_sheet_lines: { personal: [], plain: ['tracking_number', 'branch'] },
   gate_scans: { personal: [], plain: ['code', 'verdict'] },
   return_case_notes: { personal: ['text'], plain: [] },
@@ -71,6 +77,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   customer_credit_entries: { personal: ['reason'], plain: ['noun'] },
   customer_duplicates: { personal: [], plain: ['signs'] },
   customer_merges: { personal: ['before'], plain: [] },
+  customer_words: { personal: ['words'], plain: [] },
   customers: {
     personal: [
       'full_name',
@@ -155,23 +162,27 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['label_hash', 'reason_code', 'reference', 'service', 'state', 'tracking_number'],
   },
   remittance_lines: {
-    personal: [],
-    plain: ['differences', 'reason', 'tracking_number', 'verdict'],
+    personal: ['reason'],
+    plain: ['differences', 'tracking_number', 'verdict'],
   },
-  return_inspections: { personal: [], plain: ['disposition', 'flag', 'grade', 'note'] },
+  return_inspections: {
+    personal: [],
+    plain: ['disposition', 'flag', 'grade', 'note', 'waits_as'],
+  },
+  return_links: { personal: [], plain: ['token_hash'] },
   returns: {
-    personal: ['note', 'despite_reason'],
+    personal: ['note', 'reason', 'despite_reason'],
     plain: [
       'taken_despite',
       'fault',
       'kind',
       'method',
-      'reason',
       'reason_code',
       'settlement',
       'state',
       'tracking_number',
     ],
   },
+  supplier_return_lines: { personal: [], plain: ['lots'] },
   wave_orders: { personal: [], plain: ['tote_code'] },
 }

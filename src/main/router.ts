@@ -37,11 +37,12 @@ import { notificationsRoutes } from '#notifications/server/index.ts'
 import { orderDeskRoutes, orderMoneyRoutes, ordersRoutes } from '#orders/server/index.ts'
 import { binsRoutes, listOutlets, locationsRoutes, outletsRoutes } from '#outlets/server/index.ts'
 import { packagingRoutes } from '#packaging/server/index.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { buyingRoutes, procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
 import { remittancesRoutes } from '#remittances/server/index.ts'
-import { returnsRoutes } from '#returns/server/index.ts'
+import { returnLinkRoutes, returnsRoutes, supplierReturnsRoutes } from '#returns/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
 import { trackingRoutes } from '#tracking/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#transfers/server/index.ts'
@@ -59,8 +60,10 @@ import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
 
+type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
+
 /** The acts behind every endpoint of `api.ts`, by the same names. */
-export const routerOf = ({ outside, address }: { outside: Outside; address: string }) => ({
+export const routerOf = ({ outside, files, address }: Surroundings) => ({
   users: usersRoutes,
   accounts: accountsRoutes,
   devices: devicesRoutes,
@@ -112,6 +115,8 @@ export const routerOf = ({ outside, address }: { outside: Outside; address: stri
   advice: adviceRoutes(address),
   adviceLink: adviceLinkRoutes,
   returns: returnsRoutes,
+  returnLink: returnLinkRoutes({ address, files }),
+  supplierReturns: supplierReturnsRoutes,
   returnCases: returnCasesRoutes,
   claims: claimsRoutes,
   gate: gateRoutes,

@@ -10,6 +10,7 @@ import { houseRules } from './house-rules.ts'
 import { importRules } from './import-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { peopleRules } from './people-rules.ts'
+import { returnRules } from './return-rules.ts'
 import { stockRules } from './stock-rules.ts'
 import { transferRules } from './transfer-rules.ts'
 
@@ -24,6 +25,7 @@ export const notificationRules: readonly Rule[] = [
   ...transferRules,
   ...carrierRules,
   ...adviceRules,
+  ...returnRules,
   ...claimRules,
   ...cashRules,
   ...peopleRules,

@@ -8,6 +8,7 @@ export const differenceKinds = [
   'other_currency',
   'paid_twice',
   'not_delivered',
+  'not_owed',
   'short',
   'over',
   'fee_above_tariff',
@@ -21,6 +22,7 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
   other_currency: 'Other currency',
   paid_twice: 'Paid before',
   not_delivered: 'Not delivered by our record',
+  not_owed: 'Its claim owes nothing',
   short: 'Short',
   over: 'Over',
   fee_above_tariff: 'Fee above tariff',
@@ -97,6 +99,27 @@ function foreignKind(parcel: KnownParcel | null): DifferenceKind | null {
   if (parcel.isOtherCurrency) return 'other_currency'
   if (parcel.isSettled) return 'paid_twice'
   return parcel.isDelivered ? null : 'not_delivered'
+}
+
+/** What we know of the claim, or the parcel of a claim, that a line names. */
+export type KnownClaim = {
+  /** Above 0 the courier owes it to us, below 0 we owe it to the courier. */
+  readonly balanceMinor: Minor
+  readonly isOtherCurrency: boolean
+  /** Another line pays for it, here or in a remittance that is not closed yet. */
+  readonly isHeld: boolean
+}
+
+/** Compares a line that pays for a claim: it is not about cash, so that only what is paid counts. */
+export function compareClaim(
+  { paidMinor }: Pick<StatedLine, 'paidMinor'>,
+  { balanceMinor, isOtherCurrency, isHeld }: KnownClaim,
+): { readonly differences: readonly DifferenceKind[]; readonly dueMinor: Minor } {
+  if (isOtherCurrency) return { differences: ['other_currency'], dueMinor: 0 }
+  if (isHeld) return { differences: ['paid_twice'], dueMinor: 0 }
+  if (balanceMinor === 0) return { differences: ['not_owed'], dueMinor: 0 }
+  if (paidMinor === balanceMinor) return { differences: [], dueMinor: balanceMinor }
+  return { differences: [paidMinor < balanceMinor ? 'short' : 'over'], dueMinor: balanceMinor }
 }
 
 type DecidedLine = {

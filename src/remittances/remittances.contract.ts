@@ -182,7 +182,7 @@ export const remittancesContract = {
     summary: 'The money is in the bank and every line is explained',
     access,
     isOfHouse: true,
-    refuses: [...steps, 'no_lines', 'unexplained_lines', 'bank_differs'],
+    refuses: [...steps, 'no_lines', 'unexplained_lines', 'bank_differs', 'claim_moved'],
     input: z.object({
       ...step,
       bankMinor: signedMinor,

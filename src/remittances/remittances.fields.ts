@@ -109,6 +109,9 @@ export const remittanceLine = z.object({
   parcelCode: z.string().nullable(),
   orderId: id.nullable(),
   orderNumber: z.number().int().nullable(),
+  /** The claim that it pays for, or takes back from. */
+  claimId: id.nullable(),
+  claimNumber: z.number().int().nullable(),
   collectedMinor: z.number().int(),
   feeMinor: z.number().int(),
   taxMinor: z.number().int(),

@@ -11,6 +11,10 @@ export const kindLabels: Readonly<Record<ReturnKind, string>> = {
   unplanned: 'Unplanned',
 }
 
+/** A return that the customer announced by their link says so. */
+export const kindInWords = ({ kind, isByLink }: { kind: ReturnKind; isByLink: boolean }) =>
+  isByLink ? `${kindLabels[kind]}, by link` : kindLabels[kind]
+
 /** How the goods travel. */
 export const returnMethods = ['pickup', 'drop', 'walk_in', 'courier'] as const
 

@@ -18,6 +18,8 @@ export const returnRow = z.object({
   id,
   number: count,
   kind: z.enum(returnKinds),
+  /** The customer announced it by their link. */
+  isByLink: z.boolean(),
   state: z.enum(returnStates),
   method: z.enum(returnMethods),
   outletId: id,
@@ -52,6 +54,7 @@ const photo = z.object({
   id,
   fileId: id,
   thumbnailId: id,
+  /** Empty where the customer took it. */
   takenBy: z.string(),
   takenAt: z.string(),
 })
@@ -66,6 +69,9 @@ const inspection = z.object({
   note: z.string(),
   inspectedBy: z.string(),
   inspectedAt: z.string(),
+  /** The paper on which it went back to its supplier. */
+  paperId: id.nullable(),
+  paperNumber: count.nullable(),
   photos: z.array(photo),
 })
 
@@ -83,6 +89,8 @@ const returnLine = z.object({
   inspections: z.array(inspection),
   /** Of the unit in hand, which nobody has graded yet. */
   waitingPhotos: z.array(photo),
+  /** What the customer showed when they announced it. */
+  announcedPhotos: z.array(photo),
 })
 
 export type ReturnLine = z.infer<typeof returnLine>

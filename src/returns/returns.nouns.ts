@@ -7,5 +7,15 @@ export const returnNoun = defineNoun({
   path: (id) => `/returns?open=${id}`,
 })
 
+/** Units that leave for their supplier together. */
+export const supplierReturnNoun = defineNoun({
+  key: 'supplier_return',
+  label: 'Supplier return',
+  plural: 'Supplier returns',
+  path: (id) => `/returns?tab=to_supplier&paper=${id}`,
+})
+
+export const supplierReturnLabel = (number: number) => `Supplier return ${number}`
+
 /** How a return is called in sentences: its number, never its id. */
 export const returnLabel = (number: number) => `Return ${number}`

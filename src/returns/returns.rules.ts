@@ -45,6 +45,31 @@ export function refuseLines(
   return null
 }
 
+/** Goods come back from customers who have them, or will in a moment. */
+export function refuseNotOut(label: string, state: string): Refusal | null {
+  if (state === 'dispatched' || state === 'delivered') return null
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} is ${state}; goods come back only from an order that was dispatched or delivered.`,
+    { details: { state } },
+  )
+}
+
+/** There is nothing to announce where all is back, comes back, or was sold as final. */
+export function refuseNothingLeft(
+  label: string,
+  lines: readonly ReturnableLine[],
+  finalIds: ReadonlySet<string>,
+): Refusal | null {
+  if (lines.some(({ lineId, returnable }) => returnable > 0 && !finalIds.has(lineId))) return null
+  return new Refusal(
+    'conflict',
+    'nothing_left',
+    `Nothing of ${label} can still come back: it is back, is in another return, or was sold as final.`,
+  )
+}
+
 /** Customers send back within the window of the house; what a courier brings has none. */
 export function refuseTooLate(
   label: string,
@@ -135,14 +160,15 @@ export function isAllInspected(lines: readonly ReturnLineFacts[]): boolean {
 export type StockEnd =
   | { readonly to: 'available' }
   | { readonly to: 'b_grade' }
-  | { readonly to: 'aside'; readonly kind: UnavailableKind }
+  | { readonly to: 'aside'; readonly kind: Extract<UnavailableKind, 'damaged' | 'quarantine'> }
   | { readonly to: 'out'; readonly kind: 'adjustment' | 'issue' }
 
 export function stockEndOf(disposition: Disposition, grade: Grade): StockEnd {
   if (disposition === 'restock') return { to: 'available' }
   if (disposition === 'restock_b') return { to: 'b_grade' }
   if (disposition === 'scrap') return { to: 'out', kind: 'adjustment' }
-  if (disposition === 'quarantine' || disposition === 'repair')
+  // What goes to its supplier leaves later, on a paper.
+  if (disposition === 'quarantine' || disposition === 'repair' || disposition === 'to_supplier')
     return { to: 'aside', kind: grade === 'damaged' ? 'damaged' : 'quarantine' }
   return { to: 'out', kind: 'issue' }
 }

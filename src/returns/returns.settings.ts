@@ -21,6 +21,15 @@ export const returnsSettings = {
     type: { kind: 'whole', least: 1, most: 365, unit: 'days' },
     default: 14,
   }),
+  linkHours: defineSetting({
+    ...missing,
+    key: 'returns.link_hours',
+    label: 'A return link is good for',
+    effect:
+      'Afterwards it opens nothing. It ends sooner when a return was announced by it or the return window is over.',
+    type: { kind: 'whole', least: 1, most: 2160, unit: 'hours' },
+    default: 336,
+  }),
   feeBasisPoints: defineSetting({
     ...missing,
     key: 'returns.fee_basis_points',

@@ -98,6 +98,7 @@ export const eventGroups: readonly EventGroup[] = [
     noun: 'load_sheet',
     done: ['opened', 'parcel_added', 'parcel_taken_off', 'signed', ...movesOf(loadSheetMachine)],
   },
+  { label: 'Supplier returns', noun: 'supplier_return', done: ['added', 'undone'] },
   {
     label: 'Missing returns',
     noun: 'return_case',
@@ -106,7 +107,7 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Claims',
     noun: 'claim',
-    done: ['filed', 'reversed', 'given_back', 'answer_overdue', ...movesOf(claimMachine)],
+    done: ['filed', 'paid', 'reversed', 'given_back', 'answer_overdue', ...movesOf(claimMachine)],
   },
   {
     label: 'Returns at the gate',

@@ -1,10 +1,16 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { type Desk, openDesk } from '../support/browser.ts'
+import { deskOf } from '../support/demo-house.ts'
+import type { Screen } from '../support/screen.ts'
+import type { TestServer } from '../support/server.ts'
 import { atRest } from './at-rest.ts'
-import { type Desk, openDesk } from './browser.ts'
-import { deskOf } from './demo-house.ts'
-import type { Screen } from './screens.ts'
-import type { TestServer } from './server.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -63,9 +69,8 @@ export async function lookThrough(server: TestServer, shown: readonly Screen[]):
 /** What of this page some people could not read or use, and how far it is wider than its window. */
 async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overflow: number }> {
   return page.evaluate(async () => {
-    const { axe: judge } = window as unknown as { axe: typeof axe }
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
-    const { violations } = await judge.run(document, {
+    const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
       preload: false,
     })

@@ -1,8 +1,8 @@
 import { test, vi } from 'vitest'
 import { demoHouse } from '../support/demo-house.ts'
-import { lookThrough } from '../support/looks.ts'
 import { runBegan } from '../support/run-began.ts'
 import { screens } from '../support/screens.ts'
+import { lookThrough } from './look-through.ts'
 
 // Half of a hundred screens, each looked through by axe, on whatever machine that is.
 vi.setConfig({ testTimeout: 900_000 })

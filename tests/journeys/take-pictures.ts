@@ -14,11 +14,11 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedd
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
-import { atRest } from '../support/at-rest.ts'
 import { freePort } from '../support/free-port.ts'
 import { packPng } from '../support/pack-png.ts'
 import { orderIn } from '../support/screen-records.ts'
 import { screens } from '../support/screens.ts'
+import { atRest } from './at-rest.ts'
 
 /**
  * Takes the pictures of the README on a fresh demo, or, with a folder named on the command line,

@@ -21,6 +21,7 @@ const without: Readonly<Record<string, string>> = {
   'adviceLink.answer': 'a visitor has no keys; a second answer finds the link answered',
   'confirmLink.answer':
     'a visitor has no keys; the link takes one answer, and the same twice is one',
+  'returnLink.announce': 'a visitor has no keys; the link takes one announcement',
   'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
 }
 

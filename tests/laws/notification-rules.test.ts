@@ -11,6 +11,7 @@ import { notificationRules } from '#notifications/notifications.rules.ts'
 import { orderMachine } from '#orders/orders.states.ts'
 import type { Machine } from '#platform/machine.ts'
 import { remittanceMachine } from '#remittances/remittances.states.ts'
+import { returnMachine } from '#returns/returns.states.ts'
 import { transferMachine } from '#transfers/transfers.states.ts'
 
 const machines: readonly Machine[] = [
@@ -23,6 +24,7 @@ const machines: readonly Machine[] = [
   returnCaseMachine,
   claimMachine,
   remittanceMachine,
+  returnMachine,
 ]
 const moved = new Set(
   machines.flatMap(({ noun, moves }) => Object.values(moves).map(({ done }) => `${noun}.${done}`)),

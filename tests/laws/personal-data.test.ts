@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { historyOfAdvice } from '#advice/server/get-advice.ts'
 import type { Approval } from '#approvals/approvals.contract.ts'
 import { getApproval } from '#approvals/server/approvals.queries.ts'
 import { makeTicketSecret } from '#approvals/server/index.ts'
+import { getCase, historyOfCase } from '#claims/server/get-case.ts'
+import { getClaim, historyOfClaim } from '#claims/server/list-claims.ts'
 import { saveWord } from '#couriers/server/index.ts'
 import { customerTimeline } from '#customers/server/customer-timeline.ts'
 import { getCustomer } from '#customers/server/customers.queries.ts'
@@ -19,13 +22,16 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { listLines } from '#remittances/server/list-lines.ts'
+import { historyOfRemittance } from '#remittances/server/list-remittances.ts'
+import { getReturn, historyOfReturn } from '#returns/server/get-return.ts'
 import { takeNews } from '#tracking/server/index.ts'
 import { addCustomer, codeOf, orderFor } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { saidOfOrders } from '../support/own-words.ts'
 import { aParcel } from '../support/parcel-in-state.ts'
 import { saidInApprovals } from '../support/said-in-approvals.ts'
-import { saidOfParcels } from '../support/said-of-parcels.ts'
+import { saidOfParcels, saidOfWhatCameBack } from '../support/said-of-parcels.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
 let db: Database
@@ -51,6 +57,7 @@ test('the register of personal data knows every text of every table about custom
       union select 'address_checks'::regclass union select 'import_refusals'::regclass
       union select 'import_chunks'::regclass union select 'import_changes'::regclass
       union select 'courier_events'::regclass union select 'approvals'::regclass
+      union select 'claims'::regclass
       union select 'known_addresses'::regclass union select 'address_points'::regclass
       union select conrelid::regclass from pg_constraint join about on confrelid = about.id
         where contype = 'f'
@@ -219,6 +226,40 @@ test('what was said of a parcel and of what was not found goes with the customer
   await act((tx) => eraseCustomer(customerParts)(tx, world.admin, erase))
   expect(await tablesWith('Marchbanks')).toEqual([])
   expect(await said()).toEqual([])
+})
+
+test('what was said of what went missing or came back goes with the customer', async () => {
+  const words = 'Told by Leopoldine Ashcombe'
+  const { id, number } = await addCustomer(db, 'Leopoldine Ashcombe')
+  const ids = await saidOfWhatCameBack(db, world, id, words)
+  const { remittanceId } = ids
+  const ofOne = { show: 'all', q: '', limit: 50 } as const
+  const { admin } = world
+  const said = async () => {
+    const screens = [
+      getCase(db.reader, admin, { id: ids.caseId }),
+      historyOfCase(db.reader, admin, { id: ids.caseId }),
+      ...ids.claimIds.flatMap((one) => [
+        getClaim(db.reader, admin, { id: one }),
+        historyOfClaim(db.reader, admin, { id: one }),
+      ]),
+      historyOfAdvice(db.reader, admin, { id: ids.adviceId }),
+      listLines(db.reader, admin, { ...ofOne, remittanceId }),
+      historyOfRemittance(db.reader, admin, { id: remittanceId }),
+      ...ids.returnIds.flatMap((one) => [
+        getReturn(db.reader, admin, { id: one }),
+        historyOfReturn(db.reader, admin, { id: one }),
+      ]),
+    ]
+    const each: readonly unknown[] = await Promise.all(screens)
+    return each.map((screen) => JSON.stringify(screen).split('Ashcombe').length - 1)
+  }
+  expect(await said()).toEqual([2, 3, 9, 4, 1, 1, 1, 1, 1, 2, 2, 1, 1])
+  const { version } = await getCustomer(db.reader, id)
+  const erase = { id, version, confirmation: `C-${number}` }
+  await act((tx) => eraseCustomer(customerParts)(tx, admin, erase))
+  expect(await tablesWith('Ashcombe')).toEqual([])
+  expect(await said()).toEqual(Array(13).fill(0))
 })
 
 /** Of a reason its label stays; of words without one nothing. */

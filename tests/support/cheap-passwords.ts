@@ -3,11 +3,15 @@ import { syncBuiltinESMExports } from 'node:module'
 
 type Argon2 = typeof crypto.argon2
 
-/**
- * What a password costs outside of the tests. Files that share a process come by here one after the
- * other, and find what the first of them made.
- */
-export const fullArgon2 = (crypto.argon2 as Argon2 & { full?: Argon2 }).full ?? crypto.argon2
+declare global {
+  var argon2OfTheMachine: Argon2 | undefined
+}
+
+// Files that share a process come by here one after the other.
+globalThis.argon2OfTheMachine ??= crypto.argon2
+
+/** What a password costs outside of the tests. */
+export const fullArgon2 = globalThis.argon2OfTheMachine
 
 /**
  * Makes every password of this process cheap: tests make and compare thousands. It is the machine
@@ -20,5 +24,5 @@ const cheapArgon2: Argon2 = (kind, options, done) => {
   return fullArgon2(kind, costs, done)
 }
 
-crypto.argon2 = Object.assign(cheapArgon2, { full: fullArgon2 })
+crypto.argon2 = cheapArgon2
 syncBuiltinESMExports()

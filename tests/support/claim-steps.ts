@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { addCourierSheet } from '#claims/server/add-courier-sheet.ts'
+import { rejectClaim } from '#claims/server/answer-claim.ts'
 import { fileClaim } from '#claims/server/file-claim.ts'
+import { getClaim } from '#claims/server/list-claims.ts'
 import { openGate } from '#claims/server/open-gate.ts'
 import { raiseForReturned } from '#claims/server/raise-cases.ts'
+import { reverseClaims } from '#claims/server/reverse-claims.ts'
+import { settleClaim } from '#claims/server/settle-claim.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { aCourier, aParcel } from './parcel-in-state.ts'
 import type { World } from './world.ts'
@@ -50,6 +54,26 @@ export async function aClaim(db: Database, world: World, parcels = 1) {
     owedMinor: cases.reduce((sum, one) => sum + one.value_minor, 0),
   }
 }
+
+/** A claim as its page shows it. */
+export const seenClaim = (db: Database, { admin }: World, id: string) =>
+  getClaim(db.reader, admin, { id })
+
+/** The courier pays all of it, besides any remittance. */
+export async function payByHand(db: Database, world: World, id: string, receivedMinor: number) {
+  const { version } = await seenClaim(db, world, id)
+  const money = { receivedMinor, reference: 'By hand', reason: null }
+  await db.transaction((tx) => settleClaim(tx, world.admin, { id, version, ...money }))
+}
+
+export async function rejectByCourier(db: Database, world: World, id: string) {
+  const { version } = await seenClaim(db, world, id)
+  await db.transaction((tx) => rejectClaim(tx, world.admin, { id, version, answer: 'No' }))
+}
+
+/** A parcel that was claimed is here after all. */
+export const turnUp = (db: Database, { admin }: World, caseId: string) =>
+  db.transaction((tx) => reverseClaims(tx, admin, caseId, 'S-1'))
 
 /** A gate that stands open for a courier. */
 export async function anOpenGate(db: Database, world: World, courierId?: string) {

@@ -62,6 +62,7 @@ export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'parcels.book rows.parcelId': 'parcel',
   'parcels.get id': 'parcel',
   'parcels.history id': 'parcel',
+  'parcels.ofOrders ids': 'order',
   'parcels.list courierId': 'everyone',
   'parcels.list outletId': 'outlet',
   'parcels.offers ids': 'parcel',

@@ -1,6 +1,10 @@
 import type { IdSource } from './id-sources.ts'
 
 export const returnIdSources: Readonly<Record<string, IdSource>> = {
+  'returnLink.announce lines.lineId': 'everyone',
+  'returnLink.announce photos.lineId': 'everyone',
+  'returnLink.copy orderId': 'order',
+  'returnLink.send orderId': 'order',
   'returns.add lines.lineId': 'everyone',
   'returns.add orderId': 'order',
   'returns.addUnplanned outletId': 'outlet',
@@ -26,4 +30,9 @@ export const returnIdSources: Readonly<Record<string, IdSource>> = {
   'returns.undoReceive id': 'return',
   'returns.undoReceive lineId': 'return line',
   'returns.weigh id': 'return',
+  'supplierReturns.add inspectionIds': 'unit for a supplier',
+  'supplierReturns.add supplierId': 'everyone',
+  'supplierReturns.get id': 'supplier return',
+  'supplierReturns.history id': 'supplier return',
+  'supplierReturns.undo id': 'supplier return',
 }

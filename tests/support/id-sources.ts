@@ -4,6 +4,7 @@ import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
+import { productIdSources } from './id-sources-products.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
@@ -40,6 +41,8 @@ export type IdSource =
   | 'return'
   | 'return line'
   | 'return photo'
+  | 'unit for a supplier'
+  | 'supplier return'
   | 'missing return'
   | 'claim'
   | 'gate session'
@@ -61,6 +64,7 @@ export type IdSource =
 export const idSources: Readonly<Record<string, IdSource>> = {
   ...moneyIdSources,
   ...courierIdSources,
+  ...productIdSources,
   ...remittanceIdSources,
   ...parcelIdSources,
   ...transferIdSources,
@@ -144,6 +148,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'confirmations.finish callId': 'own call',
   'confirmations.get id': 'order',
   'confirmations.history id': 'order',
+  'confirmations.ofOrders ids': 'order',
   'confirmations.keepPhone callId': 'own call',
   'confirmations.leave callId': 'own call',
   'confirmations.list outletId': 'outlet',
@@ -304,28 +309,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'people.saveRoles id': 'house',
   'people.suspend id': 'house',
   'procurement.getSupplier id': 'everyone',
-  'products.addBarcode variantId': 'everyone',
-  'products.addVariants id': 'everyone',
-  'products.change id': 'everyone',
-  'products.changeMany rows.id': 'everyone',
-  'products.changeVariants rows.id': 'everyone',
-  'products.describeImage id': 'everyone',
-  'products.describeImage imageId': 'everyone',
-  'products.describeImage variantId': 'everyone',
-  'products.duplicate id': 'everyone',
-  'products.get id': 'everyone',
-  'products.history id': 'everyone',
-  'products.move id': 'everyone',
-  'products.moveMany rows.id': 'everyone',
-  'products.ofVariant variantId': 'everyone',
-  'products.orderImages id': 'everyone',
-  'products.orderImages imageIds': 'everyone',
-  'products.prices id': 'everyone',
-  'products.removeBarcode variantId': 'everyone',
-  'products.removeImage id': 'everyone',
-  'products.removeImage imageId': 'everyone',
-  'products.removeUnit variantId': 'everyone',
-  'products.saveUnit variantId': 'everyone',
   'reasons.change id': 'house',
   'reasons.setActive id': 'house',
   'stockLists.expiry outletId': 'outlet',

@@ -4,12 +4,15 @@ import type { Database } from '#platform/server/db/database.ts'
 import { placePicture } from '#platform/server/files/keep-picture.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { saveItem } from '#procurement/server/index.ts'
+import { addSupplierReturn } from '#returns/server/add-supplier-return.ts'
 import { approveReturn } from '#returns/server/decide-return.ts'
 import { getReturn } from '#returns/server/get-return.ts'
 import { inspectUnits } from '#returns/server/inspect-units.ts'
 import { receiveUnit } from '#returns/server/receive-unit.ts'
 import { requestReturn } from '#returns/server/request-return.ts'
 import { addPhoto } from '#returns/server/return-photos.ts'
+import { aSupplier, terms } from './buying-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { pictureOf } from './pictures.ts'
 import { setUp, type World } from './world.ts'
@@ -93,9 +96,57 @@ export async function aPhoto(
   return added.id
 }
 
-/** A return of the outlet, its line and a photo of a unit. */
+/** So many units, each graded by itself to go back to the supplier who sells them. */
+export async function unitsForSupplier(db: Database, world: World, units = 1) {
+  const found = await aReturn(db, world, 'received')
+  const { id, lineId, sku } = found
+  const supplierId = await aSupplier(db)
+  const variant = await db.reader
+    .selectFrom('variants')
+    .select('id')
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+  await db.transaction((tx) =>
+    saveItem(tx, setUp, { supplierId, variantId: variant.id, ...terms, version: null }),
+  )
+  for (let unit = 0; unit < units; unit++) {
+    await aPhoto(db, world, { id, lineId })
+    await db.transaction((tx) =>
+      inspectUnits(tx, world.admin, {
+        id,
+        lineId,
+        quantity: 1,
+        grade: unit === 0 ? 'damaged' : 'c',
+        disposition: 'to_supplier',
+        flag: null,
+        note: '',
+      }),
+    )
+  }
+  const whole = await getReturn(db.reader, world.admin, { id })
+  const inspectionIds = whole.rows.flatMap((row) => row.inspections.map((one) => one.id))
+  return { ...found, supplierId, inspectionIds }
+}
+
+/** A paper with one unit. */
+export async function aSupplierReturn(db: Database, world: World) {
+  const { supplierId, inspectionIds, sku } = await unitsForSupplier(db, world)
+  const input = { supplierId, inspectionIds, note: '' }
+  const paper = await db.transaction((tx) => addSupplierReturn(tx, world.admin, input))
+  return { ...paper, sku }
+}
+
+/** A return of the outlet with its line and a photo of a unit, and what goes back to suppliers. */
 export async function someReturns(db: Database, world: World) {
   const found = await aReturn(db, world, 'received')
   const photoId = await aPhoto(db, world, found)
-  return { return: found.id, 'return line': found.lineId, 'return photo': photoId }
+  const { inspectionIds } = await unitsForSupplier(db, world)
+  const paper = await aSupplierReturn(db, world)
+  return {
+    return: found.id,
+    'return line': found.lineId,
+    'return photo': photoId,
+    'unit for a supplier': inspectionIds[0] ?? '',
+    'supplier return': paper.id,
+  }
 }

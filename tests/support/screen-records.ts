@@ -1,6 +1,9 @@
 import { newLink as newAdviceLink } from '#advice/server/ask-for-choice.ts'
 import { newLink as newConfirmLink } from '#confirmations/server/new-link.ts'
+import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newReturnLink } from '#returns/server/new-return-link.ts'
+import { returnLinkToken } from '#returns/server/return-link-token.ts'
 import { demoEmail } from '#users/demo-users.ts'
 import { actorOfUser } from '#users/server/index.ts'
 import { linkOf, tokenHash } from '#users/server/people/invitation-token.ts'
@@ -103,6 +106,29 @@ export async function adviceToDecide(db: Database): Promise<string> {
 export async function adviceToken(db: Database): Promise<string> {
   const id = await adviceToDecide(db)
   return db.transaction((tx) => newAdviceLink(tx, id))
+}
+
+/** What opens a delivered order, of which something may come back, for its customer. */
+export async function returnToken(db: Database): Promise<string> {
+  const { id: orderId } = await db.reader
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'delivered')
+    .where('units', '>=', 2)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('returns').whereRef('returns.order_id', '=', 'orders.id'))),
+    )
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  // The demo lies in the past, so that most of it is beyond the return window.
+  await db.reader
+    .updateTable('orders')
+    .set({ state_changed_at: new Date().toISOString() })
+    .where('id', '=', orderId)
+    .execute()
+  const house = systemActor('Screens')
+  const { id } = await db.transaction((tx) => newReturnLink(tx, house, { orderId }))
+  return returnLinkToken(db.reader, id)
 }
 
 /** The link of an invitation that can still be accepted; those of the demo were never sent. */

@@ -1,42 +1,22 @@
-import type { Page } from 'playwright-core'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
+import { heading, list, panel, type Screen } from './screen.ts'
 import {
   addressToFix,
   adviceToDecide,
   adviceToken,
   confirmToken,
   customerWithOrders,
-  draftOrder,
   idFrom,
-  levelReserved,
   openInvitation,
   orderIn,
   requestOfStaff,
+  returnToken,
   someoneCovering,
   transferIn,
-  variantOf,
 } from './screen-records.ts'
-
-export type Screen = {
-  readonly name: string
-  readonly path: string
-  readonly isSignedOut?: boolean
-  /** Opens by hand what has no address of its own. */
-  readonly open?: (page: Page) => Promise<void>
-  /** Brings the screen to what it shows when it has come to rest. */
-  readonly settle: (page: Page) => Promise<void>
-}
-
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { name, exact: true }).first().waitFor()
-
-/** A side panel whose parts have come. */
-const panel = (page: Page) =>
-  page.getByRole('complementary').getByRole('heading', { level: 3 }).first().waitFor()
-
-const list = async (page: Page) => page.locator('[data-row]').first().waitFor()
+import { screensOfGoods } from './screens-of-goods.ts'
 
 /** Every screen that there is, each with something on it. */
 export async function screens(db: Database): Promise<readonly Screen[]> {
@@ -82,6 +62,12 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: `/advice#${await adviceToken(db)}`,
       isSignedOut: true,
       settle: heading(/./),
+    },
+    {
+      name: 'return-link',
+      path: `/return#${await returnToken(db)}`,
+      isSignedOut: true,
+      settle: (page) => page.getByRole('button', { name: 'Announce the return' }).waitFor(),
     },
     {
       name: 'advice',
@@ -231,37 +217,6 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       path: '/business-settings?section=webhooks',
       settle: heading('Webhooks'),
     },
-    { name: 'inventory', path: '/inventory', settle: list },
-    {
-      name: 'level-panel',
-      path: `/inventory?open=${await levelReserved(db)}`,
-      settle: heading('Ledger'),
-    },
-    { name: 'lots', path: '/inventory?tab=lots', settle: list },
-    {
-      name: 'suggestions',
-      path: '/inventory?tab=suggestions',
-      settle: (page) => page.getByRole('table', { name: 'Suggestions' }).waitFor(),
-    },
-    { name: 'draft-order', path: await draftOrder(db), settle: heading('History') },
-    { name: 'valuation', path: '/inventory?tab=valuation', settle: list },
-    {
-      name: 'stock-ages',
-      path: '/inventory?tab=valuation&show=ages',
-      settle: heading('Value by age'),
-    },
-    { name: 'products', path: '/products', settle: list },
-    {
-      name: 'product-panel',
-      path: `/products?variant=${await variantOf(db, 'ENAMEL-WHITE')}`,
-      settle: heading('History'),
-    },
-    { name: 'new-product', path: '/products?new=1', settle: heading('New product') },
-    {
-      name: 'product-grid',
-      path: '/products?grid=1',
-      settle: (page) => page.getByRole('grid', { name: 'Variants' }).waitFor(),
-    },
     { name: 'customers', path: '/all-customers', settle: list },
     {
       name: 'customer-panel',
@@ -279,49 +234,22 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
       settle: heading('Segments'),
     },
     { name: 'customer-form', path: '/all-customers?new=1', settle: heading('New customer') },
-    { name: 'packaging', path: '/packaging', settle: list },
-    {
-      name: 'packaging-panel',
-      path: `/packaging?open=${await variantOf(db, 'BOX-L')}`,
-      settle: heading('History'),
-    },
-    { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
-    { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
-    { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
-    { name: 'outlets', path: '/outlets', settle: list },
-    {
-      name: 'outlet-panel',
-      path: `/outlets?open=${await idFrom(db, 'outlets')}`,
-      settle: heading('History'),
-    },
-    { name: 'bins', path: '/outlets?view=bins', settle: list },
-    {
-      name: 'bin-panel',
-      path: `/outlets?view=bins&bin=${await idFrom(db, 'bins')}`,
-      settle: heading('History'),
-    },
-    { name: 'locations', path: '/locations', settle: list },
-    {
-      name: 'location-panel',
-      path: `/locations?open=${await idFrom(db, 'service_areas')}`,
-      settle: heading('History'),
-    },
-    {
-      name: 'coverage',
-      path: '/locations?view=coverage',
-      settle: (page) => page.getByRole('gridcell').first().waitFor(),
-    },
-    { name: 'unmatched', path: '/locations?view=unmatched', settle: list },
-    {
-      name: 'test-an-address',
-      path: '/locations?view=test&country=GB&city=Leeds',
-      settle: (page) => page.getByRole('list', { name: 'Couriers' }).waitFor(),
-    },
+    ...(await screensOfGoods(db)),
     { name: 'returns', path: '/returns', settle: list },
     {
       name: 'return-panel',
       path: `/returns?tab=all&open=${await idFrom(db, 'returns')}`,
       settle: heading('History'),
+    },
+    {
+      name: 'return-link-form',
+      path: '/returns?new=link',
+      settle: heading('Let the customer announce a return'),
+    },
+    {
+      name: 'to-suppliers',
+      path: '/returns?tab=to_supplier',
+      settle: heading('Papers'),
     },
     { name: 'return-form', path: '/returns?new=return', settle: heading('New return') },
     {

@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { receiveUnit } from '#returns/server/receive-unit.ts'
 import { openUnplanned } from '#returns/server/request-return.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
-import { aPhoto, aReturn, type ReturnStation } from './return-steps.ts'
+import {
+  aPhoto,
+  aReturn,
+  aSupplierReturn,
+  type ReturnStation,
+  unitsForSupplier,
+} from './return-steps.ts'
 import { because } from './world.ts'
 import type { Prepare } from './write-cases.ts'
 
@@ -42,7 +49,58 @@ async function returnsOf(db: Database, column: 'order_id' | 'tracking_number', v
   return rows.length
 }
 
+/** A delivered order to which a link can be made, whose customer has an address for mail. */
+function links(more: object): Prepare {
+  return async ({ db, world }) => {
+    const { id: orderId } = await anOrder(db, world, 'delivered')
+    await sql`with c as (insert into customers (id, full_name, email, phone)
+        values (gen_random_uuid(), 'Ada', 'ada@example.test', '') returning id)
+      update orders set customer_id = c.id from c where orders.id = ${orderId}`.execute(db.reader)
+    const { id: other } = await anOrder(db, world, 'delivered')
+    return {
+      input: { orderId, ...more },
+      other: { orderId: other, ...more },
+      effects: () => linksTo(db, orderId),
+    }
+  }
+}
+
+async function linksTo(db: Database, orderId: string): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('return_links')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.length
+}
+
 export const returnWrites: Readonly<Record<string, Prepare>> = {
+  'returnLink.copy': links({}),
+  'returnLink.send': links({ wish: 'mail' }),
+  'supplierReturns.add': async ({ db, world }) => {
+    const { supplierId, inspectionIds } = await unitsForSupplier(db, world)
+    const input = { supplierId, inspectionIds }
+    return {
+      input,
+      other: { ...input, note: 'By van' },
+      effects: async () => {
+        const lines = await db.reader
+          .selectFrom('supplier_return_lines')
+          .select('id')
+          .where('inspection_id', 'in', inspectionIds)
+          .execute()
+        return lines.length
+      },
+    }
+  },
+  'supplierReturns.undo': async ({ db, world }) => {
+    const { id, version } = await aSupplierReturn(db, world)
+    return {
+      input: { id, version },
+      other: { id, version: version + 1 },
+      effects: () => countEvents(db, id, 'supplier_return.undone'),
+    }
+  },
   'returns.add': async ({ db, world }) => {
     const { id: orderId, lineIds } = await anOrder(db, world, 'delivered')
     const lines = [{ lineId: lineIds[0], quantity: 1 }]

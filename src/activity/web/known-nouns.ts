@@ -36,7 +36,7 @@ import {
 } from '#procurement/procurement.nouns.ts'
 import { reasonNoun } from '#reasons/reasons.nouns.ts'
 import { remittanceNoun } from '#remittances/remittances.nouns.ts'
-import { returnNoun } from '#returns/returns.nouns.ts'
+import { returnNoun, supplierReturnNoun } from '#returns/returns.nouns.ts'
 import { transferNoun } from '#transfers/transfers.nouns.ts'
 import { deviceNoun, invitationNoun, userNoun, viewNoun } from '#users/users.nouns.ts'
 import { endpointNoun } from '#webhooks/webhooks.nouns.ts'
@@ -76,6 +76,7 @@ export const knownNouns: readonly Noun[] = [
   variantNoun,
   reasonNoun,
   returnNoun,
+  supplierReturnNoun,
   returnCaseNoun,
   claimNoun,
   claimTemplateNoun,

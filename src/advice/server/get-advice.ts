@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withWords } from '#orders/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { notFound } from '#platform/refusal.ts'
@@ -98,7 +99,7 @@ export async function historyOfAdvice(
     .where(withinOutlets(actor, access, 'outlet_id'))
     .executeTakeFirst()
   if (!own) throw notFound('This advice')
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await withWords(reader, await eventsOf(reader, id)) }
 }
 
 const amountInWords = ({ cashMinor, currency }: Pick<Read, 'cashMinor' | 'currency'>) =>

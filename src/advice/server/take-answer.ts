@@ -1,5 +1,6 @@
 import type { CallHandler } from '#couriers/server/index.ts'
 import { changeCash } from '#dispatch/server/index.ts'
+import { keepWords } from '#orders/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -52,7 +53,7 @@ async function takeAnswer(
       answer_reference: reference.slice(0, 80),
       answered_at: new Date().toISOString(),
     },
-    data: { decision: advice.decision, text },
+    data: { decision: advice.decision, ...(await keepWords(tx, advice.orderId, text)) },
   })
 }
 

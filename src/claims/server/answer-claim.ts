@@ -4,13 +4,15 @@ import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { entriesToClaim, entriesToDrop } from '../claim-ledger.ts'
 import { claimMachine } from '../claims.states.ts'
 import { soughtStates } from '../return-cases.states.ts'
-import { enterMoney } from './enter-money.ts'
+import { claimWords } from './claim-words.ts'
+import { type Because, enterMoney } from './enter-money.ts'
 import { findCases, moveCase } from './find-case.ts'
 import { type FoundClaim, findClaim, moveClaim, sumsOf } from './find-claim.ts'
+import { recoverCases } from './recover-cases.ts'
 
 type Step = { readonly id: string; readonly version: number }
 type Answer = Step & { readonly courierReference: string; readonly answer: string }
@@ -27,7 +29,7 @@ export async function approveClaim(tx: Tx, actor: Actor, input: Answer) {
     move: 'approve',
     version,
     set,
-    data: { answer },
+    data: await claimWords.keepWords(tx, id, answer),
   })
   return { id, version: next }
 }
@@ -39,13 +41,14 @@ export async function rejectClaim(
   { id, version, answer }: Step & { readonly answer: string },
 ) {
   const claim = await findClaim(tx, actor, id)
+  const said = await claimWords.keepWords(tx, id, answer)
   const next = await moveClaim(tx, actor, claim, {
     move: 'reject',
     version,
     set: { answer },
-    data: { answer },
+    data: said,
   })
-  await dropClaim(tx, actor, claim, 'rejected', answer)
+  await dropClaim(tx, actor, claim, 'rejected', said)
   return { id, version: next }
 }
 
@@ -56,9 +59,9 @@ export async function withdrawClaim(
 ) {
   const claim = await findClaim(tx, actor, id)
   const why = await reasonFor(tx, 'claim.withdraw', reason)
-  const data = reasonFacts(why)
+  const data = await claimWords.keepReason(tx, id, why)
   const next = await moveClaim(tx, actor, claim, { move: 'withdraw', version, data })
-  await dropClaim(tx, actor, claim, 'waived', why.text)
+  await dropClaim(tx, actor, claim, 'waived', data)
   return { id, version: next }
 }
 
@@ -67,11 +70,16 @@ async function dropClaim(
   actor: Actor,
   claim: FoundClaim,
   kind: 'rejected' | 'waived',
-  reason: string,
+  because: Because,
 ): Promise<void> {
-  const live = (await sumsOf(tx, claim.id)).filter(({ isOver }) => !isOver)
-  await enterMoney(tx, actor, claim.id, entriesToDrop(live, kind), { reason })
-  await sql`update claim_cases set is_over = true where claim_id = ${claim.id}`.execute(tx)
+  const all = (await sumsOf(tx, claim.id)).filter(({ isOver }) => !isOver)
+  // A parcel that a remittance paid for is no longer asked for, and stays until it turns up.
+  const paid = all.filter((one) => one.receivedMinor > 0 && one.balanceMinor <= 0)
+  const live = all.filter((one) => !paid.includes(one))
+  await enterMoney(tx, actor, claim.id, entriesToDrop(live, kind), because)
+  await sql`update claim_cases set is_over = true where claim_id = ${claim.id}
+    and case_id = any(${live.map(({ caseId }) => caseId)}::uuid[])`.execute(tx)
+  await recoverCases(tx, actor, claim, paid)
   const cases = await findCases(
     tx,
     actor,
@@ -100,12 +108,13 @@ export async function appealClaim(
   const again = sums.filter(({ caseId }) => cases.some((one) => one.id === caseId))
   await sql`update claim_cases set is_over = false where claim_id = ${id}
     and case_id = any(${again.map(({ caseId }) => caseId)}::uuid[])`.execute(tx)
-  await enterMoney(tx, actor, id, entriesToClaim(again), { reason: text })
+  const said = await claimWords.keepWords(tx, id, text)
+  await enterMoney(tx, actor, id, entriesToClaim(again), said)
   for (const one of cases)
     await moveCase(tx, actor, one, { move: 'claim', data: { claim: claim.label } })
   return {
     id,
-    version: await moveClaim(tx, actor, claim, { move: 'appeal', version, data: { text } }),
+    version: await moveClaim(tx, actor, claim, { move: 'appeal', version, data: said }),
   }
 }
 

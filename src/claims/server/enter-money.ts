@@ -3,7 +3,12 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { NewEntry } from '../claim-ledger.ts'
 
-type Because = { readonly reference?: string; readonly reason?: string }
+export type Because = {
+  readonly reference?: string
+  readonly reason?: string
+  /** Of what was said in somebody’s own words: an entry is for good. */
+  readonly wordsId?: string
+}
 
 /** Adds to the money of a claim; the sums of the claim follow by trigger. */
 export async function enterMoney(
@@ -11,7 +16,7 @@ export async function enterMoney(
   actor: Actor,
   claimId: string,
   entries: readonly NewEntry[],
-  { reference = '', reason = '' }: Because = {},
+  { reference = '', reason = '', wordsId }: Because = {},
 ): Promise<void> {
   if (entries.length === 0) return
   await tx
@@ -25,6 +30,7 @@ export async function enterMoney(
         amount_minor: amountMinor,
         reference,
         reason: reason.slice(0, 300),
+        words_id: wordsId ?? null,
         entered_by: authorId(actor),
       })),
     )

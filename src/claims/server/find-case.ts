@@ -15,6 +15,7 @@ export type FoundCase = {
   readonly version: number
   readonly parcelId: string
   readonly parcelCode: string
+  readonly orderId: string
   readonly outletId: string
   readonly courierId: string
   readonly saidAt: string
@@ -30,7 +31,7 @@ export async function findCases(
 ): Promise<FoundCase[]> {
   const found = await sql<Omit<FoundCase, 'label'>>`
     select c.id, c.state, c.version, c.parcel_id as "parcelId", p.code as "parcelCode",
-      c.outlet_id as "outletId", c.courier_id as "courierId", c.said_at as "saidAt",
+      p.order_id as "orderId", c.outlet_id as "outletId", c.courier_id as "courierId", c.said_at as "saidAt",
       c.value_minor as "valueMinor", c.currency
     from return_cases c join parcels p on p.id = c.parcel_id
     where c.id = any(${[...ids]}::uuid[]) and ${withinOutlets(actor, access, 'c.outlet_id')}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findParcel } from '#dispatch/server/index.ts'
+import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -46,7 +47,7 @@ export async function casesOfParcel(
 
 export async function historyOfCase(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
   await getCase(reader, actor, { id })
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await withWords(reader, await eventsOf(reader, id)) }
 }
 
 async function notesOf(reader: Reader, id: string) {

@@ -20,7 +20,9 @@ import { giveBack, settleClaim } from './settle-claim.ts'
 import { writeOffCase } from './write-off-case.ts'
 
 export { claimsFiles } from './claims-files.ts'
+export { type NamedClaim, namedClaims } from './claims-of-numbers.ts'
 export { forgetCases } from './forget-cases.ts'
+export { payClaim } from './pay-claim.ts'
 export { type PlayedCase, playCases } from './play-cases.ts'
 export { claimsJobs, claimsReader, tendCases } from './watch-cases.ts'
 

@@ -9,6 +9,7 @@ import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outl
 import type { ClaimRow, WholeClaim } from '../claims.contract.ts'
 import type { ClaimState } from '../claims.states.ts'
 import { access } from './case-source.ts'
+import { claimWords } from './claim-words.ts'
 
 const columns = sql`c.id, c.number, c.state, c.version, c.outlet_id as "outletId",
   outlet.code as "outletCode", c.courier_id as "courierId", courier.name as "courierName",
@@ -71,7 +72,7 @@ export async function historyOfClaim(
   { id }: { readonly id: string },
 ) {
   await getClaim(reader, actor, { id })
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await claimWords.withWords(reader, await eventsOf(reader, id)) }
 }
 
 async function linesOf(reader: Reader, id: string) {
@@ -88,9 +89,10 @@ async function linesOf(reader: Reader, id: string) {
 async function entriesOf(reader: Reader, id: string) {
   const found = await sql<WholeClaim['entries'][number]>`
     select e.id, p.code as "parcelCode", e.kind, e.amount_minor as "amountMinor", e.reference,
-      e.reason, by.full_name as by, e.entered_at as at
+      coalesce(said.words, e.reason) as reason, by.full_name as by, e.entered_at as at
     from claim_entries e join return_cases rc on rc.id = e.case_id
     join parcels p on p.id = rc.parcel_id left join profiles by on by.id = e.entered_by
+    left join claim_words said on said.id = e.words_id
     where e.claim_id = ${id} order by e.entered_at, e.id`.execute(reader)
   return found.rows
 }

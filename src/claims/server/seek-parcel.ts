@@ -1,3 +1,4 @@
+import { keepWords } from '#orders/server/index.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -34,7 +35,8 @@ export async function contactCourier(
   { id, version, text }: Step & { readonly text: string },
 ) {
   const found = await findCase(tx, actor, id)
-  const next = await moveCase(tx, actor, found, { move: 'contact', version, data: { text } })
+  const data = await keepWords(tx, found.orderId, text)
+  const next = await moveCase(tx, actor, found, { move: 'contact', version, data })
   await keepNote(tx, actor, id, text)
   return { id, version: next }
 }
@@ -46,7 +48,7 @@ export async function noteOnCase(
 ) {
   const found = await findCase(tx, actor, id)
   const noteId = await keepNote(tx, actor, id, text)
-  await tell(tx, actor, found, 'return_case.noted', { text })
+  await tell(tx, actor, found, 'return_case.noted', await keepWords(tx, found.orderId, text))
   return { id: noteId }
 }
 

@@ -5,14 +5,15 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { entriesToGiveBack, entriesToSettle, owedMinor, toGiveBackMinor } from '../claim-ledger.ts'
 import { claimNoun } from '../claims.nouns.ts'
 import { refuseSettling } from '../claims.rules.ts'
 import { claimMachine } from '../claims.states.ts'
+import { claimWords } from './claim-words.ts'
 import { enterMoney } from './enter-money.ts'
-import { findCases, moveCase } from './find-case.ts'
 import { findClaim, moveClaim, sumsOf } from './find-claim.ts'
+import { recoverCases } from './recover-cases.ts'
 
 type Settled = {
   readonly id: string
@@ -35,6 +36,7 @@ export async function settleClaim(tx: Tx, actor: Actor, input: Settled) {
     input.reason && receivedMinor < owed
       ? await reasonFor(tx, 'claim.shortfall', input.reason)
       : null
+  const said = why && (await claimWords.keepReason(tx, id, why))
   const next = await moveClaim(tx, actor, claim, {
     move: 'settle',
     version,
@@ -42,18 +44,12 @@ export async function settleClaim(tx: Tx, actor: Actor, input: Settled) {
       receivedMinor,
       currency: claim.currency,
       reference,
-      ...(why ? { ...reasonFacts(why), waivedMinor: owed - receivedMinor } : {}),
+      ...(said ? { ...said, waivedMinor: owed - receivedMinor } : {}),
     },
   })
-  const because = { reference, ...(why ? { reason: why.text } : {}) }
+  const because = { reference, ...said }
   await enterMoney(tx, actor, id, entriesToSettle(live, receivedMinor), because)
-  const cases = await findCases(
-    tx,
-    actor,
-    live.map(({ caseId }) => caseId),
-  )
-  for (const one of cases)
-    await moveCase(tx, actor, one, { move: 'recover', data: { claim: claim.label } })
+  await recoverCases(tx, actor, claim, live)
   return { id, version: next }
 }
 

@@ -1,4 +1,5 @@
 import { insistOnVerdict } from '#approvals/server/index.ts'
+import { keepReason } from '#orders/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { inSentence } from '#platform/nouns.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { reasonFor } from '#reasons/server/index.ts'
 import { claimsActions } from '../claims.actions.ts'
 import { returnCaseNoun } from '../claims.nouns.ts'
 import { claimsSettings } from '../claims.settings.ts'
@@ -33,6 +34,7 @@ export async function writeOffCase(tx: Tx, actor: Actor, { id, version, reason }
     exceeds: isDear,
     limitBreached: isDear ? `It is worth more than ${formatMoney(mostMinor, found.currency)}.` : '',
   })
-  const data = { ...reasonFacts(why), valueMinor: found.valueMinor, currency: found.currency }
+  const said = await keepReason(tx, found.orderId, why)
+  const data = { ...said, valueMinor: found.valueMinor, currency: found.currency }
   return { id, version: await moveCase(tx, approved, found, { move: 'write_off', version, data }) }
 }

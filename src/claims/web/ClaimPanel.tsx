@@ -156,9 +156,9 @@ function ClaimMoney({ claim: { entries, currency } }: { claim: WholeClaim }) {
                 {entryLabels[entry.kind]}, {entry.parcelCode}
                 <span className={classes.minor}>
                   <InstantText at={entry.at} />
-                  {[entry.by, entry.reference, entry.reason]
-                    .filter(Boolean)
-                    .map((fact) => `, ${fact}`)}
+                  {entry.by ? `, ${entry.by}` : ''}
+                  <EntryReference reference={entry.reference} />
+                  {entry.reason ? `, ${entry.reason}` : ''}
                 </span>
               </td>
               <td className={classes.right}>
@@ -169,5 +169,19 @@ function ClaimMoney({ claim: { entries, currency } }: { claim: WholeClaim }) {
         </tbody>
       </table>
     </Section>
+  )
+}
+
+/** What a remittance paid leads there; it is found by its number, because it stands below claims. */
+function EntryReference({ reference }: { reference: string }) {
+  const number = /^Remittance (\d+)$/.exec(reference)?.[1]
+  if (!number) return reference ? `, ${reference}` : null
+  return (
+    <>
+      ,{' '}
+      <AppLink to="/dispatch" search={{ tab: 'cash', view: 'remittances', q: number }}>
+        {reference}
+      </AppLink>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { ScannerProvider } from '#platform/web/scan/ScannerProvider.tsx'
 import { useScansWait } from '#platform/web/scan/scanner-context.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { ViewsContext } from '#platform/web/views/views-context.ts'
+import { returnScreens } from '#returns/web/index.tsx'
 import { primaryRole, roleInWords } from '#users/roles.ts'
 import {
   AccessGate,
@@ -40,7 +41,10 @@ export function AppFrame() {
   const { pathname } = useLocation()
   useStartPage()
   const PublicScreen =
-    publicScreens[pathname] ?? customerScreens[pathname] ?? adviceScreens[pathname]
+    publicScreens[pathname] ??
+    customerScreens[pathname] ??
+    adviceScreens[pathname] ??
+    returnScreens[pathname]
   if (PublicScreen) {
     return (
       <Suspense>

@@ -8,6 +8,7 @@ import { refuseClosing } from '../differences.rules.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittanceMachine } from '../remittances.states.ts'
 import { lockRemittance } from './find-remittance.ts'
+import { payClaimsOf } from './pay-claims.ts'
 
 type Closed = {
   readonly id: string
@@ -18,13 +19,17 @@ type Closed = {
   readonly bankedOn: string
 }
 
-/** The money is in the bank, to the minor unit what the lines say, and every line is explained. */
+/**
+ * The money is in the bank, to the minor unit what the lines say, and every line is explained; claims
+ * that it pays are settled with it.
+ */
 export async function closeRemittance(tx: Tx, actor: Actor, input: Closed) {
   const { id, version, bankMinor, bankReference, bankedOn } = input
   const remittance = await lockRemittance(tx, input)
   const { label, state, currency } = remittance
   insist(refuseMove(remittanceMachine, 'close', { label, state }))
   insist(refuseClosing(remittance, bankMinor))
+  await payClaimsOf(tx, actor, remittance)
   const moved = await move(tx, actor, {
     machine: remittanceMachine,
     noun: remittanceNoun,

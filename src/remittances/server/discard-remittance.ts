@@ -6,7 +6,7 @@ import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittanceMachine } from '../remittances.states.ts'
 import { lockRemittance } from './find-remittance.ts'
 
-/** Forgets a remittance that was wrong: what it settled is owed again, and its file may come anew. */
+/** Forgets a remittance that was wrong: what it settled is owed again, its claims too, and its file may come anew. */
 export async function discardRemittance(
   tx: Tx,
   actor: Actor,
@@ -25,6 +25,8 @@ export async function discardRemittance(
   })
   await sql`update remittance_dues d set line_id = null from remittance_lines l
     where d.line_id = l.id and l.remittance_id = ${id}`.execute(tx)
+  await sql`update remittance_lines set is_claim_held = false
+    where remittance_id = ${id} and is_claim_held`.execute(tx)
   await sql`update remittance_files set is_discarded = true where remittance_id = ${id}`.execute(tx)
   return { id, version: moved }
 }

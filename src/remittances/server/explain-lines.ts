@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { insistOnVerdict } from '#approvals/server/index.ts'
+import { keepReason } from '#orders/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import { insist, notFound } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
+import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import {
   type DifferenceKind,
   type DifferenceVerdict,
@@ -19,6 +20,7 @@ import { remittancesActions } from '../remittances.actions.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittancesSettings } from '../remittances.settings.ts'
 import { lockRemittance, nextVersion, type RemittanceFacts } from './find-remittance.ts'
+import { payDisputed } from './pay-claims.ts'
 
 type Explained = {
   readonly id: string
@@ -50,6 +52,7 @@ export async function explainLines(tx: Tx, actor: Actor, input: Explained) {
       disputed_at = case when ${verdict} = 'disputed' then coalesce(disputed_at, now())
         else disputed_at end
     where id = any(${lineIds}::uuid[])`.execute(tx)
+  if (isClosed) await payDisputed(tx, approved, remittance, lineIds)
   await appendEvent(tx, approved, {
     type: 'remittance.explained',
     noun: remittanceNoun,
@@ -59,7 +62,7 @@ export async function explainLines(tx: Tx, actor: Actor, input: Explained) {
       verdict: differenceVerdictLabels[verdict],
       lines: lines.map(({ trackingNumber }) => trackingNumber).slice(0, 20),
       amount,
-      ...reasonFacts(reason),
+      ...(await toldOf(tx, lines, reason)),
     },
   })
   return { id, version: await nextVersion(tx, id) }
@@ -67,6 +70,7 @@ export async function explainLines(tx: Tx, actor: Actor, input: Explained) {
 
 type ExplainedLine = {
   readonly trackingNumber: string
+  readonly orderId: string | null
   readonly differences: readonly DifferenceKind[]
   readonly verdict: DifferenceVerdict | null
   readonly differenceMinor: number
@@ -74,12 +78,23 @@ type ExplainedLine = {
 
 async function linesOf(tx: Tx, id: string, lineIds: readonly string[]) {
   const found = await sql<ExplainedLine>`
-    select tracking_number as "trackingNumber", differences, verdict,
-      difference_minor as "differenceMinor"
-    from remittance_lines where remittance_id = ${id} and id = any(${[...lineIds]}::uuid[])
-    order by position`.execute(tx)
+    select l.tracking_number as "trackingNumber", p.order_id as "orderId", l.differences, l.verdict,
+      l.difference_minor as "differenceMinor"
+    from remittance_lines l left join parcels p on p.id = l.parcel_id
+    where l.remittance_id = ${id} and l.id = any(${[...lineIds]}::uuid[])
+    order by l.position`.execute(tx)
   if (found.rows.length < lineIds.length) throw notFound('A line of this remittance')
   return found.rows
+}
+
+/**
+ * For the record, which never forgets: what was said besides the label stands with the one order that
+ * it is about; said of several, or of none that is known, it stands with the lines alone.
+ */
+async function toldOf(tx: Tx, lines: readonly ExplainedLine[], reason: Reason) {
+  const [orderId, ...others] = new Set(lines.map((line) => line.orderId))
+  if (orderId && others.length === 0) return keepReason(tx, orderId, reason)
+  return { ...reasonFacts(reason), reason: reason.label }
 }
 
 type AtStake = { lineIds: readonly string[]; atStake: number; reason: string }

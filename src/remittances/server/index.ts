@@ -21,6 +21,7 @@ import { tellLateCashDaily } from './tell-late-cash.ts'
 
 export { closeRemittance } from './close-remittance.ts'
 export { explainLines } from './explain-lines.ts'
+export { forgetExplanations } from './forget-explanations.ts'
 export { duesReader, keepDues } from './keep-dues.ts'
 export { listLines } from './list-lines.ts'
 export { mapColumns } from './map-columns.ts'

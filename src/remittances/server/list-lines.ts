@@ -31,6 +31,7 @@ export async function listLines(reader: Reader, _actor: Actor, input: LinesInput
     select l.id, l.remittance_id as "remittanceId", r.number, c.name as "courierName", r.currency,
       l.position, l.tracking_number as "trackingNumber", l.parcel_id as "parcelId",
       p.code as "parcelCode", o.id as "orderId", o.number as "orderNumber",
+      l.claim_id as "claimId", claim.number as "claimNumber",
       l.collected_minor as "collectedMinor", l.fee_minor as "feeMinor", l.tax_minor as "taxMinor",
       l.paid_minor as "paidMinor", l.cash_minor as "cashMinor", l.due_minor as "dueMinor",
       l.difference_minor as "differenceMinor", l.differences, l.verdict, l.reason,
@@ -40,6 +41,7 @@ export async function listLines(reader: Reader, _actor: Actor, input: LinesInput
     from remittance_lines l join remittances r on r.id = l.remittance_id
     join couriers c on c.id = r.courier_id
     left join parcels p on p.id = l.parcel_id left join orders o on o.id = p.order_id
+    left join claims claim on claim.id = l.claim_id
     left join profiles explainer on explainer.id = l.explained_by
     where ${isOfOne ? sql`l.remittance_id = ${remittanceId}` : sql`r.state <> 'discarded' and ${shown.disputed}`}
       and ${shown[show]} and (${code} = '' or l.tracking_number = ${code})

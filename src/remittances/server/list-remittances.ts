@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withWords } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
@@ -110,5 +111,5 @@ export async function historyOfRemittance(
   { id }: { readonly id: string },
 ) {
   await findRemittance(reader, id)
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await withWords(reader, await eventsOf(reader, id)) }
 }

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
-import { compareLine, type KnownParcel, type StatedLine } from '../differences.rules.ts'
+import {
+  compareClaim,
+  compareLine,
+  type KnownParcel,
+  type StatedLine,
+} from '../differences.rules.ts'
 import type { RemittanceFacts } from './find-remittance.ts'
+import { holdClaims, type LineClaim } from './hold-claims.ts'
 import { keepDues } from './keep-dues.ts'
 import { tariffOf } from './remit-terms.ts'
 
 /**
  * Compares the unexplained lines of a remittance with what we know. A line belongs to the parcel of
- * the same courier with exactly its number, and settles it if no other line did: the first of two.
+ * the same courier with exactly its number, and settles it if no other line did: the first of two. A
+ * line that names a claim belongs to that.
  */
 export async function matchLines(tx: Tx, remittance: RemittanceFacts): Promise<void> {
   const { id, courierId, currency } = remittance
@@ -28,7 +35,7 @@ export async function matchLines(tx: Tx, remittance: RemittanceFacts): Promise<v
     where d.parcel_id = first.parcel_id and d.line_id is null and d.currency = ${currency}`.execute(
     tx,
   )
-  await compareAll(tx, remittance)
+  await compareAll(tx, remittance, await holdClaims(tx, remittance))
 }
 
 type ComparedRow = StatedLine &
@@ -38,7 +45,11 @@ type ComparedRow = StatedLine &
     readonly cashMinor: number | null
   }
 
-async function compareAll(tx: Tx, { id, courierId, currency, number }: RemittanceFacts) {
+async function compareAll(
+  tx: Tx,
+  { id, courierId, currency, number }: RemittanceFacts,
+  claims: ReadonlyMap<string, LineClaim>,
+): Promise<void> {
   const tariff = await tariffOf(tx, courierId)
   const found = await sql<ComparedRow>`
     select l.id, l.parcel_id as "parcelId", l.collected_minor as "collectedMinor",
@@ -52,6 +63,8 @@ async function compareAll(tx: Tx, { id, courierId, currency, number }: Remittanc
     left join remittance_dues d on d.parcel_id = l.parcel_id
     where l.remittance_id = ${id} and l.verdict is null`.execute(tx)
   const compared = found.rows.map((row) => {
+    const claim = claims.get(row.id)
+    if (claim) return { id: row.id, cashMinor: 0, ...compareClaim(row, claim) }
     const parcel = row.parcelId === null ? null : { ...row, cashMinor: row.cashMinor ?? 0 }
     return { id: row.id, cashMinor: parcel?.cashMinor ?? 0, ...compareLine(row, parcel, tariff) }
   })

@@ -15,10 +15,11 @@ import { cashStanding } from './cash-standing.ts'
 import { closeRemittance } from './close-remittance.ts'
 import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
+import { forgetExplanations } from './forget-explanations.ts'
 import { duesReader, keepDues } from './keep-dues.ts'
 import { listDues } from './list-dues.ts'
 import { listLines } from './list-lines.ts'
-import { getRemittance } from './list-remittances.ts'
+import { getRemittance, historyOfRemittance } from './list-remittances.ts'
 
 let db: Database
 let world: World
@@ -50,10 +51,10 @@ async function explain(
   id: string,
   verdict: DifferenceVerdict,
   lineIds: readonly string[],
-  actor = world.admin,
+  { actor = world.admin, words = 'Asked the courier' } = {},
 ) {
   const { version } = await seen(id)
-  const input = { id, version, verdict, lineIds, reason: because('Asked the courier') }
+  const input = { id, version, verdict, lineIds, reason: because(words) }
   return db.transaction((tx) => explainLines(tx, actor, input))
 }
 
@@ -133,8 +134,10 @@ test('every difference is told, explained, and only then the remittance closes',
   expect(await refusalCode(explain(id, 'accepted', ids.slice(0, 1)))).toBe('wrong_verdict')
   expect(await refusalCode(explain(id, 'recovered', ids.slice(1, 2)))).toBe('wrong_verdict')
   const clerk = await personAt(db, 'dispatch_manager', [world.outletId])
-  expect(await refusalCode(explain(id, 'accepted', ids.slice(1, 6), clerk))).toBe('approval_needed')
-  await explain(id, 'accepted', ids.slice(2, 5), clerk)
+  expect(await refusalCode(explain(id, 'accepted', ids.slice(1, 6), { actor: clerk }))).toBe(
+    'approval_needed',
+  )
+  await explain(id, 'accepted', ids.slice(2, 5), { actor: clerk })
   await explain(id, 'disputed', [ids[1] ?? '', ...ids.slice(5)])
   await close(id, 37_000)
   const disputed = await listLines(db.reader, world.admin, { show: 'disputed', q: '', limit: 50 })
@@ -213,4 +216,38 @@ test('another outlet sees nothing of what is owed here, and nobody of one outlet
   const here = await personAt(db, 'dispatch_manager', [world.outletId])
   const { ageing, house } = await cashStanding(db.reader, here)
   expect([ageing.length, house]).toEqual([1, null])
+})
+
+test('what was said in explaining lines stands with them and their order, and goes with the first of them', async () => {
+  const numbers = ['SAID-1', 'SAID-2', 'SAID-3', 'SAID-4']
+  const parcels = numbers.slice(0, 3).map((number) => delivered(number, 1_000))
+  const parcelIds = await cashParcels(db, world, parcels)
+  const lines = numbers.map((number) => [number, '9.00', '0', '9.00'])
+  const { id } = await sendRemittance(db, world, courierId, lines)
+  const [alone = '', one = '', other = '', unknown = ''] = (await linesOf(id)).map(
+    (line) => line.id,
+  )
+  const words = 'Ottoline Farrow paid the rider less'
+  for (const lineIds of [[alone], [one, other], [unknown]])
+    await explain(id, 'disputed', lineIds, { words })
+  const told = async () => {
+    const { entries } = await historyOfRemittance(db.reader, world.admin, { id })
+    return entries.flatMap(({ type, data }) =>
+      type === 'remittance.explained' ? [data.reason] : [],
+    )
+  }
+  expect((await told()).sort()).toEqual(['Other', 'Other', `Other: ${words}`])
+  const recorded = await sql<{ data: string }>`select data::text as data from events
+    where entity_id = ${id}`.execute(db.reader)
+  expect(recorded.rows.filter(({ data }) => data.includes('Farrow'))).toEqual([])
+  const reasons = async () => (await linesOf(id)).map(({ reason }) => reason)
+  expect(await reasons()).toEqual(Array(4).fill(`Other: ${words}`))
+  const orders = await db.reader
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('id', 'in', [parcelIds[0] ?? '', parcelIds[2] ?? ''])
+    .execute()
+  const orderIds = orders.map((row) => row.order_id)
+  await db.transaction((tx) => forgetExplanations(tx, orderIds))
+  expect(await reasons()).toEqual(['Other', 'Other', 'Other', `Other: ${words}`])
 })

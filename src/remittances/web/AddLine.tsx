@@ -51,7 +51,7 @@ export function AddLine(props: { remittance: WholeRemittance; onClose: () => voi
       fields={
         <div className={classes.form}>
           <TextInput
-            label="Tracking number"
+            label="Tracking number, or claim"
             required
             maxLength={60}
             value={trackingNumber}
@@ -80,8 +80,8 @@ export function AddLine(props: { remittance: WholeRemittance; onClose: () => voi
       onConfirm={confirm}
       onClose={props.onClose}
     >
-      It is compared with its parcel at once. Without an amount it says that the courier owes the
-      whole cash of this parcel.
+      It is compared with its parcel or claim at once. Without an amount it says that the courier
+      owes the whole of it.
     </ConfirmDialog>
   )
 }

@@ -72,16 +72,19 @@ const differences: Column<RemittanceLine> = {
   key: 'differences',
   label: 'Differs by',
   width: '216px',
-  render: ({ differences: kinds, verdict }) =>
-    kinds.length === 0 ? (
-      <ToneBadge tone="good" label="Agrees" />
-    ) : (
-      <span className={classes.marks}>
-        {kinds.map((kind) => (
-          <ToneBadge key={kind} tone={verdict ? 'quiet' : 'bad'} label={differenceLabels[kind]} />
-        ))}
-      </span>
-    ),
+  render: ({ differences: kinds, verdict, claimId, claimNumber }) => (
+    <span className={classes.marks}>
+      {kinds.length === 0 ? <ToneBadge tone="good" label="Agrees" /> : null}
+      {kinds.map((kind) => (
+        <ToneBadge key={kind} tone={verdict ? 'quiet' : 'bad'} label={differenceLabels[kind]} />
+      ))}
+      {claimId ? (
+        <AppLink to="/returns-not-received" search={{ tab: 'claims', claim: claimId }}>
+          Claim {claimNumber}
+        </AppLink>
+      ) : null}
+    </span>
+  ),
 }
 
 const verdict: Column<RemittanceLine> = {

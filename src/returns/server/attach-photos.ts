@@ -16,7 +16,7 @@ export async function insistOnSeen(
 ): Promise<void> {
   const found = await sql<{ photos: number; doesReasonAsk: boolean }>`
     select (select count(*) from return_photos ph
-        where ph.line_id = l.id and ph.inspection_id is null)::int as photos,
+        where ph.line_id = l.id and ph.inspection_id is null and not ph.is_announced)::int as photos,
       coalesce(reason.needs_photo, false) as "doesReasonAsk"
     from return_lines l join returns r on r.id = l.return_id
     left join reason_codes reason on reason.code = r.reason_code
@@ -28,6 +28,8 @@ export async function insistOnSeen(
 /** The photos of the unit in hand belong to its finding from then on; how many they are. */
 export async function attachPhotos(tx: Tx, lineId: string, inspectionId: string): Promise<number> {
   const kept = await sql`update return_photos set inspection_id = ${inspectionId}
-    where line_id = ${lineId} and inspection_id is null returning id`.execute(tx)
+    where line_id = ${lineId} and inspection_id is null and not is_announced returning id`.execute(
+    tx,
+  )
   return kept.rows.length
 }

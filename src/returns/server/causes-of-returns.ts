@@ -34,7 +34,10 @@ export async function causesOfReturns(
       left join parcels parcel on parcel.order_id = r.order_id
       left join couriers courier on courier.id = parcel.courier_id
       cross join lateral (select count(*) from return_lines own where own.return_id = r.id) as lines
-      cross join lateral (select coalesce(sum(i.lost_minor), 0) as minor from return_inspections i
+      cross join lateral (select coalesce(sum(i.lost_minor + coalesce(sent.cost_minor, 0)), 0)
+          as minor
+        from return_inspections i left join supplier_return_lines sent
+          on sent.inspection_id = i.id and not sent.is_undone
         where i.line_id = l.id) as lost
       where ${withinOutlets(actor, access, 'r.outlet_id')} and r.state not in ('declined', 'cancelled')
         and r.created_at > now() - make_interval(days => ${days}) and ${group.key} is not null

@@ -1,3 +1,4 @@
+import { keepReason } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
@@ -41,6 +42,7 @@ async function endReturn(tx: Tx, actor: Actor, input: Ended, name: 'decline' | '
   const reason = await reasonFor(tx, 'return.end', input.reason)
   return moveReturn(tx, actor, found, name, {
     version: input.version,
-    data: reasonFacts(reason),
+    // One without an order never gets one from here on, and leads to nobody.
+    data: found.orderId ? await keepReason(tx, found.orderId, reason) : reasonFacts(reason),
   })
 }

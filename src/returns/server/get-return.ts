@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -8,6 +9,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access, findReturn } from './find-return.ts'
+import { inspectionNote } from './inspection-note.ts'
 import { owedFor } from './owed-for-return.ts'
 import { rowColumns, rowSource } from './return-source.ts'
 
@@ -76,27 +78,31 @@ const amounts = {
 const lostOf = (rows: readonly ReturnLine[]) =>
   rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + one.lostMinor, 0)
 
-/** The photos of one finding, or of what no finding is about yet. */
-const photosOf = (inspectionId: RawBuilder<unknown>) => sql`coalesce((
+/** The photos of a line that a condition on `ph` chooses. */
+const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('id', ph.id, 'fileId', ph.file_id,
       'thumbnailId', coalesce(f.thumbnail_id, f.id), 'takenBy', coalesce(taker.full_name, ''),
       'takenAt', ph.taken_at) order by ph.taken_at, ph.id)
   from return_photos ph join files f on f.id = ph.file_id
   left join profiles taker on taker.id = ph.taken_by
-  where ph.line_id = l.id and ph.inspection_id is not distinct from ${inspectionId}::uuid), '[]')`
+  where ph.line_id = l.id and ${chosen}), '[]')`
 
 async function readLines(reader: Reader, id: string): Promise<ReturnLine[]> {
   const found = await sql<ReturnLine>`
     select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
       v.quantity_scale as "quantityScale", l.expected, l.received, l.inspected, l.missing,
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
-          'grade', i.grade, 'disposition', i.disposition, 'lostMinor', i.lost_minor,
-          'flag', i.flag, 'note', i.note, 'inspectedBy', coalesce(p.full_name, ''),
-          'inspectedAt', i.inspected_at, 'photos', ${photosOf(sql`i.id`)})
+          'grade', i.grade, 'disposition', i.disposition, 'lostMinor', i.lost_minor + coalesce(sent.cost_minor, 0),
+          'paperId', paper.id, 'paperNumber', paper.number,
+          'flag', i.flag, 'note', ${inspectionNote}, 'inspectedBy', coalesce(p.full_name, ''),
+          'inspectedAt', i.inspected_at, 'photos', ${photosOf(sql`ph.inspection_id = i.id`)})
           order by i.inspected_at, i.id)
         from return_inspections i left join profiles p on p.id = i.inspected_by
+        left join supplier_return_lines sent on sent.inspection_id = i.id and not sent.is_undone
+        left join supplier_returns paper on paper.id = sent.paper_id
         where i.line_id = l.id), '[]') as inspections,
-      ${photosOf(sql`null`)} as "waitingPhotos"
+      ${photosOf(sql`ph.inspection_id is null and not ph.is_announced`)} as "waitingPhotos",
+      ${photosOf(sql`ph.is_announced`)} as "announcedPhotos"
     from return_lines l join variants v on v.id = l.variant_id
     where l.return_id = ${id} order by l.position`.execute(reader)
   return found.rows
@@ -108,5 +114,5 @@ export async function historyOfReturn(
   { id }: { readonly id: string },
 ) {
   await findReturn(reader, actor, id)
-  return { entries: await eventsOf(reader, id) }
+  return { entries: await withWords(reader, await eventsOf(reader, id)) }
 }

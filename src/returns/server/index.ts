@@ -1,18 +1,32 @@
+import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { returnLinkContract } from '../return-link.contract.ts'
 import { returnsContract } from '../returns.contract.ts'
+import { supplierReturnsContract } from '../supplier-returns.contract.ts'
+import { addSupplierReturn } from './add-supplier-return.ts'
+import { announceByLink } from './announce-by-link.ts'
 import { doBulkReturns, peopleOfReturns, previewBulkReturns } from './bulk-returns.ts'
 import { causesOfReturns } from './causes-of-returns.ts'
 import { approveReturn, cancelReturn, declineReturn, sendReturn } from './decide-return.ts'
 import { getReturn, historyOfReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
 import { giveUpRest, inspectUnits } from './inspect-units.ts'
+import { linkedReturn } from './linked-return.ts'
 import { listReturns, returnFigures } from './list-returns.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { openUnplanned, requestReturn } from './request-return.ts'
 import { removePhoto } from './return-photos.ts'
+import { copyReturnLink, sendReturnLink } from './send-return-link.ts'
 import { settleReturn } from './settle-return.ts'
+import {
+  getSupplierReturn,
+  historyOfSupplierReturn,
+  listSupplierReturns,
+  unitsForSuppliers,
+} from './supplier-returns.queries.ts'
 import { undoReceiving } from './undo-receiving.ts'
+import { undoSupplierReturn } from './undo-supplier-return.ts'
 import { weighReturn } from './weigh-return.ts'
 
 export { returnsReader } from './follow-parcels.ts'
@@ -21,6 +35,7 @@ export { playReturn, type ReturnPlay } from './play-returns.ts'
 export { receiveParcelBack, returnOfParcel } from './receive-parcel-back.ts'
 export { returnPhotos } from './return-photos.ts'
 export { returnsFile } from './returns-file.ts'
+export { supplierReturnFile } from './supplier-return-file.ts'
 
 export const returnsRoutes = routes('returns', returnsContract, {
   list: reads(listReturns),
@@ -46,4 +61,22 @@ export const returnsRoutes = routes('returns', returnsContract, {
   inspect: writes(inspectUnits),
   giveUpRest: writes(giveUpRest),
   settle: does(settleReturn),
+})
+
+/** `address` is where customers find this house: the links in messages lead there. */
+export const returnLinkRoutes = ({ address, files }: { address: string; files: Files }) =>
+  routes('returnLink', returnLinkContract, {
+    order: reads(linkedReturn),
+    announce: does(announceByLink(files)),
+    send: writes(sendReturnLink(address)),
+    copy: does(copyReturnLink(address)),
+  })
+
+export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
+  waiting: reads(unitsForSuppliers),
+  list: reads(listSupplierReturns),
+  get: reads(getSupplierReturn),
+  history: reads(historyOfSupplierReturn),
+  add: writes(addSupplierReturn),
+  undo: writes(undoSupplierReturn),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endIfAllBack } from '#orders/server/index.ts'
+import { endIfAllBack, keepWords } from '#orders/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -50,8 +50,10 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
   const words = `${gradeLabels[grade]}: ${dispositionLabels[disposition].toLowerCase()}`
   const source = { noun: returnNoun.key, id, reason: `${label}, ${words}` }
   const row = { variantId, outletId, quantity, sourceLineId: lineId, sku }
-  const lostMinor = await moveInspected(tx, actor, source, row, stockEndOf(disposition, grade))
+  const end = stockEndOf(disposition, grade)
+  const lostMinor = await moveInspected(tx, actor, source, row, end)
   const inspectionId = newId()
+  const { orderId } = found
   await tx
     .insertInto('return_inspections')
     .values({
@@ -62,7 +64,8 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       disposition,
       lost_minor: lostMinor,
       flag,
-      note,
+      note: orderId ? '' : note,
+      waits_as: disposition === 'to_supplier' && end.to === 'aside' ? end.kind : null,
       inspected_by: authorId(actor),
     })
     .execute()
@@ -81,7 +84,9 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       grade,
       disposition,
       flag,
+      inspection: inspectionId,
       ...(photos > 0 ? { photos } : {}),
+      ...(orderId ? await keepWords(tx, orderId, note) : {}),
     },
   })
   await finishIfDone(tx, actor, found)

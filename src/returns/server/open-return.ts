@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepWords } from '#orders/server/index.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -17,7 +18,8 @@ export type NewReturn = {
   readonly currency: string
   readonly orderId: string | null
   readonly parcelId?: string | null
-  readonly reason: Pick<Reason, 'code' | 'text' | 'fault'> | null
+  /** Without a label its text is the house’s own. */
+  readonly reason: (Pick<Reason, 'code' | 'text' | 'fault'> & Partial<Pick<Reason, 'label'>>) | null
   readonly trackingNumber?: string
   readonly note?: string
   /** Which rules of the house it is taken despite, and who answers for it. */
@@ -65,7 +67,7 @@ export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
     data: {
       kind,
       ...(orderId ? { order: orderId } : {}),
-      ...(reason ? { reason: reason.text } : {}),
+      ...(reason ? await toldOf(tx, orderId, reason) : {}),
       ...(takenDespite.length > 0 ? { takenDespite, allowedBy } : {}),
       state,
     },
@@ -83,4 +85,14 @@ export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
     currency,
   }
   return { ...found, lines: rows }
+}
+
+/** For the record, which never forgets: what somebody said besides the label stands with the order. */
+async function toldOf(
+  tx: Tx,
+  orderId: string | null,
+  { text, label = text }: NonNullable<NewReturn['reason']>,
+) {
+  const said = orderId && text !== label ? await keepWords(tx, orderId, text) : {}
+  return { reason: label, ...said }
 }

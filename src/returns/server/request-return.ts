@@ -1,13 +1,13 @@
 import { findOrder } from '#orders/server/index.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import { reasonFor } from '#reasons/server/index.ts'
+import { type Reason, reasonFor } from '#reasons/server/index.ts'
 import type { ReturnMethod } from '../return-words.ts'
-import { type AskedLine, refuseLines } from '../returns.rules.ts'
+import { type AskedLine, refuseLines, refuseNotOut } from '../returns.rules.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access } from './find-return.ts'
 import { openReturn } from './open-return.ts'
@@ -26,18 +26,20 @@ type Asked = {
 
 /** A customer sends goods back, or brings them to the counter, where they are scanned in at once. */
 export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
+  const reason = await reasonFor(tx, 'customer.return', input.reason)
+  const { id, number, state } = await announceReturn(tx, actor, { ...input, reason })
+  return { id, number, version: 1, state }
+}
+
+type Announced = Omit<Asked, 'reason'> & { readonly reason: Reason }
+
+/** The same with a reason that was looked up; with the lines as the return keeps them. */
+export async function announceReturn(tx: Tx, actor: Actor, input: Announced) {
   const order = await findOrder(tx, actor, access, input.orderId, { locked: true })
-  const { id: orderId, label, state, outlet_id: outletId, currency } = order
-  if (state !== 'dispatched' && state !== 'delivered')
-    throw new Refusal(
-      'conflict',
-      'wrong_state',
-      `${label} is ${state}; goods come back only from an order that was dispatched or delivered.`,
-      { details: { state } },
-    )
+  const { id: orderId, label, outlet_id: outletId, currency } = order
+  insist(refuseNotOut(label, order.state))
   const lines = await returnableLines(tx, orderId)
   insist(refuseLines(label, lines, input.lines))
-  const reason = await reasonFor(tx, 'customer.return', input.reason)
   const taken = await insistOnRules(tx, actor, {
     order: { id: orderId, label, outletId },
     lines,
@@ -45,15 +47,16 @@ export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
     reason: input.despiteReason,
   })
   const isHere = input.kind === 'walk_in'
-  const { id, number } = await openReturn(tx, taken.actor, {
+  const state = isHere ? ('received' as const) : ('requested' as const)
+  const opened = await openReturn(tx, taken.actor, {
     kind: input.kind,
     taken,
     method: isHere ? 'walk_in' : input.method,
-    state: isHere ? 'received' : 'requested',
+    state,
     outletId,
     currency,
     orderId,
-    reason,
+    reason: input.reason,
     note: input.note,
     dueDays: isHere ? null : await settingOf(tx, returnsSettings.dueDays),
     lines: input.lines.map(({ lineId, quantity: expected }) => ({
@@ -62,7 +65,7 @@ export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
       expected,
     })),
   })
-  return { id, number, version: 1, state: isHere ? ('received' as const) : ('requested' as const) }
+  return { ...opened, state }
 }
 
 type Found = { readonly outletId: string; readonly trackingNumber: string; readonly note: string }

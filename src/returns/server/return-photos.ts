@@ -76,6 +76,7 @@ export async function addPhoto(
     .select(['id', 'file_id'])
     .where('line_id', '=', lineId)
     .where('inspection_id', 'is', null)
+    .where('is_announced', '=', false)
     .execute()
   const fileId = await keepPicture(tx, actor, files, picture)
   const same = waiting.find(({ file_id }) => file_id === fileId)
@@ -95,7 +96,7 @@ export async function addPhoto(
   return { id: added, fileId }
 }
 
-/** A photo that shows nothing goes, as long as no finding stands on it. */
+/** A photo of ours that shows nothing goes, as long as no finding stands on it. */
 export async function removePhoto(
   tx: Tx,
   actor: Actor,
@@ -103,7 +104,7 @@ export async function removePhoto(
 ) {
   const { outletId } = await findReturn(tx, actor, returnId, { locked: true })
   const gone = await sql`delete from return_photos ph using return_lines l
-    where ph.id = ${photoId} and ph.inspection_id is null
+    where ph.id = ${photoId} and ph.inspection_id is null and not ph.is_announced
       and l.id = ph.line_id and l.return_id = ${returnId} returning ph.id`.execute(tx)
   if (gone.rows.length === 0) throw notFound('This photo')
   hintAfterCommit(tx, { noun: returnNoun.key, ids: [returnId], outletId })

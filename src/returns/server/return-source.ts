@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /** The columns of a row of the list, of returns `r` and what `rowSource` joins to them. */
-export const rowColumns = sql`r.id, r.number, r.kind, r.state, r.method,
+export const rowColumns = sql`r.id, r.number, r.kind, r.state,
+  exists (select from return_links k where k.return_id = r.id) as "isByLink", r.method,
   r.outlet_id as "outletId", outlet.code as "outletCode", r.order_id as "orderId",
   o.number as "orderNumber", coalesce(o.ship_name, '') as "customerName",
   courier.name as "courierName", r.tracking_number as "trackingNumber", r.reason, r.fault,

@@ -8,7 +8,7 @@ import { everyPage } from '#platform/server/keyset.ts'
 import { mostReturnsInBulk } from '../bulk-returns.fields.ts'
 import {
   despiteLabels,
-  kindLabels,
+  kindInWords,
   returnKinds,
   returnTabs,
   settlementLabels,
@@ -20,7 +20,7 @@ import { listReturns } from './list-returns.ts'
 
 const columns: readonly TableColumn<ReturnRow>[] = [
   { label: 'Return', kind: 'text', value: ({ number }) => String(number) },
-  { label: 'Kind', kind: 'text', value: ({ kind }) => kindLabels[kind] },
+  { label: 'Kind', kind: 'text', value: kindInWords },
   { label: 'State', kind: 'text', value: ({ state }) => returnMachine.states[state].label },
   { label: 'Outlet', kind: 'text', value: ({ outletCode }) => outletCode },
   { label: 'Order', kind: 'text', value: ({ orderNumber }) => String(orderNumber ?? '') },

@@ -18,7 +18,7 @@ import {
 } from '../return-words.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { refuseDisposition, toInspect, usualDisposition } from '../returns.rules.ts'
-import { Findings } from './ReturnLines.tsx'
+import { AnnouncedPhotos, Findings } from './ReturnLines.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { UnitPhotos } from './UnitPhotos.tsx'
@@ -74,6 +74,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
         {formatQuantity(received, quantityScale)} of {formatQuantity(expected, quantityScale)} here,{' '}
         {formatQuantity(waiting, quantityScale)} to inspect
       </p>
+      <AnnouncedPhotos line={line} returnId={found.id} />
       <Findings line={line} returnId={found.id} />
       {waiting > 0 && found.state === 'received' ? (
         <>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
 import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { dispositionLabels, flagLabels, gradeLabels } from '../return-words.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
-import { returnLabel } from '../returns.nouns.ts'
+import { returnLabel, supplierReturnLabel } from '../returns.nouns.ts'
 import classes from './returns.module.css'
 import { returnPhotoAddress } from './returns-api.ts'
 
@@ -26,6 +27,7 @@ export function ReturnLines({ found }: { found: WholeReturn }) {
               {line.title} <CodeText code={line.sku} />
             </span>
             <span className={classes.count}>{progressOf(line)}</span>
+            <AnnouncedPhotos line={line} returnId={found.id} />
             <Findings line={line} returnId={found.id} />
           </li>
         ))}
@@ -51,20 +53,42 @@ function progressOf({ received, expected, missing, quantityScale }: ReturnLine):
   return missing > 0 ? `${here}, ${formatQuantity(missing, quantityScale)} missing` : here
 }
 
-export function Findings({ line, returnId }: { line: ReturnLine; returnId: string }) {
-  return line.inspections.map(({ id, quantity, grade, disposition, flag, note, photos }) => (
-    <span key={id} className={classes.finding}>
-      {formatQuantity(quantity, line.quantityScale)} × {gradeLabels[grade]}:{' '}
-      {dispositionLabels[disposition].toLowerCase()}
-      {note ? `, ${note}` : ''}
-      {flag ? <ToneBadge tone="bad" label={flagLabels[flag]} /> : null}
+/** What the customer showed; the bench compares it with what came. */
+export function AnnouncedPhotos({ line, returnId }: { line: ReturnLine; returnId: string }) {
+  if (line.announcedPhotos.length === 0) return null
+  return (
+    <span className={classes.finding}>
+      Shown by the customer:
       <PhotoList
-        photos={photos}
+        photos={line.announcedPhotos}
         addressOf={returnPhotoAddress(returnId)}
-        words={`${line.sku}, ${gradeLabels[grade]}`}
+        words={`${line.sku}, shown by the customer`}
       />
     </span>
-  ))
+  )
+}
+
+export function Findings({ line, returnId }: { line: ReturnLine; returnId: string }) {
+  return line.inspections.map(
+    ({ id, quantity, grade, disposition, flag, note, photos, paperId, paperNumber }) => (
+      <span key={id} className={classes.finding}>
+        {formatQuantity(quantity, line.quantityScale)} × {gradeLabels[grade]}:{' '}
+        {dispositionLabels[disposition].toLowerCase()}
+        {note ? `, ${note}` : ''}
+        {paperId && paperNumber !== null ? (
+          <AppLink to="/returns" search={{ tab: 'to_supplier', paper: paperId }}>
+            {supplierReturnLabel(paperNumber)}
+          </AppLink>
+        ) : null}
+        {flag ? <ToneBadge tone="bad" label={flagLabels[flag]} /> : null}
+        <PhotoList
+          photos={photos}
+          addressOf={returnPhotoAddress(returnId)}
+          words={`${line.sku}, ${gradeLabels[grade]}`}
+        />
+      </span>
+    ),
+  )
 }
 
 /** For what goes back on its shelf. */

@@ -12,7 +12,7 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { faultLabels } from '#reasons/reasons.rules.ts'
-import { despiteLabels, kindLabels, methodLabels, settlementLabels } from '../return-words.ts'
+import { despiteLabels, kindInWords, methodLabels, settlementLabels } from '../return-words.ts'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
@@ -57,7 +57,7 @@ function ReturnFacts({ found }: { found: WholeReturn }) {
   return (
     <FactList
       facts={[
-        { label: 'Kind', value: kindLabels[found.kind] },
+        { label: 'Kind', value: kindInWords(found) },
         {
           label: 'Order',
           value: orderId ? (
@@ -123,7 +123,7 @@ function ReturnFacts({ found }: { found: WholeReturn }) {
             </AppLink>
           ) : null,
         },
-        { label: 'Note', value: found.note },
+        { label: found.isByLink ? 'The customer says' : 'Note', value: found.note },
       ]}
     />
   )

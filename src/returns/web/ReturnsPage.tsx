@@ -11,6 +11,12 @@ const CausesView = lazy(async () => ({ default: (await import('./CausesView.tsx'
 const NewReturnDialog = lazy(async () => ({
   default: (await import('./NewReturnDialog.tsx')).NewReturnDialog,
 }))
+const ReturnLinkDialog = lazy(async () => ({
+  default: (await import('./ReturnLinkDialog.tsx')).ReturnLinkDialog,
+}))
+const SupplierReturnsView = lazy(async () => ({
+  default: (await import('./SupplierReturnsView.tsx')).SupplierReturnsView,
+}))
 const UnplannedDialog = lazy(async () => ({
   default: (await import('./UnplannedDialog.tsx')).UnplannedDialog,
 }))
@@ -23,6 +29,7 @@ const tabs: readonly ViewLink[] = [
   { key: 'to_settle', label: 'To settle' },
   { key: 'closed', label: 'Closed' },
   { key: 'all', label: 'All' },
+  { key: 'to_supplier', label: 'To suppliers' },
   { key: 'causes', label: 'Causes' },
 ]
 
@@ -43,7 +50,10 @@ export function ReturnsPage() {
       title="Returns"
       purpose="What comes back: announced, received by scan, graded, and settled in one step with its stock."
       more={
-        <ActButton onAct={() => set({ new: 'unplanned', open: null })}>Unknown parcel</ActButton>
+        <>
+          <ActButton onAct={() => set({ new: 'link', open: null })}>Link for a customer</ActButton>
+          <ActButton onAct={() => set({ new: 'unplanned', open: null })}>Unknown parcel</ActButton>
+        </>
       }
       action={
         <ActButton
@@ -57,10 +67,16 @@ export function ReturnsPage() {
     >
       <ViewLinks label="Returns by what they wait for" views={tabs} openKey={tab} param="tab" />
       <Suspense>
-        {tab === 'causes' ? <CausesView /> : <ReturnsView />}
+        <Shown tab={tab} />
         {params.new === 'return' ? <NewReturnDialog onDone={open} onClose={close} /> : null}
+        {params.new === 'link' ? <ReturnLinkDialog onClose={close} /> : null}
         {params.new === 'unplanned' ? <UnplannedDialog onDone={open} onClose={close} /> : null}
       </Suspense>
     </PageFrame>
   )
+}
+
+function Shown({ tab }: { tab: string }) {
+  if (tab === 'causes') return <CausesView />
+  return tab === 'to_supplier' ? <SupplierReturnsView /> : <ReturnsView />
 }

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -11,7 +12,20 @@ export const returnsWeb: WebArea = {
       load: async () => ({ Page: (await import('./ReturnsPage.tsx')).ReturnsPage }),
     },
   ],
-  refreshOn: ['return', 'order', 'parcel'],
+  refreshOn: ['return', 'supplier_return', 'order', 'parcel'],
 }
+
+export const supplierReturnsWeb: WebArea = {
+  area: 'supplierReturns',
+  pages: [],
+  refreshOn: ['supplier_return', 'return'],
+}
+
+const ReturnLink = lazy(async () => ({
+  default: (await import('./ReturnLinkPage.tsx')).ReturnLinkPage,
+}))
+
+/** What a customer opens by the link in a message, without an account. */
+export const returnScreens: Readonly<Record<string, ComponentType>> = { '/return': ReturnLink }
 
 export { useOpenReturns } from './use-open-returns.ts'

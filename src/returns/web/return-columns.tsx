@@ -5,7 +5,7 @@ import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { faultLabels } from '#reasons/reasons.rules.ts'
-import { despiteLabels, kindLabels, settlementLabels } from '../return-words.ts'
+import { despiteLabels, kindInWords, settlementLabels } from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import { returnMachine } from '../returns.states.ts'
 
@@ -17,7 +17,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     onCard: 'title',
     render: ({ number }) => <strong>{number}</strong>,
   },
-  { key: 'kind', label: 'Kind', width: '104px', render: ({ kind }) => kindLabels[kind] },
+  { key: 'kind', label: 'Kind', width: '136px', render: kindInWords },
   {
     key: 'order',
     label: 'Order',

@@ -150,6 +150,7 @@ export interface ApiKeys {
 }
 
 export interface Approvals {
+  about: Generated<string[]>;
   action: string;
   decided_at: string | null;
   decided_by: string | null;
@@ -280,6 +281,7 @@ export interface ClaimEntries {
   kind: string;
   reason: Generated<string>;
   reference: Generated<string>;
+  words_id: string | null;
 }
 
 export interface Claims {
@@ -309,6 +311,12 @@ export interface ClaimTemplates {
   columns: string[];
   courier_id: string;
   version: Generated<number>;
+}
+
+export interface ClaimWords {
+  claim_id: string;
+  id: string;
+  words: string;
 }
 
 export interface ConfirmationCalls {
@@ -642,6 +650,12 @@ export interface CustomerSpending {
   spent_minor: number;
 }
 
+export interface CustomerWords {
+  customer_id: string;
+  id: string;
+  words: string;
+}
+
 export interface Devices {
   enrolled_at: Generated<string>;
   enrolled_by: string;
@@ -899,6 +913,7 @@ export interface Lots {
   created_at: Generated<string>;
   expires_on: string | null;
   id: string;
+  merged_into_id: string | null;
   note: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -1352,13 +1367,31 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PlannedPrices {
+  currency: string;
+  ended_at: string | null;
+  ending: string | null;
+  from_quantity: Generated<number>;
+  id: string;
+  planned_at: Generated<string>;
+  planned_by: string | null;
+  price_list_id: string | null;
+  price_minor: number | null;
+  takes_effect_at: string;
+  variant_id: string;
+  version: Generated<number>;
+}
+
 export interface PriceChanges {
   after_minor: number | null;
   before_minor: number | null;
   changed_at: Generated<string>;
   changed_by: string | null;
   currency: string;
+  from_quantity: Generated<number>;
   id: Generated<number>;
+  planned_price_id: string | null;
+  price_list_id: string | null;
   variant_id: string;
   what: string;
 }
@@ -1512,7 +1545,9 @@ export interface RemittanceFiles {
 }
 
 export interface RemittanceLines {
+  case_id: string | null;
   cash_minor: Generated<number>;
+  claim_id: string | null;
   collected_minor: number;
   difference_minor: Generated<number>;
   differences: Generated<string[]>;
@@ -1522,6 +1557,7 @@ export interface RemittanceLines {
   explained_by: string | null;
   fee_minor: number;
   id: string;
+  is_claim_held: Generated<boolean>;
   paid_minor: number;
   parcel_id: string | null;
   position: number;
@@ -1612,6 +1648,7 @@ export interface ReturnInspections {
   lost_minor: Generated<number>;
   note: Generated<string>;
   quantity: number;
+  waits_as: string | null;
 }
 
 export interface ReturnLines {
@@ -1626,10 +1663,22 @@ export interface ReturnLines {
   variant_id: string;
 }
 
+export interface ReturnLinks {
+  announced_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  expires_at: string;
+  id: string;
+  order_id: string;
+  return_id: string | null;
+  token_hash: string;
+}
+
 export interface ReturnPhotos {
   file_id: string;
   id: string;
   inspection_id: string | null;
+  is_announced: Generated<boolean>;
   line_id: string;
   taken_at: Generated<string>;
   taken_by: string | null;
@@ -1796,6 +1845,7 @@ export interface StockIncoming {
 export interface StockLevels {
   allows_negative: Generated<boolean>;
   bin_id: string | null;
+  is_merged_away: Generated<boolean>;
   last_counted_at: string | null;
   last_moved_at: string | null;
   lead_days: number | null;
@@ -1905,6 +1955,30 @@ export interface SupplierItems {
   supplier_sku: Generated<string>;
   updated_at: Generated<string>;
   variant_id: string;
+  version: Generated<number>;
+}
+
+export interface SupplierReturnLines {
+  cost_minor: Generated<number>;
+  id: string;
+  inspection_id: string;
+  is_undone: Generated<boolean>;
+  lots: Generated<string>;
+  paper_id: string;
+  position: number;
+}
+
+export interface SupplierReturns {
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  id: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  supplier_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
   version: Generated<number>;
 }
 
@@ -2078,6 +2152,8 @@ export interface Variants {
   id: string;
   is_active: Generated<boolean>;
   length_millimetres: number | null;
+  merged_at: string | null;
+  merged_into_id: string | null;
   option_values: Generated<string[]>;
   position: Generated<number>;
   price_minor: number;
@@ -2222,6 +2298,7 @@ export interface DB {
   claim_counter: ClaimCounter;
   claim_entries: ClaimEntries;
   claim_templates: ClaimTemplates;
+  claim_words: ClaimWords;
   claims: Claims;
   confirmation_calls: ConfirmationCalls;
   confirmation_links: ConfirmationLinks;
@@ -2246,6 +2323,7 @@ export interface DB {
   customer_merges: CustomerMerges;
   customer_segments: CustomerSegments;
   customer_spending: CustomerSpending;
+  customer_words: CustomerWords;
   customers: Customers;
   devices: Devices;
   event_chain: EventChain;
@@ -2301,6 +2379,7 @@ export interface DB {
   parcels: Parcels;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  planned_prices: PlannedPrices;
   price_changes: PriceChanges;
   price_list_prices: PriceListPrices;
   price_lists: PriceLists;
@@ -2321,6 +2400,7 @@ export interface DB {
   return_cases: ReturnCases;
   return_inspections: ReturnInspections;
   return_lines: ReturnLines;
+  return_links: ReturnLinks;
   return_photos: ReturnPhotos;
   returns: Returns;
   saved_views: SavedViews;
@@ -2342,6 +2422,8 @@ export interface DB {
   stock_unavailable: StockUnavailable;
   stock_variances: StockVariances;
   supplier_items: SupplierItems;
+  supplier_return_lines: SupplierReturnLines;
+  supplier_returns: SupplierReturns;
   suppliers: Suppliers;
   throttles: Throttles;
   tracking_number_owners: TrackingNumberOwners;

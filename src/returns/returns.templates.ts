@@ -1,0 +1,28 @@
+import { defineTemplate } from '#platform/templates.ts'
+
+const order = { number: '1042', link: 'https://shop.example/return#k3Jd9xQ' }
+
+/** The customer is shown how to send something back. */
+export const returnsTemplates = {
+  announce: defineTemplate({
+    key: 'returns.announce',
+    channel: 'mail',
+    label: 'Announce a return by a link',
+    fields: { ...order, name: 'Ada Byron' },
+    subject: 'Send something back of your order {{number}}',
+    body: `Hello {{name}},
+
+choose here what you would like to send back of your order {{number}}, and tell us why:
+{{link}}
+
+Please keep the goods until we have answered. The link is for you alone and ends by itself.`,
+  }),
+  announceMessage: defineTemplate({
+    key: 'returns.announce_message',
+    channel: 'message',
+    label: 'Announce a return by a link',
+    fields: { ...order, company: 'Quartermaster' },
+    subject: '',
+    body: '{{company}}: choose here what you send back of order {{number}}: {{link}}',
+  }),
+} as const

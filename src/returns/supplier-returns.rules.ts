@@ -1,0 +1,37 @@
+import { Refusal } from '#platform/refusal.ts'
+
+/** A unit that somebody wants to send back, as far as it matters for that. */
+export type UnitToSend = {
+  readonly sku: string
+  readonly returnLabel: string
+  readonly outletId: string
+  /** Set aside for its supplier, and so still here. */
+  readonly isWaiting: boolean
+  /** The paper on which it went already. */
+  readonly paperNumber: number | null
+  readonly isSupplied: boolean
+}
+
+/** Why these units cannot leave on one paper for this supplier; null when they can. */
+export function refuseUnits(supplierName: string, units: readonly UnitToSend[]): Refusal | null {
+  const [first] = units
+  for (const unit of units) {
+    const what = `${unit.sku} of ${unit.returnLabel.toLowerCase()}`
+    if (unit.paperNumber !== null)
+      return no('sent_before', `${what} went back on supplier return ${unit.paperNumber}.`)
+    if (!unit.isWaiting)
+      return no('not_waiting', `${what} is not set aside for its supplier. Choose what waits.`)
+    if (first && unit.outletId !== first.outletId)
+      return no('other_outlet', `${what} lies at another outlet. Make a paper for each outlet.`)
+    if (!unit.isSupplied)
+      return no(
+        'other_supplier',
+        `${what} is not bought from ${supplierName}. Make a paper for its own supplier.`,
+      )
+  }
+  return null
+}
+
+function no(code: string, says: string): Refusal {
+  return new Refusal('conflict', code, says, { field: 'inspectionIds' })
+}

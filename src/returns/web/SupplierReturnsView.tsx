@@ -1,0 +1,127 @@
+import { Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { supplierReturnLabel } from '../returns.nouns.ts'
+import type { WaitingGroup } from '../supplier-returns.contract.ts'
+import { SupplierReturnLines } from './SupplierReturnLines.tsx'
+import { supplierReturnColumns } from './supplier-return-columns.tsx'
+import { supplierReturnsApi } from './supplier-returns-api.ts'
+
+const SupplierReturnPanel = lazy(async () => ({
+  default: (await import('./SupplierReturnPanel.tsx')).SupplierReturnPanel,
+}))
+
+/** What was graded to go back to its supplier, and the papers on which it went. */
+export function SupplierReturnsView() {
+  const { params, set } = useUrlState()
+  const { data: waiting, error, refetch } = useQuery(supplierReturnsApi.ask('waiting', {}))
+  const papers = useQuery({
+    ...supplierReturnsApi.ask('list', params.after ? { after: params.after } : {}),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      {waiting?.groups.length === 0 ? (
+        <EmptyNote title="Nothing waits for a supplier">
+          What is graded with Return to supplier is set aside and stands here until it leaves.
+        </EmptyNote>
+      ) : null}
+      {waiting?.groups.map((group) => (
+        <Waiting key={`${group.supplierId} ${group.outletId}`} group={group} />
+      ))}
+      <Section title="Papers" level={2}>
+        <DataTable
+          noun="supplier returns"
+          list="/returns/suppliers"
+          columns={supplierReturnColumns}
+          query={papers}
+          keyOf={({ id }) => id}
+          openParam="paper"
+          filterParams={[]}
+          whenNothing={
+            <EmptyNote title="No paper yet">Choose what waits above and make the first.</EmptyNote>
+          }
+        />
+      </Section>
+      <Suspense>
+        {params.paper ? (
+          <SupplierReturnPanel
+            key={params.paper}
+            id={params.paper}
+            onClose={() => set({ paper: null }, 'replace')}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** What waits at one outlet for one supplier; all of it is chosen until somebody leaves something. */
+function Waiting({ group }: { group: WaitingGroup }) {
+  const { set } = useUrlState()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { supplierId, supplierName, outletCode, units } = group
+  const chosen = units.filter(({ inspectionId }) => !left.has(inspectionId))
+  const act = useAct({
+    area: 'supplierReturns',
+    run: supplierReturnsApi.call.add,
+    failure: 'Nothing was sent back',
+    onDone: ({ id, number }) => {
+      tellSuccess(`${supplierReturnLabel(number)} made`)
+      set({ paper: id }, 'replace')
+    },
+  })
+  const whyNot =
+    supplierId === null
+      ? 'Say first who supplies it: add it to a supplier’s products.'
+      : chosen.length === 0
+        ? 'Choose at least one unit.'
+        : null
+  return (
+    <Section
+      level={2}
+      title={`${supplierName}, ${outletCode}`}
+      aside={
+        <ActButton
+          size="xs"
+          weight="main"
+          whyNot={whyNot}
+          isPending={act.isPending}
+          onAct={() => {
+            if (supplierId)
+              act.start({ supplierId, inspectionIds: chosen.map((unit) => unit.inspectionId) })
+          }}
+        >
+          {`Send ${chosen.length} back on a paper`}
+        </ActButton>
+      }
+    >
+      <SupplierReturnLines
+        units={units}
+        head={({ inspectionId, sku }) => (
+          <Checkbox
+            aria-label={`Send ${sku} back`}
+            checked={!left.has(inspectionId)}
+            onChange={() =>
+              setLeft((now) => {
+                const next = new Set(now)
+                if (!next.delete(inspectionId)) next.add(inspectionId)
+                return next
+              })
+            }
+          />
+        )}
+      />
+    </Section>
+  )
+}

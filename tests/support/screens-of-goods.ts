@@ -1,0 +1,78 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { heading, list, type Screen } from './screen.ts'
+import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
+
+/** The screens of products, of what there is of them, and of where it lies. */
+export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
+  return [
+    { name: 'inventory', path: '/inventory', settle: list },
+    {
+      name: 'level-panel',
+      path: `/inventory?open=${await levelReserved(db)}`,
+      settle: heading('Ledger'),
+    },
+    { name: 'lots', path: '/inventory?tab=lots', settle: list },
+    {
+      name: 'suggestions',
+      path: '/inventory?tab=suggestions',
+      settle: (page) => page.getByRole('table', { name: 'Suggestions' }).waitFor(),
+    },
+    { name: 'draft-order', path: await draftOrder(db), settle: heading('History') },
+    { name: 'valuation', path: '/inventory?tab=valuation', settle: list },
+    {
+      name: 'stock-ages',
+      path: '/inventory?tab=valuation&show=ages',
+      settle: heading('Value by age'),
+    },
+    { name: 'products', path: '/products', settle: list },
+    {
+      name: 'product-panel',
+      path: `/products?variant=${await variantOf(db, 'ENAMEL-WHITE')}`,
+      settle: heading('History'),
+    },
+    { name: 'new-product', path: '/products?new=1', settle: heading('New product') },
+    {
+      name: 'product-grid',
+      path: '/products?grid=1',
+      settle: (page) => page.getByRole('grid', { name: 'Variants' }).waitFor(),
+    },
+    { name: 'packaging', path: '/packaging', settle: list },
+    {
+      name: 'packaging-panel',
+      path: `/packaging?open=${await variantOf(db, 'BOX-L')}`,
+      settle: heading('History'),
+    },
+    { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
+    { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
+    { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'outlets', path: '/outlets', settle: list },
+    {
+      name: 'outlet-panel',
+      path: `/outlets?open=${await idFrom(db, 'outlets')}`,
+      settle: heading('History'),
+    },
+    { name: 'bins', path: '/outlets?view=bins', settle: list },
+    {
+      name: 'bin-panel',
+      path: `/outlets?view=bins&bin=${await idFrom(db, 'bins')}`,
+      settle: heading('History'),
+    },
+    { name: 'locations', path: '/locations', settle: list },
+    {
+      name: 'location-panel',
+      path: `/locations?open=${await idFrom(db, 'service_areas')}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'coverage',
+      path: '/locations?view=coverage',
+      settle: (page) => page.getByRole('gridcell').first().waitFor(),
+    },
+    { name: 'unmatched', path: '/locations?view=unmatched', settle: list },
+    {
+      name: 'test-an-address',
+      path: '/locations?view=test&country=GB&city=Leeds',
+      settle: (page) => page.getByRole('list', { name: 'Couriers' }).waitFor(),
+    },
+  ]
+}
