@@ -127,8 +127,9 @@ async function historyOf(reader: Reader, actor: Actor, id: string): Promise<Whol
         where e.entity_id = p.id and e.type = 'order.returned'
           and e.data -> 'state' ->> 0 = 'dispatched')) as refused,
       count(*) filter (where p.state = 'cancelled') as cancelled
-    from orders o cross join lateral ${otherOrders} as other join orders p on p.id = other.id
-    where o.id = ${id} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
+    from orders o cross join lateral ${otherOrders(withinOutlets(actor, access, 'p.outlet_id'))} as other
+      join orders p on p.id = other.id
+    where o.id = ${id}`.execute(reader)
   return found.rows[0] ?? { orders: 0, delivered: 0, returned: 0, refused: 0, cancelled: 0 }
 }
 

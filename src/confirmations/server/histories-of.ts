@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { CallHistory } from '../call-value.ts'
 
@@ -7,14 +7,15 @@ const mostOrders = 200
 
 /**
  * The other orders of the same phone or customer: two probes of indexes, joined by nothing. That the
- * phone is not empty is said of the column whose index leaves the empty ones out.
+ * phone is not empty is said of the column whose index leaves the empty ones out. Which of them may be
+ * told (`which`, of `p`) is asked before they are cut off, so that others take no place of theirs.
  */
-export const otherOrders = sql`(
+export const otherOrders = (which: RawBuilder<unknown> = sql`true`) => sql`(
   select id from (select p.id, p.placed_at from orders p
-      where p.phone_key = o.phone_key and p.phone_key <> '' and p.id <> o.id
+      where p.phone_key = o.phone_key and p.phone_key <> '' and p.id <> o.id and ${which}
       order by p.placed_at desc limit ${mostOrders}) as by_phone
     union select id from (select p.id, p.placed_at from orders p
-      where p.customer_id = o.customer_id and p.id <> o.id
+      where p.customer_id = o.customer_id and p.id <> o.id and ${which}
       order by p.placed_at desc limit ${mostOrders}) as by_customer)`
 
 /** What became of the other orders of each order's customer, by order. */
@@ -26,7 +27,7 @@ export async function historiesOf(
     select o.id, count(*) filter (where p.state = 'delivered') as delivered,
       count(*) filter (where p.state = 'returned') as returned,
       count(*) filter (where p.state = 'cancelled') as cancelled
-    from orders o cross join lateral ${otherOrders} as other join orders p on p.id = other.id
+    from orders o cross join lateral ${otherOrders()} as other join orders p on p.id = other.id
     where o.id = any(${[...orderIds]}::uuid[]) group by o.id`.execute(reader)
   return new Map(found.rows.map(({ id, ...history }) => [id, history]))
 }
