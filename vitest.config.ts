@@ -11,7 +11,7 @@ const alone = [
 ]
 
 const shared = {
-  setupFiles: ['tests/support/cheap-passwords.ts'],
+  setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/end-with-file.ts'],
   environment: 'node',
   pool: 'forks',
   // What is waited for comes within a moment, but for a machine that is busy with all the others.

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/cheap-passwords.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/end-with-file.ts'],
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',

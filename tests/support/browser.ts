@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { groupSeparator } from '#platform/scan-burst.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { launchBrowser } from './launch-browser.ts'
+import { whenDone } from './when-done.ts'
 
 export type Desk = {
   readonly page: Page
@@ -34,7 +34,7 @@ export async function openDesk(
 
 function launchForThisFile(): Promise<Browser> {
   const launched = launchBrowser()
-  afterAll(async () => {
+  whenDone(async () => {
     browser = undefined
     await (await launched).close()
   })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asApp, asOwner } from '#platform/server/db/database-roles.ts'
+import { whenDone } from './when-done.ts'
 
 /** Set by global-setup.ts: a server of our own, and the template that every test file clones. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
@@ -16,15 +16,17 @@ function required(name: string): string {
 
 /**
  * A database of this test file's own, a copy of the template (by default migrated and empty), seen
- * with the application's rights; it is dropped when the file is done.
+ * with the application's rights. Of a server that goes with the run it stays until then: dropping it
+ * would have that server write down all that it holds.
  */
 export async function testDatabase(template = emptyTemplate()): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer((client) => client.query(`create database ${name} template ${template}`))
   const db = openNamed(name)
-  afterAll(async () => {
+  whenDone(async () => {
     await db.close()
-    await administer((client) => client.query(`drop database ${name} with (force)`))
+    if (process.env.TEST_DATABASE_URL)
+      await administer((client) => client.query(`drop database ${name} with (force)`))
   })
   return db
 }
@@ -56,7 +58,7 @@ function openNamed(name: string): Database {
 /** The same database for whoever owns its tables, past the application's rights. */
 export function ownerOf(db: Database): Database {
   const owner = openDatabase(asOwner(db.url), 4)
-  afterAll(() => owner.close())
+  whenDone(() => owner.close())
   return owner
 }
 

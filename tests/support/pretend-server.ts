@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { afterAll } from 'vitest'
+import { whenDone } from './when-done.ts'
 
 /**
  * Somebody else's server over real HTTP, until the tests of the file are over.
@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 export async function pretendServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  whenDone(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
-import { afterAll } from 'vitest'
 import { composeApp } from '#main/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { freePort } from './free-port.ts'
+import { whenDone } from './when-done.ts'
 
 export type TestServer = {
   readonly url: string
@@ -48,9 +48,9 @@ export async function testServer(
     isClosed = true
     await close()
   }
-  afterAll(closeOnce)
+  whenDone(closeOnce)
   const agent = new Agent({ keepAlive: true })
-  afterAll(() => agent.destroy())
+  whenDone(() => agent.destroy())
   const ask: TestServer['ask'] = async (method, path, options = {}) => {
     const { status, headers, text } = await send(agent, method, `${url}${path}`, options)
     insistOnNoSecret(path, text)

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { whenDone } from '../../../../tests/support/when-done.ts'
 import { readConfig } from '../config.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
@@ -15,7 +16,7 @@ const key = createHash('sha256').update(bytes).digest('hex')
 
 test('a folder keeps files whole and leaves nothing half written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
-  afterAll(() => rm(folder, { recursive: true }))
+  whenDone(() => rm(folder, { recursive: true }))
   const place = folderPlace(folder)
   expect(await place.get(key)).toBeNull()
   await Promise.all([1, 2, 3].map(() => place.put(key, bytes, 'image/webp')))
