@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import type { Role } from '#users/roles.ts'
 import { testDatabase } from '../support/database.ts'
 import { callRest, registeredEndpoints } from '../support/endpoints.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
   here = await testServer(db)
-  there = await testServer(db)
+  there = await testServer(openDatabase(db.url))
   adminId = await addEntrant(db, { roles: ['super_admin'] })
   admin = await enter(db, adminId)
 })
