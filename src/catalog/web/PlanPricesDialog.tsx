@@ -113,7 +113,8 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
               inputMode="decimal"
               placeholder="-10"
               autoComplete="off"
-              disabled={leaves}
+              // Of prices that are not here yet there is no share.
+              disabled={leaves || !today.data}
               value={percent}
               onChange={({ currentTarget: { value } }) => {
                 setPercent(value)
