@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -12,6 +11,7 @@ import {
   plainVariant,
   type VariantColumns,
 } from './variant-columns.ts'
+import { variantsBySku } from './variants-by-sku.ts'
 
 type BarcodeGiven = string | { code: string; packQuantity?: number; label?: string }
 
@@ -37,10 +37,11 @@ export async function addProducts(
   actor: Actor,
   products: readonly NewProduct[],
 ): Promise<{ idBySku: Map<string, string>; added: number }> {
-  const known = await variantIds(
+  const named = await variantsBySku(
     tx,
     products.map((product) => product.sku),
   )
+  const known = new Map([...named].map(([sku, { id }]) => [sku, id]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const fresh = [...bySku.values()].filter((product) => !known.has(product.sku))
   if (fresh.length === 0) return { idBySku: known, added: 0 }
@@ -70,13 +71,4 @@ export function keptBarcode(given: BarcodeGiven): KeptBarcode {
   if ('fault' in form)
     throw new Refusal('unprocessable', 'bad_barcode', form.fault, { field: 'code' })
   return { ...form, packQuantity, label }
-}
-
-/** By SKU; that of a variant which was merged into another leads there. */
-async function variantIds(tx: Tx, skus: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; sku: string }>`
-    select coalesce(merged_into_id, id) as id, sku from variants where sku = any(${[...new Set(skus)]}::text[])`.execute(
-    tx,
-  )
-  return new Map(found.rows.map((row) => [row.sku, row.id]))
 }

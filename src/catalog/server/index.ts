@@ -28,3 +28,4 @@ export {
   variantByCode,
   variantByCodes,
 } from './variant-by-code.ts'
+export { type NamedBySku, variantsBySku } from './variants-by-sku.ts'

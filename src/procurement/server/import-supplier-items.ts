@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type NamedBySku, variantsBySku } from '#catalog/server/index.ts'
 import { parseMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -93,7 +94,7 @@ function stepOf(
 ): Step | ImportFault {
   const fault = (field: string, reason: string): ImportFault => ({ line, field, reason })
   const [sku, code] = [(values.sku ?? '').toUpperCase(), (values.supplier ?? '').toUpperCase()]
-  const [variantId, supplierId] = [variants.get(sku), suppliers.get(code)]
+  const [variantId, supplierId] = [variants.get(sku)?.id, suppliers.get(code)]
   if (!variantId) return fault('sku', `No product has the SKU ${sku}. Add the product first.`)
   if (!supplierId) return fault('supplier', `No supplier has the code ${code}.`)
   const there = items.get(`${supplierId} ${variantId}`) ?? null
@@ -143,25 +144,25 @@ function statedTerms(values: ImportRow['values'], there: KnownItem | null): Item
 }
 
 type Known = {
-  readonly variants: ReadonlyMap<string, string>
+  readonly variants: ReadonlyMap<string, NamedBySku>
   readonly suppliers: ReadonlyMap<string, string>
   /** By supplier and variant. */
   readonly items: ReadonlyMap<string, KnownItem>
 }
 
 async function readKnown(reader: Reader, rows: readonly ImportRow[]): Promise<Known> {
-  const skus = [...new Set(rows.map(({ values }) => (values.sku ?? '').toUpperCase()))]
-  const variants = await sql<{ id: string; sku: string }>`
-    select coalesce(merged_into_id, id) as id, sku from variants
-    where sku = any(${skus}::text[])`.execute(reader)
+  const variants = await variantsBySku(
+    reader,
+    rows.map(({ values }) => (values.sku ?? '').toUpperCase()),
+  )
   const suppliers = await sql<{ id: string; code: string }>`
     select id, code from suppliers`.execute(reader)
   return {
-    variants: new Map(variants.rows.map(({ id, sku }) => [sku, id])),
+    variants,
     suppliers: new Map(suppliers.rows.map(({ id, code }) => [code, id])),
     items: await readItems(
       reader,
-      variants.rows.map(({ id }) => id),
+      [...variants.values()].map(({ id }) => id),
     ),
   }
 }

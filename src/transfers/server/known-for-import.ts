@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type NamedBySku, variantsBySku } from '#catalog/server/index.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { ImportRow } from '#platform/server/table-import.ts'
@@ -8,7 +9,6 @@ import type { TransferDraft } from './add-transfer.ts'
 import { ofMyEnds } from './find-transfer.ts'
 import { placesOf } from './plan-transfer.ts'
 
-type Variant = { readonly id: string; readonly sku: string; readonly quantityScale: number }
 type Place = { readonly id: string; readonly isMine: boolean }
 type Ends = { readonly fromOutletId: string; readonly toOutletId: string }
 
@@ -21,7 +21,7 @@ export type KnownTransfer = {
 }
 
 export type KnownThings = {
-  readonly variants: ReadonlyMap<string, Variant>
+  readonly variants: ReadonlyMap<string, NamedBySku>
   readonly places: ReadonlyMap<string, Place>
   /** The transfer of that number, or without one the sender's newest draft between these outlets. */
   readonly transferOf: (number: string, ends: Ends) => KnownTransfer | null
@@ -34,14 +34,12 @@ export async function knownForImport(
   rows: readonly ImportRow[],
 ): Promise<KnownThings> {
   const skus = rows.map(({ values }) => (values.sku ?? '').trim().toUpperCase())
-  const variants = await sql<Variant>`
-    select coalesce(merged_into_id, id) as id, sku, quantity_scale as "quantityScale"
-    from variants where sku = any(${skus}::text[])`.execute(reader)
+  const variants = await variantsBySku(reader, skus)
   const { places } = await placesOf(reader, actor)
   const numbers = rows.flatMap(({ values }) => numberIn(values.number ?? '') ?? [])
   const known = await readKnown(reader, actor, numbers)
   return {
-    variants: new Map(variants.rows.map((row) => [row.sku, row])),
+    variants,
     places: new Map(places.map((place) => [place.code, place])),
     transferOf: (text, { fromOutletId, toOutletId }) => {
       const number = numberIn(text)
