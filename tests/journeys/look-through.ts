@@ -1,8 +1,10 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { type Desk, openDesk } from '../support/browser.ts'
-import { deskOf } from '../support/demo-house.ts'
+import { demoHouse, deskOf } from '../support/demo-house.ts'
+import { runBegan } from '../support/run-began.ts'
 import type { Screen } from '../support/screen.ts'
+import { screens } from '../support/screens.ts'
 import type { TestServer } from '../support/server.ts'
 import { atRest } from './at-rest.ts'
 
@@ -36,8 +38,18 @@ const watchPolicy = `
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.stopped.push(violatedDirective + ' ' + blockedURI))`
 
+/** Looks at every second screen of a house of its own, from the first (0) or from the second (1). */
+export async function lookAtHalf(from: 0 | 1): Promise<void> {
+  const { db, server } = await demoHouse(runBegan())
+  const shown = await screens(db)
+  await lookThrough(
+    server,
+    shown.filter((_, at) => at % 2 === from),
+  )
+}
+
 /** Looks at each of these screens in both themes and widths; none may keep anyone from reading it. */
-export async function lookThrough(server: TestServer, shown: readonly Screen[]): Promise<void> {
+async function lookThrough(server: TestServer, shown: readonly Screen[]): Promise<void> {
   const options = { ...first.size, colorScheme: first.colorScheme }
   const signedIn = await deskOf(server, 'super_admin', options)
   const signedOut = await openDesk(options)
