@@ -48,11 +48,15 @@ create table address_checks (
   method text not null,
   checked_by uuid,
   checked_at timestamp with time zone not null default now(),
+  reason_code text,
   constraint address_checks_pkey PRIMARY KEY (subject_id),
   constraint address_checks_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES profiles(id),
+  constraint address_checks_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint address_checks_accepted_with_reason CHECK (((reason_code IS NOT NULL) OR (verdict <> 'accept'::text) OR (method <> 'agent'::text) OR (NOT (faults && '{country_missing,street_missing,city_missing,postcode_missing}'::text[])))) NOT VALID,
   constraint address_checks_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
   constraint address_checks_method_check CHECK ((method = ANY (ARRAY['rules'::text, 'customer'::text, 'agent'::text]))),
   constraint address_checks_parsed_check CHECK ((jsonb_typeof(parsed) = 'object'::text)),
+  constraint address_checks_reason_of_a_person CHECK (((reason_code IS NULL) OR (method = 'agent'::text))),
   constraint address_checks_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
   constraint address_checks_score_check CHECK (((score >= 0) AND (score <= 100))),
   constraint address_checks_served_check CHECK ((served = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
@@ -326,7 +330,7 @@ create table channel_messages (
   constraint channel_messages_state CHECK ((state = ANY (ARRAY['received'::text, 'applied'::text, 'ignored'::text, 'refused'::text, 'waiting'::text]))),
   constraint channel_messages_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 60))),
   constraint channel_messages_wait_for_something CHECK (((state = 'waiting'::text) = (waits_for IS NOT NULL))),
-  constraint channel_messages_waits_for_check CHECK ((waits_for = ANY (ARRAY['code'::text, 'stock'::text, 'order'::text])))
+  constraint channel_messages_waits_for_check CHECK ((waits_for = ANY (ARRAY['code'::text, 'stock'::text, 'order'::text, 'status'::text])))
 );
 CREATE INDEX channel_messages_by_order ON public.channel_messages USING btree (order_id, received_at) WHERE (order_id IS NOT NULL);
 CREATE INDEX channel_messages_by_ref ON public.channel_messages USING btree (channel_id, external_ref);
@@ -345,11 +349,26 @@ create table channel_orders (
   terms jsonb,
   refund_refs text[] not null default '{}'::text[],
   is_gone boolean not null default false,
+  refunds jsonb not null default '[]'::jsonb,
+  accepted_minor bigint,
   constraint channel_orders_order_id_key UNIQUE (order_id),
   constraint channel_orders_pkey PRIMARY KEY (channel_id, external_ref),
   constraint channel_orders_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
   constraint channel_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint channel_orders_external_ref_check CHECK (((length(external_ref) >= 1) AND (length(external_ref) <= 60)))
+);
+
+create table channel_statuses (
+  channel_id uuid not null,
+  word text not null,
+  counts_as text not null,
+  mapped_by uuid,
+  mapped_at timestamp with time zone not null default now(),
+  constraint channel_statuses_pkey PRIMARY KEY (channel_id, word),
+  constraint channel_statuses_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  constraint channel_statuses_mapped_by_fkey FOREIGN KEY (mapped_by) REFERENCES profiles(id),
+  constraint channel_statuses_counts_as_check CHECK ((counts_as = ANY (ARRAY['open'::text, 'waits'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint channel_statuses_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
 );
 
 create table channels (
@@ -498,7 +517,7 @@ create table confirmation_calls (
   constraint confirmation_calls_checked_check CHECK ((checked <@ ARRAY['identity'::text, 'items'::text, 'amount'::text, 'address'::text])),
   constraint confirmation_calls_end_with_outcome CHECK (((ended_at IS NULL) = (outcome IS NULL))),
   constraint confirmation_calls_note_check CHECK ((length(note) <= 500)),
-  constraint confirmation_calls_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'busy'::text, 'switched_off'::text, 'callback'::text, 'wrong_number'::text, 'language'::text, 'cancelled'::text, 'duplicate'::text, 'needs_edit'::text, 'left'::text, 'lapsed'::text, 'overtaken'::text]))),
+  constraint confirmation_calls_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'busy'::text, 'switched_off'::text, 'callback'::text, 'wrong_number'::text, 'language'::text, 'cancelled'::text, 'duplicate'::text, 'needs_edit'::text, 'left'::text, 'lapsed'::text, 'overtaken'::text, 'undone'::text]))),
   constraint confirmation_calls_seconds_check CHECK ((seconds >= 0))
 );
 CREATE INDEX confirmation_calls_by_end ON public.confirmation_calls USING btree (ended_at, agent_id) WHERE (ended_at IS NOT NULL);
@@ -1050,6 +1069,13 @@ create table devices (
   constraint devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
+create table document_counters (
+  series text not null,
+  last_number bigint not null default 1000,
+  constraint document_counters_pkey PRIMARY KEY (series),
+  constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+
 create table event_chain (
   position bigint not null,
   tx xid8 not null,
@@ -1323,13 +1349,6 @@ create table invitations (
 CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
-create table invoice_counter (
-  is_single boolean not null default true,
-  last_number bigint not null default 1000,
-  constraint invoice_counter_pkey PRIMARY KEY (is_single),
-  constraint invoice_counter_is_single_check CHECK (is_single)
-);
-
 create table known_addresses (
   address_key text not null,
   country text not null,
@@ -1572,6 +1591,20 @@ CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id,
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
+create table order_charges (
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  label text not null,
+  amount_minor bigint not null,
+  tax_minor bigint not null default 0,
+  constraint order_charges_pkey PRIMARY KEY (id),
+  constraint order_charges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_charges_kind_check CHECK ((kind = ANY (ARRAY['tip'::text, 'duty'::text, 'fee'::text, 'rounding'::text]))),
+  constraint order_charges_sign CHECK (((kind = 'rounding'::text) OR (amount_minor >= 0)))
+);
+CREATE INDEX order_charges_by_order ON public.order_charges USING btree (order_id);
+
 create table order_comments (
   id uuid not null,
   order_id uuid not null,
@@ -1643,14 +1676,14 @@ create table order_holds (
   released_at timestamp with time zone,
   release_note text,
   ends_at timestamp with time zone,
-  is_for_balance boolean not null default false,
+  cause text not null default ''::text,
   constraint order_holds_pkey PRIMARY KEY (id),
   constraint order_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_holds_balance_check CHECK (((NOT is_for_balance) OR (kind = 'payment'::text))),
   constraint order_holds_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'fraud'::text, 'stock'::text, 'payment'::text, 'customer'::text, 'manual'::text])))
 );
 CREATE INDEX order_holds_by_order ON public.order_holds USING btree (order_id, placed_at DESC);
 CREATE INDEX order_holds_ending ON public.order_holds USING btree (ends_at) WHERE ((released_at IS NULL) AND (ends_at IS NOT NULL));
+CREATE UNIQUE INDEX order_holds_once ON public.order_holds USING btree (order_id, kind, cause) WHERE (released_at IS NULL);
 CREATE INDEX order_holds_open ON public.order_holds USING btree (order_id) WHERE (released_at IS NULL);
 
 create table order_invoices (
@@ -1660,15 +1693,33 @@ create table order_invoices (
   order_id uuid not null,
   replaces uuid,
   snapshot jsonb not null,
-  issued_at timestamp with time zone not null default now(),
+  issued_at timestamp with time zone not null default clock_timestamp(),
   issued_by uuid,
-  constraint order_invoices_number_key UNIQUE (number),
+  kind text not null,
+  refers_to uuid,
+  reason text not null default ''::text,
+  total_minor bigint not null,
+  tax_minor bigint not null,
+  is_superseded boolean not null default false,
+  constraint order_invoices_label_key UNIQUE (label),
+  constraint order_invoices_number_key UNIQUE (kind, number),
   constraint order_invoices_pkey PRIMARY KEY (id),
   constraint order_invoices_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES profiles(id),
   constraint order_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_invoices_replaces_fkey FOREIGN KEY (replaces) REFERENCES order_invoices(id)
+  constraint order_invoices_refers_to_fkey FOREIGN KEY (refers_to) REFERENCES order_invoices(id),
+  constraint order_invoices_replaces_fkey FOREIGN KEY (replaces) REFERENCES order_invoices(id),
+  constraint order_invoices_credit_names_invoice CHECK (((kind = 'credit_note'::text) = (refers_to IS NOT NULL))),
+  constraint order_invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint order_invoices_sign CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN (total_minor >= 0)
+    ELSE (total_minor <= 0)
+END)
 );
-CREATE INDEX order_invoices_by_order ON public.order_invoices USING btree (order_id, number DESC);
+CREATE INDEX order_invoices_by_issued ON public.order_invoices USING btree (issued_at, id);
+CREATE INDEX order_invoices_by_order ON public.order_invoices USING btree (order_id, issued_at, id);
+CREATE TRIGGER order_invoices_kept BEFORE TRUNCATE ON public.order_invoices FOR EACH STATEMENT EXECUTE FUNCTION orders_refuse_document_change();
+CREATE TRIGGER order_invoices_unchanged BEFORE DELETE OR UPDATE ON public.order_invoices FOR EACH ROW EXECUTE FUNCTION orders_refuse_document_change();
 
 create table order_line_lots (
   line_id uuid not null,
@@ -1685,7 +1736,7 @@ create table order_lines (
   id uuid not null,
   order_id uuid not null,
   position smallint not null,
-  variant_id uuid not null,
+  variant_id uuid,
   sku text not null,
   title text not null,
   quantity integer not null,
@@ -1701,6 +1752,12 @@ create table order_lines (
   order_discount_minor bigint not null default 0,
   tax_basis_points integer not null default 0,
   tax_minor bigint not null default 0,
+  short_quantity integer not null default 0,
+  elsewhere_quantity integer not null default 0,
+  channel_line_ref text,
+  ready_quantity integer not null default (((quantity - cancelled_quantity) - short_quantity) - elsewhere_quantity),
+  tax_is_stated boolean not null default false,
+  is_price_fixed boolean not null default true,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1712,13 +1769,19 @@ create table order_lines (
   constraint order_lines_line_minor_check CHECK ((line_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
   constraint order_lines_order_discount_minor_check CHECK ((order_discount_minor >= 0)),
-  constraint order_lines_packed_within CHECK (((packed_quantity >= 0) AND (packed_quantity <= (quantity - cancelled_quantity)))),
+  constraint order_lines_packed_within CHECK (((packed_quantity >= 0) AND (short_quantity >= 0) AND (elsewhere_quantity >= 0) AND (((packed_quantity + short_quantity) + elsewhere_quantity) <= (quantity - cancelled_quantity)))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
-  constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+  constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
+  constraint order_lines_unmatched_has_sku CHECK (((variant_id IS NOT NULL) OR (sku <> ''::text) OR (title <> ''::text))),
+  constraint order_lines_unmatched_not_ready CHECK (((variant_id IS NOT NULL) OR ((quantity - cancelled_quantity) = (short_quantity + elsewhere_quantity))))
 );
+CREATE INDEX order_lines_by_channel_ref ON public.order_lines USING btree (order_id, channel_line_ref) WHERE (channel_line_ref IS NOT NULL);
 CREATE INDEX order_lines_by_variant ON public.order_lines USING btree (variant_id, order_id);
+CREATE INDEX order_lines_short ON public.order_lines USING btree (variant_id, order_id) WHERE (short_quantity > 0);
+CREATE INDEX order_lines_short_by_order ON public.order_lines USING btree (order_id) WHERE (short_quantity > 0);
+CREATE INDEX order_lines_unmatched ON public.order_lines USING btree (order_id) WHERE (variant_id IS NULL);
 
 create table order_payments (
   id uuid not null,
@@ -1740,7 +1803,7 @@ create table order_payments (
   constraint order_payments_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES order_payments(id),
   constraint order_payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint order_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'moved'::text]))),
-  constraint order_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'cash_on_delivery'::text, 'store_credit'::text, 'gateway'::text]))),
+  constraint order_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'cash_on_delivery'::text, 'store_credit'::text, 'gateway'::text, 'gift_card'::text]))),
   constraint order_payments_refund_has_cause CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
   constraint order_payments_refund_names_payment CHECK (((kind = 'payment'::text) = (refund_of IS NULL)))
 );
@@ -1753,11 +1816,15 @@ create table order_refund_lines (
   line_id uuid not null,
   quantity integer not null,
   amount_minor bigint not null,
+  removed_quantity integer not null default 0,
+  fee_minor bigint not null default 0,
   constraint order_refund_lines_pkey PRIMARY KEY (refund_id, line_id),
   constraint order_refund_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
   constraint order_refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES order_refunds(id),
   constraint order_refund_lines_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint order_refund_lines_quantity_check CHECK ((quantity > 0))
+  constraint order_refund_lines_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint order_refund_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_refund_lines_removed_within CHECK (((removed_quantity >= 0) AND (removed_quantity <= quantity)))
 );
 CREATE INDEX order_refund_lines_by_line ON public.order_refund_lines USING btree (line_id);
 
@@ -1772,6 +1839,8 @@ create table order_refunds (
   reason text not null,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
+  is_unnamed boolean not null default false,
+  named_minor bigint not null default 0,
   constraint order_refunds_pkey PRIMARY KEY (id),
   constraint order_refunds_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1779,6 +1848,7 @@ create table order_refunds (
   constraint order_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint order_refunds_goodwill_minor_check CHECK ((goodwill_minor >= 0)),
   constraint order_refunds_lines_minor_check CHECK ((lines_minor >= 0)),
+  constraint order_refunds_named_within CHECK (((named_minor >= 0) AND (named_minor <= goodwill_minor))),
   constraint order_refunds_overpaid_minor_check CHECK ((overpaid_minor >= 0)),
   constraint order_refunds_shipping_minor_check CHECK ((shipping_minor >= 0))
 );
@@ -1846,14 +1916,29 @@ create table orders (
   copied_from uuid,
   cash_agreed_minor bigint,
   waived_minor bigint not null default 0,
+  authorised_minor bigint not null default 0,
+  released_minor bigint,
+  charges_minor bigint not null default 0,
+  sold_by_outlet_id uuid,
+  price_list_id uuid,
+  channel_number text not null default ''::text,
+  balance_minor bigint not null default 
+CASE
+    WHEN (state = 'cancelled'::text) THEN (refunded_minor - paid_minor)
+    WHEN (state = 'returned'::text) THEN LEAST((0)::bigint, ((((total_minor - credited_minor) - waived_minor) - paid_minor) + refunded_minor))
+    ELSE ((((total_minor - credited_minor) - waived_minor) - paid_minor) + refunded_minor)
+END,
   payment_state text not null default 
 CASE
     WHEN ((refunded_minor > 0) AND (refunded_minor = paid_minor)) THEN 'refunded'::text
-    WHEN (credited_minor > 0) THEN 'part_refunded'::text
+    WHEN ((paid_minor = 0) AND (authorised_minor > 0)) THEN 'authorised'::text
     WHEN ((paid_minor = 0) AND (total_minor > waived_minor)) THEN 'unpaid'::text
-    WHEN ((paid_minor - refunded_minor) < (total_minor - waived_minor)) THEN 'part_paid'::text
+    WHEN ((state <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND (((total_minor - credited_minor) - waived_minor) > (paid_minor - refunded_minor))) THEN 'part_paid'::text
+    WHEN (refunded_minor > 0) THEN 'part_refunded'::text
     ELSE 'paid'::text
 END,
+  shipping_tax_is_stated boolean not null default false,
+  readdressed_at timestamp with time zone,
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
@@ -1862,17 +1947,22 @@ END,
   constraint orders_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES orders(id),
   constraint orders_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES orders(id),
   constraint orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint orders_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
+  constraint orders_sold_by_outlet_id_fkey FOREIGN KEY (sold_by_outlet_id) REFERENCES outlets(id),
   constraint orders_split_from_fkey FOREIGN KEY (split_from) REFERENCES orders(id),
   constraint orders_address_score_check CHECK (((address_score >= 0) AND (address_score <= 100))),
   constraint orders_address_verdict_check CHECK ((address_verdict = ANY (ARRAY['unchecked'::text, 'accept'::text, 'confirm'::text, 'fix'::text]))),
+  constraint orders_authorised_minor_check CHECK ((authorised_minor >= 0)),
   constraint orders_cancelled_has_reason CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint orders_cash_agreed_minor_check CHECK ((cash_agreed_minor >= 0)),
+  constraint orders_credit_within CHECK ((credited_minor >= 0)),
   constraint orders_line_discounts_minor_check CHECK ((line_discounts_minor >= 0)),
   constraint orders_lines_minor_check CHECK ((lines_minor >= 0)),
   constraint orders_order_discount_minor_check CHECK ((order_discount_minor >= 0)),
-  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'prepaid'::text]))),
+  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['prepaid'::text, 'cash_on_delivery'::text, 'bank_transfer'::text, 'authorised'::text, 'on_account'::text]))),
   constraint orders_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'high'::text, 'urgent'::text]))),
-  constraint orders_refunds_within CHECK ((((refunded_minor >= 0) AND (refunded_minor <= paid_minor)) AND ((credited_minor >= 0) AND (credited_minor <= refunded_minor)))),
+  constraint orders_refunds_within CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
+  constraint orders_released_minor_check CHECK ((released_minor > 0)),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint orders_shipping_tax_basis_points_check CHECK (((shipping_tax_basis_points >= 0) AND (shipping_tax_basis_points <= 10000))),
   constraint orders_shipping_tax_minor_check CHECK ((shipping_tax_minor >= 0)),
@@ -1880,7 +1970,7 @@ END,
   constraint orders_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint orders_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['line'::text, 'document'::text]))),
-  constraint orders_total_adds_up CHECK ((total_minor = ((((lines_minor - line_discounts_minor) - order_discount_minor) + shipping_minor) +
+  constraint orders_total_adds_up CHECK ((total_minor = (((((lines_minor - line_discounts_minor) - order_discount_minor) + shipping_minor) + charges_minor) +
 CASE
     WHEN prices_include_tax THEN (0)::bigint
     ELSE tax_minor
@@ -1889,10 +1979,13 @@ END))),
   constraint orders_units_check CHECK ((units >= 0)),
   constraint orders_waived_within CHECK (((waived_minor >= 0) AND (waived_minor <= total_minor)))
 );
+CREATE INDEX orders_balance_due ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((balance_minor > 0) AND ((payment_method <> 'cash_on_delivery'::text) OR (state = 'delivered'::text)));
 CREATE INDEX orders_by_address ON public.orders USING btree (address_key, placed_at DESC) WHERE (address_key <> ''::text);
 CREATE INDEX orders_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX orders_by_channel_digits ON public.orders USING btree (regexp_replace(lower(channel_number), '^[^0-9]+'::text, ''::text)) WHERE (channel_number <> ''::text);
+CREATE INDEX orders_by_channel_number ON public.orders USING btree (lower(ltrim(channel_number, '#'::text))) WHERE (channel_number <> ''::text);
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
-CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text]));
+CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text, 'authorised'::text]));
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
@@ -1906,12 +1999,12 @@ CREATE INDEX orders_newest_by_outlet ON public.orders USING btree (outlet_id, pl
 CREATE INDEX orders_newest_by_outlet_and_state ON public.orders USING btree (outlet_id, state, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_state ON public.orders USING btree (state, placed_at DESC, id DESC);
 CREATE INDEX orders_open_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE ((assigned_to IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
-CREATE INDEX orders_owed ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((payment_method = 'prepaid'::text) AND ((paid_minor - refunded_minor) < (total_minor - credited_minor)) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
 CREATE INDEX orders_to_prove ON public.orders USING btree (address_verdict, placed_at DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
+CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
 
@@ -2253,6 +2346,7 @@ create table price_lists (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  is_for_everybody boolean not null default false,
   constraint price_lists_pkey PRIMARY KEY (id),
   constraint price_lists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint price_lists_percent_off_basis_points_check CHECK (((percent_off_basis_points >= 0) AND (percent_off_basis_points <= 10000))),
@@ -3814,6 +3908,33 @@ begin
       using errcode = 'restrict_violation';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.orders_facts_of_document(snapshot jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (snapshot - 'buyer' - 'lines') || jsonb_build_object('lines',
+    (select jsonb_agg(line.it - 'priceReason' - 'discountReason' order by line.place)
+      from jsonb_array_elements(snapshot -> 'lines') with ordinality as line (it, place)))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.orders_refuse_document_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'snapshot' = to_jsonb(old) - 'snapshot'
+      and new.snapshot #>> '{buyer,name}' = 'Erased customer'
+      and orders_facts_of_document(new.snapshot) = orders_facts_of_document(old.snapshot)
+    then return new; end if;
+  end if;
+  raise exception 'Invoices and credit notes are never changed or deleted; issue a credit note.'
+    using errcode = 'restrict_violation';
 end $function$
 ;
 

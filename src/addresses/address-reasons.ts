@@ -40,6 +40,13 @@ export const addressReasons = {
 
 export type AddressReasonCode = keyof typeof addressReasons
 
+/** Whether one of these reasons is so grave that somebody who accepts the address says why. */
+export const hasHardReason = (codes: readonly string[]): boolean =>
+  codes.some((code) => isReasonCode(code) && weightOf(code).isHard === true)
+
+const isReasonCode = (code: string): code is AddressReasonCode =>
+  Object.hasOwn(addressReasons, code)
+
 export const weightOf = (code: AddressReasonCode): Weight => addressReasons[code]
 
 /** The reasons against an address, in the order in which a worklist offers them. */

@@ -21,6 +21,8 @@ export type Action = {
   readonly access: Permission
   /** A role that is left out is allowed. */
   readonly verdicts: Readonly<Partial<Record<Role, Verdict>>>
+  /** Roles that the rules of the act itself refuse, whatever a business decides about verdicts. */
+  readonly closedTo?: readonly Role[]
   /** Where approval is needed only above a limit: which. Below it, “approval needed” is “allowed”. */
   readonly limitLabel?: string
 }

@@ -155,7 +155,7 @@ export const approvalsContract = {
     summary: 'Decide what a role may do about an action; null goes back to what was declared',
     access: capability.businessSettings,
     isOfHouse: true,
-    refuses: ['unknown_action', 'nobody_left'],
+    refuses: ['unknown_action', 'nobody_left', 'closed_to_role'],
     input: z.object({ action: z.string().max(80), role, verdict: verdict.nullable() }),
     output: z.object({ verdict }),
   }),

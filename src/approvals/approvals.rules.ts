@@ -27,7 +27,13 @@ export function verdictFor(
 }
 
 export function verdictOfRole(action: Action, overrides: Overrides, role: string): Verdict {
+  if (isClosedTo(action, role)) return 'refused'
   return overrides[role] ?? action.verdicts[role as Role] ?? 'allowed' // parse edge: an unknown role is not in the record
+}
+
+/** Whether the rules of the act refuse a role, so that nobody can allow it. */
+export function isClosedTo({ closedTo = [] }: Action, role: string): boolean {
+  return closedTo.some((closed) => closed === role)
 }
 
 /** The roles that hold the action's permission and may do it without asking. */

@@ -11,12 +11,15 @@ const facts = {
   validFrom: z.iso.date().nullable(),
   validUntil: z.iso.date().nullable(),
   isActive: z.boolean(),
+  /** Any order may be priced by it; else only those of the customers that have it. Left out, it stays. */
+  isForEverybody: z.boolean().optional(),
 }
 
 const priceList = z.object({
   id,
   ...facts,
   name: z.string(),
+  isForEverybody: z.boolean(),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
   prices: z.number().int(),
@@ -89,7 +92,7 @@ export const priceListsContract = {
     path: '/price-lists/{id}/prices',
     summary: 'Name prices in a list, or with null leave variants to the percentage',
     access,
-    refuses: ['not_your_part', 'unknown_variant'],
+    refuses: ['not_your_part', 'unknown_variant', 'larger_costs_more'],
     input: z.object({
       id,
       prices: z

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 /** A price that a list names from a quantity on; 0 is the price of any quantity. */
 export type PriceStep = { readonly fromQuantity: Quantity; readonly priceMinor: Minor }
 
-/** A price list as a draft of an order reads it. */
+/** What of a price list decides what something costs. */
 export type PriceList = {
   readonly name: string
   readonly currency: string

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { currency, id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
+import { statusMeanings } from './channel-words.ts'
 import { messageStates } from './channels.states.ts'
 import { shopKinds } from './shop-kinds.ts'
 
 const access = capability.businessSettings
 const state = z.enum(messageStates)
 const kind = z.enum(shopKinds)
-const waitsFor = z.enum(['code', 'stock', 'order'])
+const waitsFor = z.enum(['code', 'stock', 'order', 'status'])
 const count = z.number().int()
 const code = requiredLine(200)
 
@@ -76,6 +77,48 @@ const mappedCode = unknownCode.extend({
   mappedAt: z.string(),
 })
 
+const word = requiredLine(60)
+const countsAs = z.enum(statusMeanings)
+const unknownStatus = z.object({ word: z.string(), orders: count })
+const mappedStatus = z.object({ word: z.string(), countsAs, mappedAt: z.string() })
+
+export type UnknownStatus = z.infer<typeof unknownStatus>
+export type MappedStatus = z.infer<typeof mappedStatus>
+
+/** A line as its channel states it; quantities are units. */
+const statedLine = z.object({
+  code: z.string(),
+  title: z.string(),
+  orderedQuantity: z.number(),
+  quantity: z.number(),
+  fulfilledQuantity: z.number(),
+  refundedQuantity: z.number(),
+})
+
+export type StatedLine = z.infer<typeof statedLine>
+
+/** The sales channel of one order, and what it states of it. */
+const orderShop = z.object({
+  channelName: z.string(),
+  kind,
+  orderName: z.string(),
+  externalRef: z.string(),
+  /** The page of the order in the shop; null without a connection. */
+  url: z.string().nullable(),
+  /** As the shop states it; null where that is not known. */
+  totalMinor: count.nullable(),
+  /** What the parts of our order come to. */
+  ownMinor: count,
+  /** A difference between the two holds the order. */
+  isTotalHeld: z.boolean(),
+  lines: z.array(statedLine),
+  /** Of our order. */
+  currency,
+  version: count,
+})
+
+export type OrderShopFacts = z.infer<typeof orderShop>
+
 export type Channel = z.infer<typeof channel>
 export type ShopMessage = z.infer<typeof message>
 export type UnknownCode = z.infer<typeof unknownCode>
@@ -119,7 +162,7 @@ export const channelsContract = {
     summary: 'Change from where a shop’s orders are sent and how they are marked',
     access,
     isOfHouse: true,
-    input: step.extend(channelFields),
+    input: step.extend(leftOut(channelFields)),
     output: changed,
     refuses: ['name_taken', 'outlet_not_open', 'outlet_never_ships'],
   }),
@@ -167,6 +210,32 @@ export const channelsContract = {
     access,
     isOfHouse: true,
     input: z.object({ id, code }),
+    output: z.object({ id }),
+  }),
+  statuses: read({
+    path: '/channels/{id}/statuses',
+    summary:
+      'List the order statuses of a sales channel that are unknown here, and what was mapped',
+    access,
+    isOfHouse: true,
+    input: z.object({ id }),
+    output: z.object({ unknown: z.array(unknownStatus), mapped: z.array(mappedStatus) }),
+  }),
+  mapStatus: write({
+    path: '/channels/{id}/statuses',
+    summary: 'Say what an order status of a sales channel counts as, and apply what waited for it',
+    access,
+    isOfHouse: true,
+    input: z.object({ id, word, countsAs }),
+    /** How many messages waited for it. */
+    output: z.object({ waiting: count }),
+  }),
+  unmapStatus: write({
+    path: '/channels/{id}/statuses/remove',
+    summary: 'Remove what an order status counts as; orders that were placed stay as they are',
+    access,
+    isOfHouse: true,
+    input: z.object({ id, word }),
     output: z.object({ id }),
   }),
   messages: read({
@@ -223,19 +292,18 @@ export const channelsContract = {
     access: capability.orders,
     input: z.object({ id }),
     output: z.object({
-      shop: z
-        .object({
-          channelName: z.string(),
-          kind,
-          orderName: z.string(),
-          externalRef: z.string(),
-          /** Where the order stands in the shop; null without a connection. */
-          url: z.string().nullable(),
-        })
-        .nullable(),
+      shop: orderShop.nullable(),
       messages: z.array(
         z.object({ id, topic: z.string(), state, reason: z.string(), receivedAt: z.string() }),
       ),
     }),
+  }),
+  takeTotal: write({
+    path: '/orders/{id}/channel-total',
+    summary: 'Take the total of the sales channel, and book the difference as a charge',
+    access: capability.orders,
+    input: step,
+    output: changed.extend({ differenceMinor: count }),
+    refuses: ['no_difference', 'wrong_state', 'not_yours_to_edit', 'packing_began'],
   }),
 }

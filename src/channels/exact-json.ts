@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { roundUnits } from './units.ts'
 
 /**
  * JSON with every number as the text that stood there, because an id of a shop may be larger than a
@@ -46,7 +47,11 @@ export const ref = z
 
 export const requiredRef = z.string().min(1).max(60)
 
-export const count = z.string().regex(/^\d{1,9}$/)
+/** A quantity in units, with decimals where the thing is sold by them. */
+export const units = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,20})?$/)
+  .transform((text) => roundUnits(Number(text)))
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z

@@ -1,3 +1,5 @@
+import { priceOfUnits, roundUnits } from './units.ts'
+
 /**
  * A price for one unit and what comes off, so that quantity × price − discount is exactly what the
  * shop asks for the line, also where its price for one unit has more digits than the currency.
@@ -7,8 +9,9 @@ export function lineAmounts(
   worthMinor: number,
   paidMinor: number,
 ): { unitPriceMinor: number; discountMinor: number } {
-  const unitPriceMinor = Math.ceil(Math.max(worthMinor, paidMinor) / quantity)
-  return { unitPriceMinor, discountMinor: unitPriceMinor * quantity - paidMinor }
+  if (quantity === 0) return { unitPriceMinor: worthMinor, discountMinor: 0 }
+  const unitPriceMinor = Math.ceil(roundUnits(Math.max(worthMinor, paidMinor) / quantity))
+  return { unitPriceMinor, discountMinor: priceOfUnits(quantity, unitPriceMinor) - paidMinor }
 }
 
 /** The rate that a tax is of what it was reckoned on, in basis points. */
@@ -24,4 +27,9 @@ export function basisPointsOf(rate: string, whole: 1 | 100): number {
 
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, minor) => total + minor, 0)
+}
+
+/** The part of an amount that so many of all units have, rounded half up. */
+export function partOf(amountMinor: number, units: number, ofUnits: number): number {
+  return ofUnits === 0 ? 0 : Math.round((amountMinor * units) / ofUnits)
 }

@@ -1,77 +1,11 @@
 import { z } from 'zod'
-import {
-  amountOf,
-  count,
-  insistOnShape,
-  instantOf,
-  listOf,
-  ref,
-  requiredRef,
-  unreadable,
-  words,
-} from './exact-json.ts'
-import { basisPointsOf, lineAmounts, rateOf, sum } from './line-amounts.ts'
-import type { ShopLine, ShopNews, ShopOrder, ShopStage } from './shop-order.ts'
-
-/** What of WooCommerce's order we read: https://woocommerce.github.io/woocommerce-rest-api-docs */
-const taxes = listOf(z.object({ id: ref, total: words(30) }))
-
-const line = z.object({
-  name: words(300),
-  product_id: ref,
-  variation_id: ref,
-  sku: words(),
-  quantity: count,
-  subtotal: words(30),
-  subtotal_tax: words(30),
-  total: words(30),
-  total_tax: words(30),
-  taxes,
-})
-
-const charge = z.object({ name: words(120), total: words(30), total_tax: words(30) })
-
-const address = z.object({
-  first_name: words(60),
-  last_name: words(60),
-  company: words(80),
-  address_1: words(),
-  address_2: words(),
-  city: words(80),
-  postcode: words(20),
-  country: words(60),
-  email: words().optional(),
-  phone: words(30).optional(),
-})
-
-const wooOrder = z.object({
-  id: requiredRef,
-  number: words(58),
-  status: words(30),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  date_created_gmt: words(40),
-  date_created: words(40),
-  date_modified_gmt: words(40),
-  date_modified: words(40),
-  date_paid: words(40),
-  prices_include_tax: z.boolean().nullish(),
-  shipping_total: words(30),
-  shipping_tax: words(30),
-  total: words(30),
-  customer_id: ref,
-  customer_note: words(400),
-  payment_method: words(60),
-  payment_method_title: words(60),
-  billing: address,
-  shipping: address,
-  line_items: listOf(line),
-  tax_lines: listOf(z.object({ rate_id: ref, rate_percent: words(20) })),
-  fee_lines: listOf(charge),
-  coupon_lines: listOf(z.object({ code: words(60) })),
-  refunds: listOf(z.object({ id: requiredRef, reason: words(), total: words(30) })),
-})
-
-type WooOrder = z.output<typeof wooOrder>
+import { spread } from '#orders/order-money.ts'
+import { amountOf, insistOnShape, instantOf, requiredRef, unreadable } from './exact-json.ts'
+import { rateOf, sum } from './line-amounts.ts'
+import { isPaidAtDoor, isPaidByTransfer, woocommercePaymentTerms } from './payment-terms.ts'
+import type { ShopCharge, ShopLine, ShopNews, ShopOrder, ShopStage } from './shop-order.ts'
+import { type WooAddress, type WooOrder, wooOrder } from './woocommerce-fields.ts'
+import { wooLine, wooRefundOf } from './woocommerce-lines.ts'
 
 export function readWoocommerce(topic: string, body: unknown): ShopNews {
   if (topic === 'order.deleted')
@@ -83,51 +17,67 @@ export function readWoocommerce(topic: string, body: unknown): ShopNews {
 
 function orderOf(body: unknown): ShopOrder {
   const order = insistOnShape(wooOrder, body)
-  if (order.line_items.length === 0) throw unreadable('The order has no lines')
+  const items = order.line_items.filter(({ quantity }) => quantity > 0)
+  if (items.length === 0) throw unreadable('The order has no lines')
   const { currency } = order
   const amount = (text: string, what: string) => amountOf(text, currency, what)
-  const inside = order.prices_include_tax === true
-  const withTax = (net: string, tax: string, what: string) =>
-    amount(net, what) + (inside ? amount(tax, 'tax') : 0)
-  const fees = order.fee_lines.map((fee) => withTax(fee.total, fee.total_tax, 'fee'))
-  const totalMinor = amount(order.total, 'total')
+  const isInside = order.prices_include_tax === true
+  const refunds = order.refunds.map((refund) => wooRefundOf(refund, currency))
+  const { charges, discountMinor, discountTaxMinor } = feesOf(order)
+  const lines = lessTax(
+    items.map((item) => wooLine(item, order, refunds)),
+    discountTaxMinor,
+  )
+  const shippingNet = amount(order.shipping_total, 'shipping')
+  const shippingTaxMinor = amount(order.shipping_tax, 'tax')
+  const isPaid = order.date_paid !== ''
+  const giftCards = order.gift_cards.map((card) => ({
+    ref: card.id,
+    amountMinor: amount(card.amount, 'gift card'),
+  }))
+  const byGiftCard = sum(giftCards.map(({ amountMinor }) => amountMinor))
+  const stated = amount(order.total, 'total')
+  const unitsBack = sum(refunds.flatMap((each) => each.lines ?? []).map((each) => each.amountMinor))
+  const totalMinor = Math.max(0, stated + byGiftCard - unitsBack)
+  const gateway = order.payment_method || order.payment_method_title
   return {
     ref: order.id,
     name: `#${order.number || order.id}`.slice(0, 60),
     updatedAt: instantOf(order.date_modified_gmt || order.date_modified, 'Z'),
     placedAt: instantOf(order.date_created_gmt || order.date_created, 'Z'),
     currency,
-    stage: stageOf(order),
-    isSent: order.status === 'completed',
+    stage: wooStageOf(order, isPaid),
+    statusWord: order.status,
     isTest: false,
     cancelReason: order.status,
-    pricesIncludeTax: inside,
-    lines: order.line_items.map((item) => lineOf(item, order)),
-    // A fee below zero is how plugins take something off.
-    orderDiscountMinor: -sum(fees.filter((minor) => minor < 0)),
+    pricesIncludeTax: isInside,
+    lines,
+    orderDiscountMinor: discountMinor,
     discountReason: order.coupon_lines.map(({ code }) => code).join(', '),
-    shippingMinor:
-      withTax(order.shipping_total, order.shipping_tax, 'shipping') +
-      sum(fees.filter((minor) => minor > 0)),
-    shippingTaxBasisPoints: rateOf(
-      amount(order.shipping_tax, 'tax'),
-      amount(order.shipping_total, 'shipping'),
-    ),
+    shippingMinor: shippingNet + (isInside ? shippingTaxMinor : 0),
+    shippingTaxBasisPoints: rateOf(shippingTaxMinor, shippingNet),
+    shippingTaxMinor,
+    charges,
     totalMinor,
-    paidMinor: order.date_paid === '' ? 0 : totalMinor,
-    gateway: order.payment_method || order.payment_method_title,
-    refunds: order.refunds.map((refund) => ({
-      ref: refund.id,
-      amountMinor: Math.abs(amount(refund.total, 'refund')),
-      reason: refund.reason,
-    })),
+    terms: woocommercePaymentTerms(isPaid, gateway),
+    paymentWord: order.payment_method,
+    paidMinor: byGiftCard + (isPaid ? stated : 0),
+    giftCards,
+    authorisedMinor: 0,
+    outstandingMinor: isPaid ? 0 : stated,
+    gateway,
+    refunds,
     ...whoOf(order),
-    note: noteOf(order),
+    note: order.customer_note,
     tags: [],
   }
 }
 
+/** WooCommerce's own words for where an order is; those of plugins are not known. */
 const stages: Readonly<Record<string, ShopStage>> = {
+  processing: 'open',
+  'on-hold': 'waits',
+  completed: 'sent',
   cancelled: 'cancelled',
   failed: 'cancelled',
   trash: 'cancelled',
@@ -137,55 +87,55 @@ const stages: Readonly<Record<string, ShopStage>> = {
   draft: 'unpaid',
 }
 
-/** Whoever pays at the door owes nothing yet; every other order is none before it is paid. */
-function stageOf({ status, payment_method: method, date_paid: paidAt }: WooOrder): ShopStage {
-  if (status === 'pending') return method === 'cod' || paidAt !== '' ? 'open' : 'unpaid'
-  return stages[status] ?? 'open'
+/**
+ * Who pays at the door has nothing to pay yet; every other order is none before it is paid. On hold is
+ * where WooCommerce keeps an order until its bank transfer or cheque arrives.
+ */
+export function wooStageOf(
+  { status, payment_method: method }: Pick<WooOrder, 'status' | 'payment_method'>,
+  isPaid: boolean,
+): ShopStage {
+  if (status === 'pending') return isPaidAtDoor(method) || isPaid ? 'open' : 'unpaid'
+  if (status === 'on-hold' && isPaidByTransfer(method) && !isPaid) return 'open'
+  return Object.hasOwn(stages, status) ? (stages[status] ?? 'unknown') : 'unknown'
 }
 
-function lineOf(item: z.output<typeof line>, order: WooOrder): ShopLine {
-  const { currency } = order
-  const inside = order.prices_include_tax === true
-  const amount = (text: string) => amountOf(text, currency, 'line')
-  const quantity = Number(item.quantity)
-  if (quantity === 0) throw unreadable(`The line “${item.name}” is of nothing`)
-  const net = amount(item.total)
-  const worth = amount(item.subtotal) + (inside ? amount(item.subtotal_tax) : 0)
-  const paid = net + (inside ? amount(item.total_tax) : 0)
-  if (worth < 0 || paid < 0) throw unreadable(`The line “${item.name}” is below zero`)
+type Fees = {
+  readonly charges: readonly ShopCharge[]
+  /** A fee below zero is how plugins take something off. */
+  readonly discountMinor: number
+  /** The tax that comes off with it, where tax is on top. */
+  readonly discountTaxMinor: number
+}
+
+function feesOf(order: WooOrder): Fees {
+  const isInside = order.prices_include_tax === true
+  const fees = order.fee_lines.map((fee) => {
+    const net = amountOf(fee.total, order.currency, 'fee')
+    const taxMinor = amountOf(fee.total_tax, order.currency, 'tax')
+    return { label: fee.name || 'Fee', amountMinor: net + (isInside ? taxMinor : 0), taxMinor }
+  })
+  const off = fees.filter(({ amountMinor }) => amountMinor < 0)
   return {
-    code: codeOf(item),
-    title: item.name,
-    quantity,
-    ...lineAmounts(quantity, worth, paid),
-    taxBasisPoints: rateIn(item, order) ?? rateOf(amount(item.total_tax), net),
+    charges: fees
+      .filter(({ amountMinor }) => amountMinor > 0)
+      .map((fee) => ({ kind: 'fee', ...fee })),
+    discountMinor: Math.abs(sum(off.map(({ amountMinor }) => amountMinor))),
+    discountTaxMinor: Math.abs(sum(off.map(({ taxMinor }) => taxMinor))),
   }
 }
 
-/** By the rates that the order names; null where it names none, as older shops do. */
-function rateIn({ taxes: own }: z.output<typeof line>, order: WooOrder): number | null {
-  const charged = own.filter(({ total }) => !/^[0.]*$/.test(total))
-  const rates = charged.flatMap(({ id }) => {
-    const rate = order.tax_lines.find((each) => each.rate_id === id)
-    return rate && rate.rate_percent !== '' ? [basisPointsOf(rate.rate_percent, 100)] : []
-  })
-  return rates.length === 0 || rates.length < charged.length ? null : Math.min(10_000, sum(rates))
-}
-
-function codeOf({
-  sku,
-  variation_id: variation,
-  product_id: product,
-  name,
-}: z.output<typeof line>) {
-  if (sku !== '') return sku
-  return variation ? `variant ${variation}` : `product ${product || name}`.slice(0, 200)
+/** The tax of a discount on the whole order, taken off the lines by the tax that they have. */
+function lessTax(lines: readonly ShopLine[], taxMinor: number): ShopLine[] {
+  const own = lines.map((line) => line.taxMinor ?? 0)
+  const shares = spread(Math.min(taxMinor, sum(own)), own)
+  return lines.map((line, at) => ({ ...line, taxMinor: (own[at] ?? 0) - (shares[at] ?? 0) }))
 }
 
 function whoOf(order: WooOrder): Pick<ShopOrder, 'customer' | 'ship'> {
   const { billing, shipping } = order
   const to = shipping.address_1 === '' && shipping.city === '' ? billing : shipping
-  const nameOf = (of: z.output<typeof address>) =>
+  const nameOf = (of: WooAddress) =>
     [of.first_name, of.last_name].filter(Boolean).join(' ') || of.company
   const phone = shipping.phone || billing.phone || ''
   const billed = nameOf(billing) || nameOf(to) || `Order ${order.id}`
@@ -205,12 +155,4 @@ function whoOf(order: WooOrder): Pick<ShopOrder, 'customer' | 'ship'> {
       country: to.country,
     },
   }
-}
-
-function noteOf({ customer_note: note, fee_lines: fees }: WooOrder): string {
-  const told = fees.map(({ name, total }) => `${name || 'Fee'}: ${total}`)
-  return [note, ...told]
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, 500)
 }

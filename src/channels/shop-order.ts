@@ -1,20 +1,67 @@
-/** An order as a shop has it, read from whichever words that shop uses. Amounts are minor units. */
+/**
+ * An order as a sales channel states it, read from whichever words that channel uses. Amounts are
+ * minor units of the order's currency.
+ */
 
 export type ShopLine = {
-  /** What the shop calls the thing: its SKU, or else `variant 123` or `product 123`. */
+  /** The channel's own id of the line, which refunds and fulfilments name; null where it has none. */
+  readonly lineRef: string | null
+  /** What the channel calls the thing: its SKU, or else `variant 123` or `product 123`. */
   readonly code: string
   readonly title: string
-  /** In whole units, as shops sell. */
+  /**
+   * Units that are still wanted: ordered less removed and refunded. In units of the thing, with at
+   * most six decimals: 2, or 1.5 of what is sold by the metre; see `units.ts`. 0: nothing is left.
+   */
   readonly quantity: number
+  /** Units as they were first ordered. */
+  readonly orderedQuantity: number
+  /** Of `quantity`, the units that the channel has sent already, or had sent from elsewhere. */
+  readonly fulfilledQuantity: number
+  /** Of `orderedQuantity`, the units that a refund names. */
+  readonly refundedQuantity: number
+  /** Price of one unit, as `pricesIncludeTax` says with or without tax. */
   readonly unitPriceMinor: number
-  /** All that came off the line, its share of discounts on the order among it. */
+  /**
+   * All that came off `quantity` units, their share of discounts on the order included: so that
+   * quantity × price − discount is exactly what the channel asks for the units that are left.
+   */
   readonly discountMinor: number
+  /** The rates of the line added up; shown, and used only where `taxMinor` is null. */
   readonly taxBasisPoints: number
+  /** The tax on `quantity` units as the channel states it; null where it states a rate only. */
+  readonly taxMinor: number | null
+}
+
+/** What is asked for beside goods and shipping; with its tax where `pricesIncludeTax`. */
+export type ShopCharge = {
+  readonly kind: 'tip' | 'duty' | 'fee'
+  readonly label: string
+  readonly amountMinor: number
+  readonly taxMinor: number
+}
+
+export type ShopRefundLine = {
+  /** As `ShopLine.lineRef`. */
+  readonly lineRef: string
+  /** Units that the refund takes off the line. */
+  readonly quantity: number
+  /** What those units were worth, tax included, before any fee was kept. */
+  readonly amountMinor: number
+  /** Of that, tax. */
+  readonly taxMinor: number
 }
 
 export type ShopRefund = {
   readonly ref: string
+  /** The money that really went back; 0 while it is on its way, or where units were only removed. */
   readonly amountMinor: number
+  /** The units that it takes off; empty: none; null: the channel does not say which. */
+  readonly lines: readonly ShopRefundLine[] | null
+  /** Of `amountMinor`, for shipping, tax included. */
+  readonly shippingMinor: number
+  /** Of `amountMinor`, for neither units nor shipping: goodwill. */
+  readonly otherMinor: number
   readonly reason: string
 }
 
@@ -28,36 +75,77 @@ export type ShopAddress = {
 }
 
 /**
- * `open` is to be sent. `unpaid` is a checkout that was not paid for yet, which a shop tells of
- * before it is an order. `refunded` was given back in whole.
+ * - `open`: to be sent
+ * - `unpaid`: a checkout that was not paid for yet, which the channel tells of before it is an order
+ * - `waits`: the channel itself has it on hold
+ * - `sent`: the channel counts all of it as sent
+ * - `cancelled`
+ * - `refunded`: refunded in whole
+ * - `unknown`: `statusWord` is on no list of ours; it is held, and never counts as open
  */
-export type ShopStage = 'open' | 'unpaid' | 'cancelled' | 'refunded'
+export type ShopStage = 'open' | 'unpaid' | 'waits' | 'sent' | 'cancelled' | 'refunded' | 'unknown'
+
+/**
+ * How the order is or will be paid; see `payment-terms.ts`, which reads them from the channel's words.
+ *
+ * - `paid`: in full; `part_paid`: `paidMinor` of it
+ * - `authorised`: promised by a card and not captured, `authorisedMinor` of it
+ * - `awaiting_transfer`: by bank transfer or cheque that has not arrived
+ * - `at_door`: the courier collects it
+ * - `unpaid`: not paid, and none of these
+ * - `unknown`: the channel's word for it is on no list of ours; it is held
+ */
+export type ShopPaymentTerms =
+  | 'paid'
+  | 'part_paid'
+  | 'authorised'
+  | 'awaiting_transfer'
+  | 'at_door'
+  | 'unpaid'
+  | 'unknown'
 
 export type ShopOrder = {
-  /** The shop's id, digit by digit as it stood in the text. */
+  /** The channel's id, digit by digit as it was written. */
   readonly ref: string
-  /** As the shop shows it: `#1001`. */
+  /** As the channel shows it: `#1001`. */
   readonly name: string
-  /** ISO 8601; null where the shop does not say. */
+  /** ISO 8601; null where the channel does not say. */
   readonly updatedAt: string | null
   readonly placedAt: string | null
   readonly currency: string
   readonly stage: ShopStage
-  /** The shop counts it as sent already. */
-  readonly isSent: boolean
+  /** The channel's own word for where the order is: `partially-shipped`; empty where it has none. */
+  readonly statusWord: string
   readonly isTest: boolean
   readonly cancelReason: string
   readonly pricesIncludeTax: boolean
+  /** All lines, those of which nothing is left included. */
   readonly lines: readonly ShopLine[]
   /** What no line says came off it. */
   readonly orderDiscountMinor: number
   readonly discountReason: string
   readonly shippingMinor: number
   readonly shippingTaxBasisPoints: number
-  /** What the shop says it comes to. */
+  /** As the channel states it; null where it states a rate only. */
+  readonly shippingTaxMinor: number | null
+  readonly charges: readonly ShopCharge[]
+  /**
+   * What the channel says that goods, shipping and charges come to now: less removed and refunded
+   * units, and before refunds of shipping, goodwill and what gift cards paid.
+   */
   readonly totalMinor: number
+  readonly terms: ShopPaymentTerms
+  /** The word that `terms` was read from: `authorized`, or `bacs`. */
+  readonly paymentWord: string
+  /** All that was paid, gift cards included, before refunds. */
   readonly paidMinor: number
-  /** How it was or will be paid, in the shop's words. */
+  /** Of `paidMinor`, what gift cards paid, each by its id. */
+  readonly giftCards: readonly { readonly ref: string; readonly amountMinor: number }[]
+  /** What may be captured and has not been. */
+  readonly authorisedMinor: number
+  /** What is still to be paid; null where the channel says “part paid” and not how much. */
+  readonly outstandingMinor: number | null
+  /** The payment method in the channel's words; empty where it names none. */
   readonly gateway: string
   readonly refunds: readonly ShopRefund[]
   readonly customer: {
@@ -74,13 +162,15 @@ export type ShopOrder = {
 /** What a message is about, once it was read. */
 export type ShopNews =
   | { readonly kind: 'order'; readonly order: ShopOrder }
-  /** Money that was given back, told on its own. */
+  /** A refund, told on its own. */
   | {
       readonly kind: 'refund'
       readonly ref: string
-      readonly refundOf: (currency: string) => ShopRefund
+      readonly refundOf: (
+        order: Pick<ShopOrder, 'currency' | 'pricesIncludeTax' | 'shippingMinor'>,
+      ) => ShopRefund
     }
-  /** The shop has removed the order. */
+  /** The channel has removed the order. */
   | { readonly kind: 'gone'; readonly ref: string }
   /** Nothing that we act on. */
   | { readonly kind: 'other'; readonly why: string }

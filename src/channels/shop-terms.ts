@@ -1,37 +1,64 @@
 import { formatMoney } from '#platform/money.ts'
-import type { ShopOrder } from './shop-order.ts'
+import type { ShopOrder, ShopRefund } from './shop-order.ts'
+import { netOf } from './shop-totals.ts'
+import { roundUnits } from './units.ts'
 
-/** What of an order was applied: whatever may change it, and nothing that says whose it is. */
-export type ShopTerms = Pick<ShopOrder, 'currency' | 'lines' | 'shippingMinor' | 'totalMinor'> & {
-  readonly orderDiscountMinor: number
+/** What of an order was stated last: all that may change it, and nothing that says whose it is. */
+export type ShopTerms = Omit<
+  ShopOrder,
+  'customer' | 'ship' | 'note' | 'tags' | 'cancelReason' | 'discountReason' | 'refunds'
+> & {
+  readonly refunds: readonly ShopRefund[]
   /** A mark of the address and the name on it. */
   readonly addressMark: string
 }
 
 export function termsOf(order: ShopOrder, addressMark: string): ShopTerms {
-  const { currency, lines, shippingMinor, totalMinor, orderDiscountMinor } = order
-  return { currency, lines, shippingMinor, totalMinor, orderDiscountMinor, addressMark }
+  const { customer: _, ship: __, note, tags, cancelReason, discountReason, ...terms } = order
+  return { ...terms, refunds: order.refunds.map(withoutReason), addressMark }
 }
 
-/** Whether lines, prices or shipping are others now; the address is looked at by itself. */
-export function areLinesOther(before: ShopTerms, after: ShopTerms): boolean {
-  return lineChanges(before, after).length > 0
+/** A reason may name the customer. */
+export const withoutReason = (refund: ShopRefund): ShopRefund => ({ ...refund, reason: '' })
+
+type Changing = Omit<ShopTerms, 'refunds' | 'addressMark'>
+
+/** Whether anything that decides lines, amounts or terms of payment is different now. */
+export function areTermsOther(before: Changing, after: Changing): boolean {
+  return JSON.stringify(decisive(before)) !== JSON.stringify(decisive(after))
 }
 
-/** What the shop changed, in words: `2 × MUG instead of 1`. */
-export function changesInWords(before: ShopTerms, after: ShopTerms): readonly string[] {
-  const address = before.addressMark === after.addressMark ? [] : ['another address']
-  return [...lineChanges(before, after), ...address]
-}
+const decisive = (terms: Changing) => [
+  terms.lines.map((line) => [
+    line.lineRef,
+    line.code,
+    line.quantity,
+    line.fulfilledQuantity,
+    netOf(line),
+    line.unitPriceMinor,
+    line.taxMinor,
+    line.taxBasisPoints,
+  ]),
+  terms.orderDiscountMinor,
+  terms.shippingMinor,
+  terms.shippingTaxMinor,
+  terms.charges.map((charge) => [charge.kind, charge.label, charge.amountMinor, charge.taxMinor]),
+  terms.pricesIncludeTax,
+  terms.totalMinor,
+  terms.terms,
+  terms.gateway,
+  terms.authorisedMinor,
+]
 
-function lineChanges(before: ShopTerms, after: ShopTerms): string[] {
+/** What the channel changed of lines and amounts, in words: `2 × MUG instead of 1`. */
+export function changesInWords(before: Changing, after: Changing): readonly string[] {
   const money = (minor: number) => formatMoney(minor, after.currency)
   const codes = [...new Set([...before.lines, ...after.lines].map(({ code }) => code))]
-  const lines = codes.flatMap((code) => {
+  const said = codes.flatMap((code) => {
     const [was, is] = [before, after].map(({ lines }) => inAll(lines, code))
     if (!was || !is) return []
-    if (was.quantity === 0) return [`${is.quantity} × ${code} added`]
-    if (is.quantity === 0) return [`${code} removed`]
+    if (was.quantity === 0 && is.quantity > 0) return [`${is.quantity} × ${code} added`]
+    if (is.quantity === 0 && was.quantity > 0) return [`${code} removed`]
     if (was.quantity !== is.quantity) return [`${is.quantity} × ${code} instead of ${was.quantity}`]
     if (was.dueMinor !== is.dueMinor)
       return [`${code} for ${money(is.dueMinor)} instead of ${money(was.dueMinor)}`]
@@ -39,19 +66,21 @@ function lineChanges(before: ShopTerms, after: ShopTerms): string[] {
   })
   const { shippingMinor } = before
   if (shippingMinor !== after.shippingMinor)
-    lines.push(`shipping ${money(after.shippingMinor)} instead of ${money(shippingMinor)}`)
+    said.push(`shipping ${money(after.shippingMinor)} instead of ${money(shippingMinor)}`)
   if (before.orderDiscountMinor !== after.orderDiscountMinor)
-    lines.push(`discount ${money(after.orderDiscountMinor)} on the whole order`)
-  return lines
+    said.push(`discount ${money(after.orderDiscountMinor)} on the whole order`)
+  const [charged, charges] = [before, after].map((terms) =>
+    terms.charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  )
+  if (charged !== charges)
+    said.push(`charges ${money(charges ?? 0)} instead of ${money(charged ?? 0)}`)
+  return said
 }
 
 function inAll(lines: ShopTerms['lines'], code: string) {
   const own = lines.filter((line) => line.code === code)
   return {
-    quantity: own.reduce((total, line) => total + line.quantity, 0),
-    dueMinor: own.reduce(
-      (total, line) => total + line.quantity * line.unitPriceMinor - line.discountMinor,
-      0,
-    ),
+    quantity: roundUnits(own.reduce((total, line) => total + line.quantity, 0)),
+    dueMinor: own.reduce((total, line) => total + netOf(line), 0),
   }
 }

@@ -220,6 +220,15 @@ export const confirmationsContract = {
       isLast: z.boolean(),
     }),
   }),
+  undo: write({
+    path: '/confirmations/calls/{callId}/undo',
+    summary:
+      'Undo the confirmation of a call while nothing is packed; its orders are pending again',
+    access,
+    refuses: ['not_confirmed', 'wrong_state', 'packing_began'],
+    input: z.object(callId),
+    output: z.object({ ids: z.array(id) }),
+  }),
   changeAddress: write({
     path: '/confirmations/calls/{callId}/address',
     summary: 'Set the address that the customer gives; it is proved anew at once',

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { ConfirmationState } from './confirmations.states.ts'
-import type { Outcome } from './outcomes.ts'
+import type { CallEnd, Outcome } from './outcomes.ts'
 
 /** The end of a phone, so that an agent knows it again without being able to call. */
 export function maskPhone(phone: string): string {
@@ -60,6 +60,16 @@ export function refuseOutcome(
   if (given.outcome === 'needs_edit' && given.note === '')
     return missing('note', 'Say in the note what the customer wants changed.')
   return null
+}
+
+/** Only a call that confirmed its order has a confirmation to undo. */
+export function refuseUndoing(label: string, outcome: CallEnd | null): Refusal | null {
+  if (outcome === 'confirmed') return null
+  return new Refusal(
+    'conflict',
+    'not_confirmed',
+    `This call did not confirm ${label.toLowerCase()}, so there is nothing to undo.`,
+  )
 }
 
 function missing(field: string, sentence: string): Refusal {

@@ -73,11 +73,11 @@ We send it to {{address}}. Is all of that right?`,
   paidNeedsNoCall: defineSetting({
     ...business,
     key: 'confirmations.paid_needs_no_call',
-    label: 'Paid orders are confirmed by themselves',
+    label: 'Confirm paid orders without a call',
     effect:
-      'A prepaid order that is paid in full, has a good address and no hold is confirmed without a call.',
+      'An order that is paid in full, has a good address and no hold is confirmed within a minute.',
     type: { kind: 'yes_no' },
-    default: false,
+    default: true,
   }),
   knownNeedsNoCall: defineSetting({
     ...business,

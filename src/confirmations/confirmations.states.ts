@@ -14,7 +14,8 @@ export const confirmationMachine = defineMachine({
   noun: 'confirmation',
   table: 'confirmation_tasks',
   initial: 'queued',
-  terminal: ['done'],
+  // Even done is no end: a confirmation that was undone is called about again.
+  terminal: [],
   states: {
     queued: { label: 'To call', tone: 'waiting' },
     in_call: { label: 'In a call', tone: 'active' },
@@ -52,6 +53,7 @@ export const confirmationMachine = defineMachine({
       done: 'queued_again',
       access,
     },
+    reopen: { from: ['done'], to: 'queued', label: 'Call again', done: 'reopened', access },
     settle: {
       from: ['queued', 'in_call', 'waiting', 'callback', 'unreachable'],
       to: 'done',

@@ -14,8 +14,11 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]
 
-/** How else a call row ends: the agent left it, its lock ran out, or the order moved on meanwhile. */
-export const otherEnds = ['left', 'lapsed', 'overtaken'] as const
+/**
+ * How else a call ends: the agent left it, its lock ran out, the order moved on meanwhile, or its
+ * confirmation was undone.
+ */
+export const otherEnds = ['left', 'lapsed', 'overtaken', 'undone'] as const
 
 export type CallEnd = Outcome | (typeof otherEnds)[number]
 
@@ -35,6 +38,7 @@ export const outcomeLabels: Readonly<Record<CallEnd, string>> = {
   left: 'Left without an outcome',
   lapsed: 'Ran out of time',
   overtaken: 'Order moved on meanwhile',
+  undone: 'Confirmation undone',
 }
 
 /** Nobody came to the phone: the schedule says when to try again. */

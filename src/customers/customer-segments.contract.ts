@@ -36,7 +36,7 @@ export const customerSegmentsContract = {
     path: '/customer-segments',
     summary: 'Keep a rule under a name, or change one that is kept',
     access,
-    refuses: ['empty_rule', 'duplicate_name', 'stale_version'],
+    refuses: ['empty_rule', 'contradiction', 'duplicate_name', 'stale_version'],
     input: z.object({
       id: id.nullable().default(null),
       version: version.optional(),

@@ -21,7 +21,13 @@ export const customersActions = {
     label: 'Give store credit',
     access,
     verdicts: { store_manager: 'approval', staff: 'approval' },
-    limitLabel: 'more than the limit of the business settings',
+    limitLabel: 'more for a customer within 24 hours than the limit of the business settings',
+  }),
+  givePriceList: defineAction({
+    key: 'customer.price_list',
+    label: 'Give a customer a price list',
+    access,
+    verdicts: { staff: 'approval' },
   }),
   erase: defineAction({
     key: 'customer.erase',

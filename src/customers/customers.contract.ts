@@ -6,7 +6,7 @@ import { timelineEntry } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
 import {
-  contactGiven,
+  contactChange,
   creditEntry,
   customer,
   customerFacts,
@@ -104,9 +104,10 @@ export const customersContract = {
   }),
   change: write({
     path: '/customers/{id}',
-    summary: 'Change name, note, tags, language, tax number and what a customer agreed to',
+    summary:
+      'Change name, note, tags, language, tax number, price list and what a customer agreed to; what is left out stays',
     access,
-    refuses: ['stale_version'],
+    refuses: ['stale_version', 'approval_needed', 'no_outlet_sells'],
     input: step.extend(customerFacts),
     output: stepped,
   }),
@@ -115,7 +116,7 @@ export const customersContract = {
     summary: 'Add a phone, e-mail or address to a customer, or change one',
     access,
     refuses: ['stale_version', 'no_number', 'no_email', 'known_contact'],
-    input: step.extend({ contactId: id.nullable().default(null), contact: contactGiven }),
+    input: step.extend({ contactId: id.nullable().optional(), contact: contactChange }),
     output: stepped.extend({ contactId: id }),
   }),
   removeContact: write({

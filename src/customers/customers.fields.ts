@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { currency, flag, id, line, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import {
+  currency,
+  flag,
+  id,
+  leftOut,
+  line,
+  requiredLine,
+  sumMinor,
+  version,
+} from '#platform/fields.ts'
+import { consentSources } from './consent-sources.ts'
 import { customerStates } from './customers.states.ts'
 
 /** What the customers' endpoints take and give. */
@@ -99,24 +109,32 @@ export type WholeCustomer = z.infer<typeof wholeCustomer>
 
 export const tag = requiredLine(30)
 
-/** What may be changed of a customer besides their contacts. */
+/**
+ * What may be changed of a customer besides their contacts. What is left out stays as it is; null or
+ * an empty text clears it.
+ */
 export const customerFacts = {
-  fullName: requiredLine(120),
+  fullName: requiredLine(120).optional(),
   note: z
     .string()
     .trim()
     .max(2000, 'At most 2000 characters.')
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Contains broken characters.')
-    .default(''),
-  tags: z.array(tag).max(20, 'At most 20 tags.').default([]),
+    .nullable()
+    .optional(),
+  tags: z.array(tag).max(20, 'At most 20 tags.').nullable().optional(),
   language: z
     .string()
     .regex(/^([a-z]{2})?$/, 'A language is two small letters, such as en.')
-    .default(''),
-  taxNumber: line(40).default(''),
-  priceListId: id.nullable().default(null),
-  acceptsMails: z.boolean().default(false),
-  acceptsMessages: z.boolean().default(false),
+    .nullable()
+    .optional(),
+  taxNumber: line(40).nullable().optional(),
+  /** Another one than before may need approval. */
+  priceListId: id.nullable().optional(),
+  acceptsMails: z.boolean().optional(),
+  acceptsMessages: z.boolean().optional(),
+  /** How the customer said so, where what they agreed to changes. */
+  consentSource: z.enum(consentSources).optional(),
 }
 
 export const contactGiven = z.object({
@@ -131,6 +149,11 @@ export const contactGiven = z.object({
 })
 
 export type ContactGiven = z.infer<typeof contactGiven>
+
+/** Of a contact that is there, what is left out stays as it is. */
+export const contactChange = z.object(leftOut(contactGiven.shape))
+
+export type ContactChange = z.infer<typeof contactChange>
 
 const whole = z.coerce.number().int().min(0)
 

@@ -28,6 +28,35 @@ export function refusePlacing(customer: Standing, paymentMethod: string): Refusa
   return null
 }
 
+type SegmentLimits = {
+  readonly fewestOrders?: number | undefined
+  readonly mostOrders?: number | undefined
+  readonly orderedWithinDays?: number | undefined
+  readonly quietForDays?: number | undefined
+}
+
+/** Two limits of a segment that nobody can meet at once; null when somebody can. */
+export function refuseContradiction(rule: SegmentLimits): Refusal | null {
+  const { fewestOrders, mostOrders, orderedWithinDays, quietForDays } = rule
+  if (fewestOrders !== undefined && mostOrders !== undefined && fewestOrders > mostOrders)
+    return contradiction(
+      `“Orders, at least” is ${fewestOrders} and “Orders, at most” is ${mostOrders}. No customer has both; change one of them.`,
+    )
+  if (
+    orderedWithinDays !== undefined &&
+    quietForDays !== undefined &&
+    quietForDays >= orderedWithinDays
+  )
+    return contradiction(
+      `“Ordered within days” is ${orderedWithinDays} and “No order for days” is ${quietForDays}. No customer has both; change one of them.`,
+    )
+  return null
+}
+
+function contradiction(sentence: string): Refusal {
+  return new Refusal('unprocessable', 'contradiction', sentence, { field: 'rule' })
+}
+
 function refused(code: string, sentence: string): Refusal {
   return new Refusal('conflict', code, sentence, { field: 'customerId' })
 }

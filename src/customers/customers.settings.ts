@@ -21,7 +21,8 @@ export const customersSettings = {
     scope: 'business',
     key: 'customers.credit_approval_minor',
     label: 'Store credit needs approval above',
-    effect: 'Whoever needs approval to give store credit may give this or less alone.',
+    effect:
+      'Whoever needs approval to give store credit may give a customer this or less alone within 24 hours, with what others gave.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 5_000,
   }),

@@ -51,6 +51,8 @@ const bench = z.object({
   shipName: z.string(),
   shipCity: z.string(),
   note: z.string(),
+  /** What is kept in mind of the customer at every order. */
+  customerNote: z.string(),
   units: z.number().int(),
   packedUnits: z.number().int(),
   parcelId: id.nullable(),

@@ -5,7 +5,8 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { importDeeds } from '#platform/table-imports.ts'
 import { importAccess } from './imports.access.ts'
 import { importStates } from './imports.states.ts'
-import { dateOrders, decimalSigns, tableReading } from './table-reading.ts'
+import { instantPatterns } from './read-instant.ts'
+import { dateOrders, decimalSigns, tableReading, timeZone } from './table-reading.ts'
 
 const access = importAccess
 const step = z.object({ id, version })
@@ -47,6 +48,12 @@ const arrivedTable = z.object({
   headers: z.array(z.string()),
   mapping,
   options,
+  /** Of each column: its first values, and the patterns of dates with a time that fit the most of them. */
+  columns: z.array(
+    z.object({ examples: z.array(z.string()), patterns: z.array(z.enum(instantPatterns)) }),
+  ),
+  /** Proposed for times that name no zone: that of the outlet. */
+  proposedZone: z.string(),
   /** The first rows below the header, as they stand in the file; none once it has been read. */
   sample: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
 })
@@ -86,12 +93,26 @@ export const tableImportsContract = {
     path: '/table-imports/{id}/check',
     summary: 'Say which column holds what, and go through the table without changing anything',
     access,
-    refuses: ['wrong_state', 'stale_version', 'column_missing', 'column_twice', 'unknown_column'],
+    refuses: [
+      'wrong_state',
+      'stale_version',
+      'column_missing',
+      'column_twice',
+      'unknown_column',
+      'pattern_needed',
+    ],
     input: step.extend({
       mapping,
       options: options.default({}),
       decimalSign: z.enum(decimalSigns),
       dateOrder: z.enum(dateOrders),
+      instantPattern: z
+        .enum(instantPatterns)
+        .optional()
+        .describe('How dates with a time are written. Needed where more than one pattern fits.'),
+      timeZone: timeZone
+        .optional()
+        .describe('Of times that name none; that of the outlet otherwise.'),
     }),
     output: moved,
   }),

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { isKnownZone } from '#platform/zoned-time.ts'
+import { instantPatterns } from './read-instant.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const delimiters = [',', ';', '\t', '|'] as const
 export const decimalSigns = ['.', ','] as const
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isKnownZone, 'Enter a time zone by its name, such as Europe/London.')
 
 /** How the bytes of a file are read: guessed when it arrives, said to its sender, and theirs to change. */
 export const tableReading = z.object({
@@ -17,6 +24,10 @@ export const tableReading = z.object({
   headerLine: z.number().int().min(1),
   decimalSign: z.enum(decimalSigns),
   dateOrder: z.enum(dateOrders),
+  /** How dates with a time are written; null until the check, where the file has such columns. */
+  instantPattern: z.enum(instantPatterns).nullable().default(null),
+  /** Where the clocks are that the file's times are of; null until the check. */
+  timeZone: timeZone.nullable().default(null),
 })
 
 export type TableReading = z.infer<typeof tableReading>

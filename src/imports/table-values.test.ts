@@ -4,9 +4,14 @@ import { matchColumns } from './match-columns.ts'
 import { guessDateOrder, guessDecimalSign, guessDelimiter } from './table-reading.ts'
 import { readValue } from './table-values.ts'
 
-const english = { decimalSign: '.', dateOrder: 'dmy' } as const
-const german = { decimalSign: ',', dateOrder: 'dmy' } as const
-const american = { decimalSign: '.', dateOrder: 'mdy' } as const
+const english = {
+  decimalSign: '.',
+  dateOrder: 'dmy',
+  instantPattern: 'dd/MM/yyyy HH:mm',
+  timeZone: 'Europe/London',
+} as const
+const german = { ...english, decimalSign: ',' } as const
+const american = { ...english, dateOrder: 'mdy', instantPattern: 'MM/dd/yyyy HH:mm' } as const
 
 type Habits = typeof english | typeof german | typeof american
 
@@ -31,6 +36,9 @@ test.each<[ImportFieldKind, string, Habits, string | null]>([
   ['date', '2025-01-31T00:00:00Z', german, '2025-01-31'],
   ['date', '31/02/2025', english, null],
   ['date', '31/01/25', english, null],
+  ['instant', '05/06/2026 10:00', english, '2026-06-05T09:00:00.000Z'],
+  ['instant', '05/06/2026 10:00', american, '2026-05-06T09:00:00.000Z'],
+  ['instant', '20/11/2026 10:00', american, null],
   ['yes_no', 'TRUE', english, 'yes'],
   ['yes_no', 'perhaps', english, null],
   ['text', " '=1+1 ", english, "'=1+1"],

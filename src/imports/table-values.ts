@@ -1,10 +1,11 @@
 import { unsafeText } from '#platform/csv.ts'
 import type { ImportField, ImportFieldKind } from '#platform/table-imports.ts'
+import { readInstant } from './read-instant.ts'
 import type { TableReading } from './table-reading.ts'
 
 export type ReadValue = { readonly value: string } | { readonly reason: string }
 
-type Habits = Pick<TableReading, 'decimalSign' | 'dateOrder'>
+type Habits = Pick<TableReading, 'decimalSign' | 'dateOrder' | 'instantPattern' | 'timeZone'>
 
 /** A cell in the form of its field's kind (see `ImportFieldKind`), or why it has none. */
 export function readValue(field: ImportField, cell: string, habits: Habits): ReadValue {
@@ -25,6 +26,7 @@ const readers: Readonly<Record<ImportFieldKind, (text: string, habits: Habits) =
   quantity: readNumber,
   money: (text, habits) => readNumber(text.replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, ''), habits),
   date: readDate,
+  instant: readInstantCell,
   yes_no: (text) => {
     const word = yesNo[text.toLowerCase()]
     return word ? { value: word } : { reason: `“${text}” is neither yes nor no.` }
@@ -84,5 +86,14 @@ function readDate(text: string, { dateOrder }: Habits): ReadValue {
     return { value: at.toISOString().slice(0, 10) }
   return {
     reason: `“${text}” is no date like 2026-01-31, nor one of the order ${inWords[dateOrder]}. Put it right, or choose another order of dates.`,
+  }
+}
+
+function readInstantCell(text: string, { instantPattern, timeZone }: Habits): ReadValue {
+  if (instantPattern === null) return { reason: `Choose how dates such as “${text}” are written.` }
+  const value = readInstant(text, instantPattern, timeZone ?? 'UTC')
+  if (value !== null) return { value }
+  return {
+    reason: `“${text}” is no date of the pattern ${instantPattern}. Correct it, or choose another pattern.`,
   }
 }

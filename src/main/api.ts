@@ -32,6 +32,7 @@ import { messagesContract } from '#messages/messages.contract.ts'
 import { notificationsContract } from '#notifications/notifications.contract.ts'
 import { orderDeskContract } from '#orders/order-desk.contract.ts'
 import { orderMoneyContract } from '#orders/order-money.contract.ts'
+import { orderStockContract } from '#orders/order-stock.contract.ts'
 import { ordersContract } from '#orders/orders.contract.ts'
 import { binsContract } from '#outlets/bins.contract.ts'
 import { locationsContract } from '#outlets/locations.contract.ts'
@@ -87,6 +88,7 @@ export const api = {
   orders: ordersContract,
   orderDesk: orderDeskContract,
   orderMoney: orderMoneyContract,
+  orderStock: orderStockContract,
   confirmations: confirmationsContract,
   confirmLink: confirmLinkContract,
   verification: verificationContract,

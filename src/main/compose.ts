@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { adviceHandlers, adviceJobs, adviceReader } from '#advice/server/index.ts'
 import { makeTicketSecret } from '#approvals/server/index.ts'
 import { watchPlannedPrices } from '#catalog/server/index.ts'
-import { applyMessagesSoon, channelsJobs, shopHooks } from '#channels/server/index.ts'
+import {
+  applyMessagesSoon,
+  channelCodesReader,
+  channelsJobs,
+  shopHooks,
+} from '#channels/server/index.ts'
 import { claimsJobs, claimsReader } from '#claims/server/index.ts'
 import { confirmationsJobs, confirmationsReader } from '#confirmations/server/index.ts'
 import { connectionNoun } from '#connections/connections.nouns.ts'
@@ -86,6 +91,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     claimsReader,
     adviceReader,
     duesReader,
+    channelCodesReader,
   ])
   const mails = deliverMails(db, hub, log, findMailTransport(db, outside), [connectionNoun.key])
   const messages = deliverMessages(db, hub, log, outside)

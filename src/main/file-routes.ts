@@ -18,7 +18,13 @@ import {
   stockPlacesFile,
   valuationFile,
 } from '#inventory/server/index.ts'
-import { invoiceFiles, orderFiles, ordersFile, pickListFiles } from '#orders/server/index.ts'
+import {
+  documentsFile,
+  invoiceFiles,
+  orderFiles,
+  ordersFile,
+  pickListFiles,
+} from '#orders/server/index.ts'
 import { listOutlets, placeFiles } from '#outlets/server/index.ts'
 import { packagingFile } from '#packaging/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
@@ -45,6 +51,7 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...valuationFile,
   ...stockPhotos(files),
   ...orderFiles(files),
+  ...documentsFile,
   ...ordersFile,
   ...invoiceFiles,
   ...pickListFiles,

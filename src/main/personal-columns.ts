@@ -32,7 +32,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   address_checks: {
     personal: ['address_key', 'reasons', 'parsed', 'suggestion'],
-    plain: ['country', 'verdict', 'faults', 'served', 'method'],
+    plain: ['country', 'verdict', 'faults', 'served', 'method', 'reason_code'],
   },
   address_points: {
     personal: ['address_key', 'street', 'postcode', 'label'],
@@ -63,7 +63,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'needs',
     ],
   },
-  channel_orders: { personal: [], plain: ['external_ref', 'name', 'terms', 'refund_refs'] },
+  channel_orders: {
+    personal: [],
+    plain: ['external_ref', 'name', 'terms', 'refund_refs', 'refunds'],
+  },
   confirmation_links: { personal: [], plain: ['token_hash', 'terms_mark', 'answer'] },
   confirmation_calls: { personal: ['note'], plain: ['channel', 'outcome', 'checked'] },
   confirmation_tasks: {
@@ -110,9 +113,13 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   order_comments: { personal: ['body'], plain: [] },
   order_edits: { personal: ['reason', 'before', 'after'], plain: [] },
   order_files: { personal: ['name'], plain: [] },
-  order_holds: { personal: ['reason', 'release_note'], plain: ['kind'] },
-  order_invoices: { personal: ['snapshot'], plain: ['label'] },
-  order_lines: { personal: ['price_reason', 'discount_reason'], plain: ['sku', 'title'] },
+  order_charges: { personal: [], plain: ['kind', 'label'] },
+  order_holds: { personal: ['reason', 'release_note'], plain: ['kind', 'cause'] },
+  order_invoices: { personal: ['snapshot'], plain: ['kind', 'label', 'reason'] },
+  order_lines: {
+    personal: ['price_reason', 'discount_reason'],
+    plain: ['sku', 'title', 'channel_line_ref'],
+  },
   order_payments: { personal: ['reference', 'reason'], plain: ['kind', 'method', 'external_ref'] },
   order_refunds: { personal: ['reason'], plain: [] },
   order_words: { personal: ['words'], plain: [] },
@@ -131,6 +138,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     ],
     plain: [
       'channel',
+      'channel_number',
       'external_ref',
       'state',
       'ship_city',

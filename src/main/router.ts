@@ -34,7 +34,12 @@ import {
 } from '#inventory/server/index.ts'
 import { messagesRoutes } from '#messages/server/index.ts'
 import { notificationsRoutes } from '#notifications/server/index.ts'
-import { orderDeskRoutes, orderMoneyRoutes, ordersRoutes } from '#orders/server/index.ts'
+import {
+  orderDeskRoutes,
+  orderMoneyRoutes,
+  orderStockRoutes,
+  ordersRoutes,
+} from '#orders/server/index.ts'
 import { binsRoutes, listOutlets, locationsRoutes, outletsRoutes } from '#outlets/server/index.ts'
 import { packagingRoutes } from '#packaging/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
@@ -101,6 +106,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   orders: ordersRoutes,
   orderDesk: orderDeskRoutes,
   orderMoney: orderMoneyRoutes,
+  orderStock: orderStockRoutes,
   confirmations: confirmationsRoutes(address),
   confirmLink: confirmLinkRoutes,
   verification: verificationRoutes,

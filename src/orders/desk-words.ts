@@ -5,28 +5,65 @@ export const holdKinds = ['address', 'fraud', 'stock', 'payment', 'customer', 'm
 
 export type HoldKind = (typeof holdKinds)[number]
 
+/**
+ * What a hold stands for within its kind. Holds of one kind and different causes are open together, and
+ * each ends for its own cause only. Empty: placed by a person.
+ *
+ * - `balance`: an edit left something to pay, or too much was paid; ends when the balance is settled
+ * - `channel_*`: a sales channel states something else than we have
+ * - `short`, `unmatched`: lines with less stock than ordered, or with no product of ours
+ */
+export const holdCauses = [
+  '',
+  'balance',
+  'channel_total',
+  'channel_refund',
+  'channel_payment',
+  'channel_status',
+  'channel_change',
+  'channel_sent',
+  'short',
+  'unmatched',
+] as const
+
+export type HoldCause = (typeof holdCauses)[number]
+
 /** What was found of the address; `unchecked` until it has been looked at. */
 export const addressVerdicts = ['unchecked', 'accept', 'confirm', 'fix'] as const
 
 export type AddressVerdict = (typeof addressVerdicts)[number]
 
 /** As the database derives it from the payments. */
-export const paymentStates = ['unpaid', 'part_paid', 'paid', 'part_refunded', 'refunded'] as const
+export const paymentStates = [
+  'unpaid',
+  'authorised',
+  'part_paid',
+  'paid',
+  'part_refunded',
+  'refunded',
+] as const
 
 export type PaymentState = (typeof paymentStates)[number]
+
+/** How much of what an open order wants is reserved for it. */
+export const stockStates = ['full', 'part', 'none'] as const
+
+export type StockState = (typeof stockStates)[number]
 
 /** What somebody at the desk looks for all day, each with its count. */
 export const quickFilters = [
   'today',
   'held',
   'fix_address',
-  'owed',
+  'balance_due',
+  'to_refund',
   'duplicates',
   'late',
   'pressing',
   'mine',
   'unassigned',
   'can_ship',
+  'stock_back',
 ] as const
 
 export type QuickFilter = (typeof quickFilters)[number]

@@ -1,9 +1,12 @@
-import { formatMoney, type Minor } from '#platform/money.ts'
+import { formatMoney, type Minor, priceOf } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
+import type { ChargedRow } from './charged-rows.ts'
 import type { InvoiceSheet } from './invoice.fields.ts'
+import { type InvoiceSum, sumRows } from './invoice-sums.ts'
+import { dayInWords, rateInWords } from './invoice-words.ts'
 
 export type InvoiceRow = {
-  readonly lineId: string
+  readonly key: string
   readonly title: string
   /** Its SKU, and what was taken off. */
   readonly small: string
@@ -15,75 +18,119 @@ export type InvoiceRow = {
 
 export type InvoiceModel = {
   readonly title: string
+  /** What must not be overlooked, such as that it is no tax invoice; empty where there is nothing. */
+  readonly warning: string
   readonly seller: readonly string[]
   readonly buyer: readonly string[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly rows: readonly InvoiceRow[]
-  readonly sums: readonly {
-    readonly label: string
+  readonly heads: {
+    readonly product: string
+    readonly quantity: string
+    readonly price: string
+    readonly tax: string
     readonly amount: string
-    readonly isMain: boolean
-  }[]
+  }
+  readonly rows: readonly InvoiceRow[]
+  readonly sums: readonly InvoiceSum[]
+  /** How and where to pay, below the sums. */
+  readonly foot: readonly string[]
 }
 
-/** What stands on an invoice, in words: paper and PDF show the very same. */
+const titles = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  pro_forma: 'Pro forma for order',
+} as const
+
+/** What an invoice, credit note or pro forma says, in words: print view and PDF show the very same. */
 export function invoiceModel(sheet: InvoiceSheet): InvoiceModel {
-  const { snapshot } = sheet
-  const { seller, buyer, currency } = snapshot
-  const money = (minor: Minor) => formatMoney(minor, currency)
+  const { snapshot, kind } = sheet
+  const { seller, buyer, currency, pricesIncludeTax } = snapshot
+  // A credit note says what is credited, which is below zero only in the books.
+  const sign = kind === 'credit_note' ? -1 : 1
+  const money = (minor: Minor) => formatMoney(minor === 0 ? 0 : sign * minor, currency)
+  const isTaxed = snapshot.taxes.some(({ basisPoints }) => basisPoints > 0)
   const ways = [seller.phone, seller.email].filter(Boolean).join(', ')
+  const { rows, roundingMinor } = linesOf(snapshot.rows)
   return {
-    title: `Invoice ${sheet.label}`,
+    title: `${titles[kind]} ${sheet.label}`,
+    warning: warningOf(sheet),
     seller: [
       seller.name,
       ...seller.address.split('\n'),
       ways,
       seller.taxNumber === '' ? '' : `Tax number ${seller.taxNumber}`,
     ].filter(Boolean),
-    buyer: [buyer.name, ...buyer.address.split('\n'), buyer.phone].filter(Boolean),
-    facts: [
-      { label: 'Issued', value: sheet.issuedAt.slice(0, 10) },
-      { label: 'Order', value: snapshot.orderNumber },
-      { label: 'Ordered', value: snapshot.orderedOn },
-      ...(sheet.replaces ? [{ label: 'Replaces', value: sheet.replaces }] : []),
-    ],
-    rows: snapshot.lines.map((line) => {
-      const off = line.discountMinor + line.orderDiscountMinor
-      return {
-        lineId: line.lineId ?? line.sku,
-        title: line.title,
-        small: off > 0 ? `${line.sku}, ${money(off)} off` : line.sku,
-        quantity: formatQuantity(line.quantity, line.quantityScale),
-        price: money(line.unitPriceMinor),
-        tax: `${line.taxBasisPoints / 100} %`,
-        amount: money(line.lineMinor - off),
-      }
-    }),
-    sums: sumsOf(sheet, money),
+    buyer: [
+      buyer.name,
+      ...buyer.address.split('\n'),
+      buyer.phone,
+      buyer.taxNumber === '' ? '' : `Tax number ${buyer.taxNumber}`,
+    ].filter(Boolean),
+    facts: factsOf(sheet),
+    heads: {
+      product: 'Product',
+      quantity: 'Quantity',
+      price: pricesIncludeTax || !isTaxed ? 'Unit price' : 'Unit price, net',
+      tax: isTaxed ? 'VAT' : '',
+      amount: pricesIncludeTax || !isTaxed ? 'Amount' : 'Net amount',
+    },
+    rows: rows.map((row) => ({
+      key: row.key,
+      title: row.label,
+      small: [row.sku, row.discountMinor === 0 ? '' : `discount ${money(row.discountMinor)}`]
+        .filter(Boolean)
+        .join(', '),
+      quantity: formatQuantity(sign * row.quantity, row.quantityScale),
+      price: formatMoney(row.unitPriceMinor, currency),
+      tax: isTaxed ? rateInWords(row.taxBasisPoints) : '',
+      amount: money(row.amountMinor),
+    })),
+    sums: sumRows(sheet, { money, roundingMinor, linesMinor: sum(rows) }),
+    foot: [snapshot.paymentTerms, ...snapshot.bankAccount.split('\n')].filter(Boolean),
   }
 }
 
-function sumsOf({ snapshot }: InvoiceSheet, money: (minor: Minor) => string): InvoiceModel['sums'] {
-  const { pricesIncludeTax, taxes, paidMinor, owedMinor } = snapshot
-  const sum = (label: string, minor: Minor, isMain = false) => ({
-    label,
-    amount: money(minor),
-    isMain,
+/**
+ * The lines with amounts that follow from quantity, price and discount; what a weighed line differs by,
+ * because each of its amounts was rounded, is the rounding of the whole.
+ */
+function linesOf(rows: readonly ChargedRow[]): { rows: ChargedRow[]; roundingMinor: Minor } {
+  const all = rows.filter(({ kind }) => kind === 'line')
+  // What was invoiced before and is taken back comes before what is charged in its place.
+  const isBack = ({ amountMinor }: ChargedRow) => amountMinor < 0
+  const lines = [...all.filter(isBack), ...all.filter((row) => !isBack(row))]
+  const exact = lines.map((row) => {
+    if (row.quantity === 0) return row
+    const price = priceOf(Math.abs(row.quantity), row.quantityScale, row.unitPriceMinor)
+    return { ...row, amountMinor: Math.sign(row.quantity) * price - row.discountMinor }
   })
-  const taxed = taxes.map(({ basisPoints, netMinor, taxMinor }) =>
-    sum(
-      `${pricesIncludeTax ? 'Tax in it, ' : 'Tax '}${basisPoints / 100} % on ${money(netMinor)}`,
-      taxMinor,
-    ),
-  )
-  const goods = snapshot.linesMinor - snapshot.lineDiscountsMinor - snapshot.orderDiscountMinor
+  return { rows: exact, roundingMinor: sum(lines) - sum(exact) }
+}
+
+function sum(rows: readonly ChargedRow[]): Minor {
+  return rows.reduce((total, { amountMinor }) => total + amountMinor, 0)
+}
+
+function warningOf({ kind, replacedBy }: InvoiceSheet): string {
+  if (kind === 'pro_forma') return 'This is not a tax invoice.'
+  return replacedBy === null ? '' : `Replaced by ${replacedBy} and no longer valid.`
+}
+
+function factsOf({ kind, snapshot }: InvoiceSheet): InvoiceModel['facts'] {
+  const { refersTo, suppliedOn, reason } = snapshot
+  const invoices = refersTo.map(({ label, issuedOn }) => `${label} of ${dayInWords(issuedOn)}`)
   return [
-    sum('Goods', goods),
-    sum('Shipping', snapshot.shippingMinor),
-    ...(pricesIncludeTax ? [] : taxed),
-    sum('Total', snapshot.totalMinor, true),
-    ...(pricesIncludeTax ? taxed : []),
-    ...(paidMinor === 0 ? [] : [sum('Paid', paidMinor)]),
-    ...(owedMinor > 0 ? [sum('To pay', owedMinor, true)] : []),
+    { label: 'Date', value: dayInWords(snapshot.issuedOn) },
+    ...(invoices.length === 0
+      ? []
+      : [{ label: kind === 'credit_note' ? 'Credits' : 'Adds to', value: invoices.join(', ') }]),
+    ...(reason === '' ? [] : [{ label: 'Reason', value: reason }]),
+    { label: 'Order', value: snapshot.orderNumber },
+    { label: 'Ordered', value: dayInWords(snapshot.orderedOn) },
+    {
+      label: 'Date of supply',
+      value: suppliedOn === null ? 'Not sent yet' : dayInWords(suppliedOn),
+    },
   ]
 }

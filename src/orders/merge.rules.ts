@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/refusal.ts'
 import type { OrderState } from './orders.states.ts'
 
 /** What decides whether two orders can be one. Instants are ISO 8601. */
@@ -12,6 +13,49 @@ export type OrderToMerge = {
   readonly currency: string
   readonly pricesIncludeTax: boolean
   readonly taxRounding: string
+  /** A line matches no product yet. */
+  readonly isUnmatched: boolean
+}
+
+/** Where an order goes; the key is the address folded, empty before it was checked. */
+export type AddressToCompare = {
+  readonly addressKey: string
+  readonly shipAddress: string
+  readonly shipCity: string
+  readonly shipPostcode: string
+  readonly shipCountry: string
+}
+
+/** Whose address counts for two orders that are merged. */
+export const addressChoices = ['earlier', 'later'] as const
+
+export type AddressChoice = (typeof addressChoices)[number]
+
+/** Whether one parcel cannot go to both: two ways of writing one address are no difference. */
+export function addressesDiffer(one: AddressToCompare, other: AddressToCompare): boolean {
+  if (one.addressKey !== '' && one.addressKey === other.addressKey) return false
+  return folded(one) !== folded(other)
+}
+
+function folded({ shipAddress, shipCity, shipPostcode, shipCountry }: AddressToCompare): string {
+  return [shipAddress, shipCity, shipPostcode, shipCountry]
+    .map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
+    .join(' ')
+}
+
+/** Refuses two addresses for one parcel, unless the caller says which one counts. */
+export function refuseTwoAddresses(
+  later: AddressToCompare & { readonly label: string },
+  earlier: AddressToCompare & { readonly label: string },
+  choice: AddressChoice | undefined,
+): Refusal | null {
+  if (choice !== undefined || !addressesDiffer(later, earlier)) return null
+  return new Refusal(
+    'conflict',
+    'addresses_differ',
+    `${later.label} and ${earlier.label} go to different addresses, and one parcel goes to one. Choose the address that counts.`,
+    { field: 'address' },
+  )
 }
 
 /**
@@ -29,6 +73,9 @@ export function whyNotMerged(later: OrderToMerge, earlier: OrderToMerge): string
     return `${later.label} and ${earlier.label} are of different customers, and stay apart.`
   if (later.outletId !== earlier.outletId)
     return `${later.label} ships from another outlet than ${earlier.label}. Move one of them first.`
+  const unmatched = [later, earlier].find(({ isUnmatched }) => isUnmatched)
+  if (unmatched)
+    return `A line of ${unmatched.label} matches no product. Match it or remove it first.`
   if (earlier.state === 'confirmed' && later.state !== 'confirmed')
     return `${earlier.label} is confirmed and ${later.label} is not. Confirm it first.`
   const isAlike =

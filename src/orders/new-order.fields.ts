@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { id, line, moneyMinor, quantity, requiredLine } from '#platform/fields.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { tenders } from './tenders.ts'
-
-/** How the customer means to pay; what they have paid stands in `order_payments`. */
-export const paymentMethods = ['cash_on_delivery', 'prepaid'] as const
 
 export const orderPriorities = ['normal', 'high', 'urgent'] as const
 
@@ -34,6 +32,8 @@ export const newOrder = z.object({
   outletId: id,
   customerId: id.nullable().default(null),
   shipName: requiredLine(120),
+  /** Finds the customer where none is named; it is not kept with the order. */
+  email: line(200).optional(),
   shipPhone: line(30).default(''),
   shipAddress: line(200).default(''),
   shipCity: line(80).default(''),
@@ -44,7 +44,7 @@ export const newOrder = z.object({
   /** What the sender calls it: of two orders with the same one, the second is the first. */
   externalRef: requiredLine(60).nullable().optional(),
   note: line(500).default(''),
-  /** Whose prices count where a line names none. */
+  /** Whose prices count where a line names none. Left out: the customer's list. Null: none. */
   priceListId: id.nullable().optional(),
   /** Off the whole order, spread over its lines by their worth. */
   discount: discount.optional(),
@@ -54,6 +54,8 @@ export const newOrder = z.object({
   assignedTo: id.nullable().optional(),
   /** The order that this one repeats. */
   copiedFrom: id.nullable().optional(),
+  /** The customer agreed to it on the phone as it is written down: it is confirmed at once. */
+  isAgreedByPhone: z.boolean().optional(),
   /** What was paid in advance. */
   payments: z.array(newOrderPayment).max(5, 'At most five payments at once.').optional(),
   lines: z

@@ -3,8 +3,10 @@ import { read, write } from '#platform/contract.ts'
 import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { bulkChange, deskChange, mostInBulk, someIds } from './bulk.fields.ts'
+import { addressChoices } from './merge.rules.ts'
 import { orderFilter } from './order-filter.fields.ts'
 import { order } from './order-row.fields.ts'
+import { orderStates } from './orders.states.ts'
 
 const access = capability.orders
 
@@ -25,7 +27,8 @@ export const splitPart = z.object({
   lines: z.array(z.object({ lineId: id, quantity })).min(1, 'A part has at least one line.'),
 })
 
-const part = z.object({
+/** An order that was split off another. */
+export const orderPart = z.object({
   id,
   number: z.number().int(),
   outletCode: z.string(),
@@ -107,7 +110,7 @@ export const orderDeskContract = {
     summary: 'Change a comment of one’s own',
     access,
     refuses: ['not_yours'],
-    input: z.object({ id, commentId: id, body, mentions }),
+    input: z.object({ id, commentId: id, body, mentions: mentions.unwrap().optional() }),
     output: z.object({ commentId: id }),
   }),
   removeComment: write({
@@ -157,7 +160,7 @@ export const orderDeskContract = {
       'outlet_differs',
     ],
     input: z.object({ id, version, parts: z.array(splitPart).min(1).max(10) }),
-    output: z.object({ id, version: z.number().int(), parts: z.array(part) }),
+    output: z.object({ id, version: z.number().int(), parts: z.array(orderPart) }),
   }),
   moveToOutlet: write({
     path: '/orders/{id}/outlet',
@@ -183,6 +186,8 @@ export const orderDeskContract = {
       signs: z.array(z.string()),
       /** Why they cannot be merged; null when they can. */
       whyNot: z.string().nullable(),
+      /** Somebody has to say which address counts. */
+      addressesDiffer: z.boolean(),
     }),
   }),
   clearDouble: write({
@@ -203,9 +208,52 @@ export const orderDeskContract = {
       'packing_began',
       'has_refunds',
       'not_mergeable',
+      'addresses_differ',
       'insufficient_stock',
     ],
-    input: z.object({ id, version, intoId: id, intoVersion: version }),
+    input: z.object({
+      id,
+      version,
+      intoId: id,
+      intoVersion: version,
+      /** Whose address counts, where the two differ. */
+      address: z.enum(addressChoices).optional(),
+    }),
     output: z.object({ id, intoId: id, number: z.number().int(), totalMinor: sumMinor, currency }),
+  }),
+  mergeCandidates: read({
+    path: '/orders/{id}/merge-candidates',
+    summary: 'The other open orders of an order’s customer, and why they cannot be merged with it',
+    access,
+    input: z.object({ id }),
+    output: z.object({
+      address: z.string(),
+      candidates: z.array(
+        z.object({
+          id,
+          number: z.number().int(),
+          version: z.number().int(),
+          state: z.enum(orderStates),
+          placedAt: z.string(),
+          units: z.number().int(),
+          totalMinor: sumMinor,
+          currency,
+          address: z.string(),
+          /** The order itself would go into this one; else this one into it. */
+          isEarlier: z.boolean(),
+          whyNot: z.string().nullable(),
+          /** Somebody has to say which address counts. */
+          addressesDiffer: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  attachCustomer: write({
+    path: '/orders/{id}/customer',
+    summary: 'Attach a customer to an order that was placed without one',
+    access,
+    refuses: ['stale_version', 'has_customer', 'wrong_state'],
+    input: z.object({ id, version, customerId: id }),
+    output: z.object({ id, version: z.number().int(), customer: z.string() }),
   }),
 }

@@ -1,5 +1,6 @@
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
+import type { paymentMethods } from './payment-methods.ts'
 
 /** What an edit can change of an order, as it stood at one moment. */
 export type EditedTerms = {
@@ -15,6 +16,20 @@ export type EditedTerms = {
   readonly totalMinor: Minor
   readonly paymentMethod: string
   readonly note: string
+}
+
+/**
+ * The same as a refusal carries it because another person saved first: with what tells lines apart,
+ * so that the screen compares line with line.
+ */
+export type EditedTermsNow = Omit<EditedTerms, 'lines' | 'paymentMethod'> & {
+  readonly paymentMethod: (typeof paymentMethods)[number]
+  readonly lines: readonly (EditedTerms['lines'][number] & {
+    readonly lineId: string
+    /** Null where nothing of ours carries the code of a sales channel. */
+    readonly variantId: string | null
+    readonly title: string
+  })[]
 }
 
 export type ChangeInWords = {

@@ -5,10 +5,12 @@ import {
   holdKinds,
   paymentStates,
   quickFilters,
+  stockStates,
   totalBound,
 } from './desk-words.ts'
-import { orderPriorities, paymentMethods } from './new-order.fields.ts'
+import { orderPriorities } from './new-order.fields.ts'
 import { orderStates } from './orders.states.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 const total = z.string().regex(totalBound, 'Write an amount such as 250 or 99.50.')
 
@@ -26,6 +28,7 @@ export const orderFilter = {
   paymentState: z.enum(paymentStates).optional(),
   addressVerdict: z.enum(addressVerdicts).optional(),
   priority: z.enum(orderPriorities).optional(),
+  stock: z.enum(stockStates).optional(),
   tag: requiredLine(30).optional(),
   channel: requiredLine(40).optional(),
   city: requiredLine(80).optional(),

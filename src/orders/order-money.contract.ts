@@ -4,9 +4,11 @@ import { id, line, moneyMinor, quantity, sumMinor, version } from '#platform/fie
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { someIds } from './bulk.fields.ts'
+import { documentKinds } from './documents-due.ts'
 import { invoiceSheet } from './invoice.fields.ts'
-import { newOrderPayment, paymentMethods } from './new-order.fields.ts'
-import { reckoned, reckonedLine } from './reckoned.fields.ts'
+import { newOrderPayment } from './new-order.fields.ts'
+import { overpaymentUses, paymentMethods } from './payment-methods.ts'
+import { quote, reckoned, reckonedLine } from './reckoned.fields.ts'
 import { tenders } from './tenders.ts'
 
 const access = capability.orders
@@ -25,6 +27,7 @@ const draftLine = z.object({
 })
 
 const draft = {
+  /** Left out: that of the order which is edited, or else of the customer. Null: none. */
   priceListId: id.nullable().optional(),
   lines: z.array(draftLine).max(2000, 'At most 2000 lines in one order.'),
   discount: draftDiscount.optional(),
@@ -36,8 +39,10 @@ export const orderEdit = z.object({
   version,
   ...draft,
   lines: draft.lines.min(1, 'An order has at least one line. Cancel it instead.'),
+  /** Left out, shipping and note stay as they are. */
+  shippingMinor: moneyMinor.optional(),
   paymentMethod: z.enum(paymentMethods),
-  note: line(500).default(''),
+  note: line(500).optional(),
   reason: reasonGiven,
 })
 
@@ -67,10 +72,16 @@ const edit = z.object({
 
 const invoice = z.object({
   id,
+  kind: z.enum(documentKinds),
   label: z.string(),
-  totalMinor: sumMinor,
-  /** The label of the invoice that it corrects. */
-  replaces: z.string().nullable(),
+  /** Below zero for a credit note. */
+  totalMinor: difference,
+  taxMinor: difference,
+  /** The label of the invoice that a credit note credits. */
+  refersTo: z.string().nullable(),
+  /** The label of the invoice that took its place, when invoices were still replaced. */
+  replacedBy: z.string().nullable(),
+  reason: z.string(),
   issuedAt: z.string(),
   issuedBy: z.string().nullable(),
 })
@@ -95,12 +106,27 @@ const orderMoney = reckoned.extend({
   /** What was not collected, as agreed, and is owed no more. */
   waivedMinor: sumMinor,
   refundedShippingMinor: sumMinor,
-  /** What is still to pay; below zero, what was paid too much. */
-  owedMinor: difference,
+  paymentMethod: z.enum(paymentMethods),
+  goodwillMinor: sumMinor,
+  /** The total less credits and what was waived; 0 for a cancelled order. */
+  chargedMinor: sumMinor,
+  /** Paid less refunded. */
+  keptMinor: sumMinor,
+  /** Above zero, the balance due; below zero, overpaid. */
+  balanceMinor: difference,
+  /** What a sales channel may capture and has not. */
+  authorisedMinor: sumMinor,
+  /** The balance at which it was released to be packed unpaid; null where it was not. */
+  releasedMinor: sumMinor.nullable(),
   customerId: id.nullable(),
   payments: z.array(payment),
   edits: z.array(edit),
+  /** Newest first; invoiced less credited is what the order charges. */
   invoices: z.array(invoice),
+  /** What the company still has to enter before it can issue invoices. */
+  missingOfCompany: z.array(z.string()),
+  /** Neither paid nor sent: the customer may get a pro forma. */
+  isProFormaOffered: z.boolean(),
   /** Why the caller may not change lines, prices and discounts now; null when they may. */
   whyNotEdit: z.string().nullable(),
   /** Why the caller may not take or give back money here; null when they may. */
@@ -109,7 +135,7 @@ const orderMoney = reckoned.extend({
 
 export type OrderMoneyFacts = z.infer<typeof orderMoney>
 
-const settled = z.object({ id, owedMinor: difference })
+const settled = z.object({ id, balanceMinor: difference })
 
 export const orderMoneyContract = {
   quote: read({
@@ -118,11 +144,14 @@ export const orderMoneyContract = {
       'What a draft of an order costs, step by step, as placing or editing it would reckon it',
     access,
     refuses: ['unknown_variant', 'no_price', 'discount_too_large', 'price_list_closed'],
-    input: z.object({ outletId: id, orderId: id.nullable().optional(), ...draft }),
-    output: reckoned.extend({
-      /** Which limit of the caller it passes, so that somebody has to approve it; else empty. */
-      limitBreached: z.string(),
+    input: z.object({
+      outletId: id,
+      orderId: id.nullable().optional(),
+      /** Whose price list counts where the draft names none. */
+      customerId: id.nullable().optional(),
+      ...draft,
     }),
+    output: quote,
   }),
   of: read({
     path: '/orders/{id}/money',
@@ -147,16 +176,30 @@ export const orderMoneyContract = {
       'discount_too_large',
       'nothing_changed',
       'approval_needed',
+      'action_refused',
     ],
     input: orderEdit,
     output: settled.extend({ version: z.number().int(), totalMinor: sumMinor }),
   }),
   pay: write({
     path: '/orders/{id}/payments',
-    summary: 'Record what the customer paid',
+    summary: 'Record a payment of the customer',
     access,
-    refuses: ['wrong_state', 'not_yours_to_settle', 'no_customer', 'too_little_credit'],
-    input: newOrderPayment.extend({ id }),
+    refuses: [
+      'wrong_state',
+      'not_yours_to_settle',
+      'no_customer',
+      'too_little_credit',
+      'more_than_due',
+      'repeated_payment',
+    ],
+    input: newOrderPayment.extend({
+      id,
+      /** Needed where the payment is above the balance due. */
+      rest: z.enum(overpaymentUses).optional(),
+      /** True where an equal payment was recorded within the last minute and this is another one. */
+      isSecond: z.boolean().optional(),
+    }),
     output: settled.extend({ paymentId: id }),
   }),
   refund: write({
@@ -188,24 +231,83 @@ export const orderMoneyContract = {
     }),
     output: settled.extend({ refundId: id, amountMinor: sumMinor }),
   }),
+  remove: write({
+    path: '/orders/{id}/removals',
+    summary: 'Remove units from an order that is not packed, and refund what was paid for them',
+    access,
+    refuses: [
+      'wrong_state',
+      'packing_began',
+      'stale_version',
+      'not_yours_to_edit',
+      'not_yours_to_settle',
+      'more_than_ordered',
+      'unknown_line',
+      'whole_order',
+      'unknown_reason',
+      'reason_needed',
+      'no_customer',
+      'approval_needed',
+    ],
+    input: z.object({
+      id,
+      version,
+      lines: z
+        .array(z.object({ lineId: id, quantity }))
+        .min(1, 'Choose at least one unit.')
+        .max(2000),
+      reason: reasonGiven,
+      /** Refund what is overpaid then; null leaves it under To refund. */
+      refund: z.object({ method: z.enum(tenders).nullable() }).nullable(),
+    }),
+    output: settled.extend({ version: z.number().int(), refundedMinor: sumMinor }),
+  }),
+  releaseUnpaid: write({
+    path: '/orders/{id}/release-unpaid',
+    summary: 'Let an order be packed although its balance is due',
+    access,
+    refuses: [
+      'wrong_state',
+      'nothing_due',
+      'unknown_reason',
+      'reason_needed',
+      'approval_needed',
+      'action_refused',
+    ],
+    input: z.object({ id, reason: reasonGiven }),
+    output: z.object({ id, releasedMinor: sumMinor }),
+  }),
   invoice: write({
     path: '/orders/{id}/invoices',
-    summary: 'Issue the invoice of an order; one that changed since is replaced by a new one',
+    summary: 'Issue the invoice of an order, or what its documents lack of what it charges',
     access,
-    refuses: ['wrong_state'],
+    refuses: [
+      'wrong_state',
+      'not_yours_to_settle',
+      'company_incomplete',
+      'tax_without_registration',
+    ],
     input: z.object({ id }),
     output: z.object({ invoiceId: id, label: z.string() }),
   }),
+  proForma: read({
+    path: '/orders/{id}/pro-forma',
+    summary: 'What the invoice of an order would say, as long as it is neither paid nor sent',
+    access,
+    refuses: ['wrong_state', 'company_incomplete'],
+    input: z.object({ id }),
+    output: invoiceSheet,
+  }),
   sheet: read({
     path: '/invoices/{id}',
-    summary: 'An invoice as it was issued',
+    summary: 'An invoice or credit note as it was issued',
     access,
     input: z.object({ id }),
     output: invoiceSheet,
   }),
   latest: read({
     path: '/orders/invoices',
-    summary: 'The invoices that stand of some orders, to be printed, and which orders have none',
+    summary: 'The invoices and credit notes of some orders, to print, and which orders have none',
     access,
     input: z.object({ ids: someIds }),
     output: z.object({

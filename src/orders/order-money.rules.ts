@@ -20,6 +20,8 @@ type EditedOrder = {
   readonly label: string
   readonly state: OrderState
   readonly isPackingBegun: boolean
+  /** A line of a sales channel matches no product yet. */
+  readonly isUnmatched?: boolean
 }
 
 /**
@@ -41,6 +43,12 @@ export function refuseEditing(order: EditedOrder, roles: readonly string[] | nul
       'conflict',
       'packing_began',
       `Units of ${label} are in a parcel already. Take them out at the bench first.`,
+    )
+  if (order.isUnmatched)
+    return new Refusal(
+      'conflict',
+      'unmatched_line',
+      `A line of ${label} matches no product. Match it or remove it, then edit the order.`,
     )
   if (mayOneOf(roles, state === 'pending' ? editsEarly : editsLate)) return null
   const who = state === 'pending' ? 'staff or a manager of the store' : 'a manager of the store'
@@ -90,15 +98,31 @@ export type LoweredLine = {
   readonly costMinor: Minor | null
   /** What had been taken off before this edit, in basis points; 0 for a new line. */
   readonly loweredBefore: number
+  /** The same in money, for the units that were on the order then. */
+  readonly offBeforeMinor: Minor
 }
+
+type Measured = Pick<LoweredLine, 'quantity' | 'quantityScale' | 'usualPriceMinor' | 'netMinor'>
 
 /** How far a line lies below what it usually costs, in basis points. */
-export function loweredBy(line: LoweredLine): number {
-  const usual = priceOf(line.quantity, line.quantityScale, line.usualPriceMinor)
-  return basisPointsOf(Math.max(0, usual - line.netMinor), usual)
+export function loweredBy(line: Measured): number {
+  return basisPointsOf(offMinor(line), usualMinor(line))
 }
 
-/** Which limit the prices of an order pass, in a sentence; empty where they pass none. */
+/** What was taken off a line, by its price and by discounts. */
+export function offMinor(line: Measured): Minor {
+  return Math.max(0, usualMinor(line) - line.netMinor)
+}
+
+function usualMinor({ quantity, quantityScale, usualPriceMinor }: Measured): Minor {
+  return priceOf(quantity, quantityScale, usualPriceMinor)
+}
+
+/**
+ * Which limit the prices of an order pass, in a sentence; empty where they pass none. It holds for
+ * each line and for all discounts of the order together, so that what was approved for a part of it
+ * leaves no room for more.
+ */
 export function breachedLimit(
   lines: readonly LoweredLine[],
   roles: readonly string[] | null,
@@ -109,7 +133,7 @@ export function breachedLimit(
   if (most === null) return ''
   for (const line of lines) {
     const lowered = loweredBy(line)
-    if (lowered <= line.loweredBefore) continue
+    if (lowered <= line.loweredBefore && offMinor(line) <= line.offBeforeMinor) continue
     if (lowered > most)
       return `${line.sku} is ${percent(lowered)} below its price; you may give up to ${percent(most)} alone.`
     const cost = line.costMinor && priceOf(line.quantity, line.quantityScale, line.costMinor)
@@ -117,7 +141,17 @@ export function breachedLimit(
     if (cost !== null && earned < cost)
       return `${line.sku} would bring ${formatMoney(earned, currency)} without tax and cost us ${formatMoney(cost, currency)}.`
   }
-  return ''
+  return breachedInAll(lines, most, currency)
+}
+
+function breachedInAll(lines: readonly LoweredLine[], most: number, currency: string): string {
+  const sum = (minorOf: (line: LoweredLine) => Minor) =>
+    lines.reduce((all, line) => all + minorOf(line), 0)
+  const [off, before] = [sum(offMinor), sum((line) => line.offBeforeMinor)]
+  const lowered = basisPointsOf(off, sum(usualMinor))
+  if (off <= before || lowered <= most) return ''
+  const [more, given] = [off, before].map((minor) => formatMoney(minor, currency))
+  return `All discounts of this order make ${more}, which is ${percent(lowered)} of its price; ${given} was given already. You may give up to ${percent(most)} alone.`
 }
 
 function percent(basisPoints: number): string {
@@ -146,4 +180,22 @@ export function refuseRefund(
     `A refund of ${asked} is more than what is left of the payments for ${label}, which is ${kept}. Refund at most that.`,
     { field: 'amountMinor', details: { amountMinor, keptMinor } },
   )
+}
+
+type Refunding = {
+  readonly refundedMinor: Minor
+  readonly amountMinor: Minor
+  readonly currency: string
+}
+
+/** Which limit a refund passes, together with what was refunded of the order before; else empty. */
+export function breachOfRefunding(label: string, refund: Refunding, mostMinor: Minor): string {
+  const { refundedMinor, amountMinor, currency } = refund
+  const inAllMinor = refundedMinor + amountMinor
+  if (inAllMinor <= mostMinor) return ''
+  const [before, inAll, most] = [refundedMinor, inAllMinor, mostMinor].map((minor) =>
+    formatMoney(minor, currency),
+  )
+  if (refundedMinor === 0) return `It is more than ${most}.`
+  return `${before} of ${label.toLowerCase()} was refunded already; this makes ${inAll}, the limit is ${most}.`
 }

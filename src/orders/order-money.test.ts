@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomOrders } from '../../tests/support/random-orders.ts'
 import { printedSeed } from '../../tests/support/seed.ts'
+import { balanceMinorOf } from './balance.ts'
 import {
   type OrderToReckon,
-  owedMinor,
   type ReckonedOrder,
   reckonOrder,
   refundOfLine,
@@ -128,8 +128,8 @@ test('an amount beside the lines is first what was paid too much, then goodwill'
   expect(planRefund(order, { ...asked, lines: [{ lineId: 'a', quantity: 3 }] })).toMatchObject({
     code: 'more_than_ordered',
   })
-  expect(owedMinor({ ...order, refundedMinor: 701, creditedMinor: 501 })).toBe(0)
-  expect(owedMinor({ ...order, state: 'cancelled' })).toBe(-1_000)
+  expect(balanceMinorOf({ ...order, refundedMinor: 701, creditedMinor: 501 })).toBe(0)
+  expect(balanceMinorOf({ ...order, state: 'cancelled' })).toBe(-1_000)
 })
 
 /** Shipping as it is paid for. */

@@ -7,7 +7,15 @@ export type LineToReckon = {
   readonly quantityScale: number
   readonly discountMinor: Minor
   readonly taxBasisPoints: number
+  /** As a sales channel states it; left out, computed by the rate. */
+  readonly statedTax?: StatedTax | null
 }
+
+/** A tax that is not ours to compute. Of another net amount than the stated one it is a share. */
+export type StatedTax = { readonly taxMinor: Minor; readonly ofMinor?: Minor }
+
+/** What is charged beside goods and shipping, in all, with the tax of it. */
+export type ChargesSum = { readonly amountMinor: Minor; readonly taxMinor: Minor }
 
 export type TaxRounding = 'line' | 'document'
 
@@ -16,6 +24,9 @@ export type OrderToReckon = {
   readonly orderDiscountMinor: Minor
   readonly shippingMinor: Minor
   readonly shippingTaxBasisPoints: number
+  readonly shippingStatedTax?: StatedTax | null
+  /** Tips, duties, fees and rounding; left out, none. */
+  readonly charges?: ChargesSum
   readonly pricesIncludeTax: boolean
   readonly taxRounding: TaxRounding
 }
@@ -38,9 +49,13 @@ export type ReckonedOrder = {
   readonly orderDiscountMinor: Minor
   readonly shippingMinor: Minor
   readonly shippingTaxMinor: Minor
+  readonly chargesMinor: Minor
+  /** Of lines, shipping and charges. */
   readonly taxMinor: Minor
   readonly totalMinor: Minor
 }
+
+const noCharges: ChargesSum = { amountMinor: 0, taxMinor: 0 }
 
 /**
  * Reckons an order: lines, discounts, the order's discount spread over the lines by what is left of
@@ -48,19 +63,24 @@ export type ReckonedOrder = {
  * a property test compares the two. Discounts must not be larger than what they come off.
  */
 export function reckonOrder(order: OrderToReckon): ReckonedOrder {
-  const { pricesIncludeTax, orderDiscountMinor, shippingMinor, shippingTaxBasisPoints } = order
+  const { pricesIncludeTax, orderDiscountMinor, shippingMinor, charges = noCharges } = order
   const worths = order.lines.map((line) =>
     priceOf(line.quantity, line.quantityScale, line.unitPriceMinor),
   )
   const afterDiscounts = order.lines.map((line, at) => (worths[at] ?? 0) - line.discountMinor)
   const shares = spread(orderDiscountMinor, afterDiscounts)
   const nets = afterDiscounts.map((minor, at) => minor - (shares[at] ?? 0))
-  const rates = order.lines.map(({ taxBasisPoints }) => taxBasisPoints)
   const taxes = taxesOf(
-    [...nets, shippingMinor].map((minor, at) => ({
-      minor,
-      basisPoints: rates[at] ?? shippingTaxBasisPoints,
-    })),
+    [
+      ...order.lines.map(({ taxBasisPoints: basisPoints, statedTax: stated }, at) => {
+        return { minor: nets[at] ?? 0, basisPoints, stated }
+      }),
+      {
+        minor: shippingMinor,
+        basisPoints: order.shippingTaxBasisPoints,
+        stated: order.shippingStatedTax,
+      },
+    ],
     order,
   )
   const onTop = (minor: Minor) => (pricesIncludeTax ? 0 : minor)
@@ -74,7 +94,7 @@ export function reckonOrder(order: OrderToReckon): ReckonedOrder {
       dueMinor: (nets[at] ?? 0) + onTop(taxMinor),
     }
   })
-  const taxMinor = sum(taxes)
+  const taxMinor = sum(taxes) + charges.taxMinor
   return {
     lines,
     linesMinor: sum(worths),
@@ -82,8 +102,9 @@ export function reckonOrder(order: OrderToReckon): ReckonedOrder {
     orderDiscountMinor,
     shippingMinor,
     shippingTaxMinor: taxes.at(-1) ?? 0,
+    chargesMinor: charges.amountMinor,
     taxMinor,
-    totalMinor: sum(nets) + shippingMinor + onTop(taxMinor),
+    totalMinor: sum(nets) + shippingMinor + charges.amountMinor + onTop(taxMinor),
   }
 }
 
@@ -104,10 +125,26 @@ export function spread(amountMinor: Minor, weights: readonly number[]): Minor[] 
 }
 
 type Taxed = { readonly minor: Minor; readonly basisPoints: number }
+type Stated = Taxed & { readonly stated?: StatedTax | null | undefined }
+type Manner = Pick<OrderToReckon, 'pricesIncludeTax' | 'taxRounding'>
 
-function taxesOf(
+/** What is stated stands; the rest is computed, rounded by itself or once for each rate. */
+function taxesOf(parts: readonly Stated[], manner: Manner): Minor[] {
+  const computed = computedTaxes(
+    parts.filter(({ stated }) => !stated),
+    manner,
+  )
+  let next = 0
+  return parts.map(({ minor, stated }) => {
+    if (!stated) return computed[next++] ?? 0
+    const { taxMinor, ofMinor = minor } = stated
+    return ofMinor === minor ? taxMinor : partOf(taxMinor, minor, ofMinor)
+  })
+}
+
+function computedTaxes(
   parts: readonly Taxed[],
-  { pricesIncludeTax, taxRounding }: Pick<OrderToReckon, 'pricesIncludeTax' | 'taxRounding'>,
+  { pricesIncludeTax, taxRounding }: Manner,
 ): Minor[] {
   const exact = parts.map((part) => exactTax(part, pricesIncludeTax))
   if (taxRounding === 'line') return exact.map(rounded)
@@ -161,7 +198,7 @@ function raised(
 }
 
 /** The part of an amount that so many of all units have, rounded half away from zero. */
-function partOf(amountMinor: Minor, units: number, ofUnits: number): Minor {
+export function partOf(amountMinor: Minor, units: number, ofUnits: number): Minor {
   if (ofUnits === 0) return 0
   const share = BigInt(amountMinor) * BigInt(units)
   return Number((share * 2n + BigInt(ofUnits)) / (BigInt(ofUnits) * 2n))
@@ -178,27 +215,6 @@ export function refundOfLine(
   const { dueMinor, refundedQuantity } = line
   const before = partOf(dueMinor, refundedQuantity, line.quantity)
   return partOf(dueMinor, refundedQuantity + quantity, line.quantity) - before
-}
-
-export type PaidFacts = {
-  readonly state: string
-  readonly totalMinor: Minor
-  readonly paidMinor: Minor
-  readonly refundedMinor: Minor
-  /** What of the refunds is not owed again. */
-  readonly creditedMinor: Minor
-  /** What nobody pays, because a courier was to collect less; left out, nothing. */
-  readonly waivedMinor?: Minor
-}
-
-/** What the customer still has to pay; below zero, what they paid too much. */
-export function owedMinor(order: PaidFacts): Minor {
-  const due =
-    order.state === 'cancelled'
-      ? 0
-      : order.totalMinor - order.creditedMinor - (order.waivedMinor ?? 0)
-  const kept = order.paidMinor - order.refundedMinor
-  return order.state === 'cancelled' ? -kept : due - kept
 }
 
 /** A percentage of an amount in basis points, rounded up, so that a limit is never passed unseen. */

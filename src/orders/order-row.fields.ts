@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
-import { addressVerdicts, holdKinds, paymentStates } from './desk-words.ts'
-import { orderPriorities, paymentMethods } from './new-order.fields.ts'
+import { addressVerdicts, holdCauses, holdKinds, paymentStates, stockStates } from './desk-words.ts'
+import { orderPriorities } from './new-order.fields.ts'
 import { orderStates } from './orders.states.ts'
+import { paymentMethods } from './payment-methods.ts'
 
 const person = z.object({ id, name: z.string() })
 
@@ -15,6 +16,8 @@ export const orderRow = z.object({
   placedAt: z.string(),
   shipName: z.string(),
   shipPhone: z.string(),
+  /** As it is read out, with the country in front, where it could be read. */
+  shipPhoneInWords: z.string(),
   shipCity: z.string(),
   outletId: id,
   outletCode: z.string(),
@@ -23,7 +26,13 @@ export const orderRow = z.object({
   currency,
   paymentMethod: z.enum(paymentMethods),
   paymentState: z.enum(paymentStates),
+  /** Above zero, the balance due; below zero, overpaid. */
+  balanceMinor: z.number().int(),
+  /** The balance has to be paid before it is packed. */
+  isPaymentDue: z.boolean(),
   openHolds: z.array(z.enum(holdKinds)),
+  /** Whether all, some or none of what it wants is reserved; null once it has left or is cancelled. */
+  stock: z.enum(stockStates).nullable(),
   addressVerdict: z.enum(addressVerdicts),
   priority: z.enum(orderPriorities),
   promisedOn: z.string().nullable(),
@@ -34,6 +43,8 @@ export const orderRow = z.object({
   customerReturned: z.number().int().nullable(),
   isSuspectedDouble: z.boolean(),
   channel: z.string(),
+  /** The number that the customer has: #1042. Empty where the order is our own. */
+  channelNumber: z.string(),
   externalRef: z.string().nullable(),
   version: z.number().int(),
 })
@@ -43,13 +54,20 @@ export type OrderRow = z.infer<typeof orderRow>
 const orderLine = z.object({
   id,
   position: z.number().int(),
-  variantId: id,
+  /** Null: a line of a sales channel that matches no product yet. */
+  variantId: id.nullable(),
   sku: z.string(),
   title: z.string(),
   quantity: z.number().int(),
   quantityScale,
   cancelledQuantity: z.number().int(),
   packedQuantity: z.number().int(),
+  /** Ordered and not reserved, because it is not there. */
+  shortQuantity: z.number().int(),
+  /** Sent by the sales channel itself. */
+  elsewhereQuantity: z.number().int(),
+  /** Reserved here, so that it can be packed: ordered, not cancelled, not short, not sent elsewhere. */
+  readyQuantity: z.number().int(),
   unitPriceMinor: moneyMinor,
   lineMinor: sumMinor,
   /** Off the line itself, and its share of what is off the order. */
@@ -60,6 +78,7 @@ const orderLine = z.object({
 const orderHold = z.object({
   id,
   kind: z.enum(holdKinds),
+  cause: z.enum(holdCauses),
   reason: z.string(),
   placedAt: z.string(),
   placedBy: z.string().nullable(),
@@ -96,9 +115,18 @@ export const order = orderRow.extend({
   outletName: z.string(),
   customerId: id.nullable(),
   customerName: z.string().nullable(),
+  /** What is kept in mind of the customer, whatever they order; empty for a guest. */
+  customerNote: z.string(),
   shipAddress: z.string(),
   shipPostcode: z.string(),
   shipCountry: z.string(),
+  /** By its name, whether the address gives a code or the name. */
+  shipCountryName: z.string(),
+  /** Paid less refunded. */
+  keptMinor: sumMinor,
+  authorisedMinor: sumMinor,
+  /** The balance at which it was released to be packed unpaid; null where it was not. */
+  releasedMinor: sumMinor.nullable(),
   linesMinor: sumMinor,
   shippingMinor: moneyMinor,
   note: z.string(),

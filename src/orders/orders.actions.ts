@@ -31,7 +31,21 @@ export const ordersActions = {
     key: 'order.refund',
     label: 'Refund an order',
     access: capability.orders,
+    // As `refuseSettling` says.
+    closedTo: ['dispatch_manager'],
     verdicts: { staff: 'approval', returns_manager: 'approval' },
-    limitLabel: 'a refund above the limit of the business settings',
+    limitLabel: 'refunds of one order above the limit of the business settings',
+  }),
+  onAccount: defineAction({
+    key: 'order.on_account',
+    label: 'Sell on account',
+    access: capability.orders,
+    verdicts: { staff: 'refused', dispatch_manager: 'refused', returns_manager: 'refused' },
+  }),
+  releaseUnpaid: defineAction({
+    key: 'order.release_unpaid',
+    label: 'Release an unpaid order for packing',
+    access: capability.orders,
+    verdicts: { staff: 'approval', dispatch_manager: 'refused', returns_manager: 'refused' },
   }),
 } as const

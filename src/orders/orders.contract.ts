@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, instant, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import { id, instant, moneyMinor, requiredLine, sumMinor, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
@@ -9,6 +9,7 @@ import { newOrder } from './new-order.fields.ts'
 import { orderFilter } from './order-filter.fields.ts'
 import { order, orderRow } from './order-row.fields.ts'
 import { orderStates } from './orders.states.ts'
+import { tenders } from './tenders.ts'
 
 export type { Order, OrderRow } from './order-row.fields.ts'
 
@@ -65,6 +66,10 @@ export const ordersContract = {
       state: orderState,
       totalMinor: sumMinor,
       version: z.number().int(),
+      /** The number of the customer that was found by phone or e-mail, such as C-1042. */
+      linkedTo: z.string().nullable(),
+      /** Why an order that was agreed on the phone is not confirmed; left out where it is. */
+      whyPending: z.string().optional(),
     }),
   }),
   confirm: write({
@@ -72,6 +77,14 @@ export const ordersContract = {
     summary: 'The customer confirmed the order',
     access: capability.confirmations,
     refuses: ['wrong_state', 'stale_version', 'held'],
+    input: step,
+    output: moved,
+  }),
+  unconfirm: write({
+    path: '/orders/{id}/unconfirm',
+    summary: 'Undo the confirmation of an order while nothing of it is packed',
+    access: capability.confirmations,
+    refuses: ['wrong_state', 'stale_version', 'packing_began'],
     input: step,
     output: moved,
   }),
@@ -87,9 +100,30 @@ export const ordersContract = {
     path: '/orders/{id}/cancel',
     summary: 'Cancel the order and release what it had reserved',
     access: capability.orders,
-    refuses: ['wrong_state', 'stale_version', 'unknown_reason', 'approval_needed'],
-    input: step.extend({ reason: reasonGiven }),
-    output: moved,
+    refuses: [
+      'wrong_state',
+      'stale_version',
+      'unknown_reason',
+      'approval_needed',
+      'not_yours_to_settle',
+      'more_than_paid',
+      'no_customer',
+    ],
+    input: step.extend({
+      reason: reasonGiven,
+      /** Left out, what was paid waits under To refund. */
+      refund: z
+        .object({
+          amountMinor: moneyMinor.min(1, 'A refund is of at least one minor unit.'),
+          /** Null: the way it was paid. */
+          method: z.enum(tenders).nullable(),
+        })
+        .optional(),
+    }),
+    output: moved.extend({
+      /** What of its payments is still to be refunded. */
+      toRefundMinor: sumMinor,
+    }),
   }),
   takeBack: write({
     path: '/orders/{id}/return',
@@ -117,7 +151,7 @@ export const ordersContract = {
     path: '/orders/{id}/holds/{holdId}/release',
     summary: 'Release a hold',
     access: capability.orders,
-    refuses: ['already_released', 'approval_needed'],
+    refuses: ['already_released', 'approval_needed', 'ends_by_itself'],
     input: z.object({ id, holdId: id, note: requiredLine(200) }),
     output: z.object({ holdId: id }),
   }),

@@ -3,6 +3,7 @@ import { formatMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { AddressVerdict } from './desk-words.ts'
 import { type OrderState, orderMachine } from './orders.states.ts'
+import { type PayableOrder, refuseUnpaid } from './payment.rules.ts'
 
 /** An order with an open hold moves no further; the sentence names the first hold and its reason. */
 export function refuseWhileHeld(
@@ -33,17 +34,18 @@ export function refuseHolding(label: string, state: OrderState): Refusal | null 
 }
 
 /**
- * The gate before the bench: confirmed, not held, and with an address that a courier finds. The
- * button says what the server says.
+ * The gate before packing: confirmed, not held, with an address that a courier finds, and paid or to be
+ * collected at the door. The button says what the server says.
  */
 export function refuseToPack(
-  order: { label: string; state: OrderState; addressVerdict: AddressVerdict },
+  order: PayableOrder & { state: OrderState; addressVerdict: AddressVerdict },
   openHolds: readonly { kind: string; reason: string }[],
 ): Refusal | null {
   return (
     refuseMove(orderMachine, 'pack', order) ??
     refuseWhileHeld(order.label, openHolds) ??
-    refuseUnproved(order)
+    refuseUnproved(order) ??
+    refuseUnpaid(order)
   )
 }
 
@@ -90,38 +92,90 @@ export function refuseRegrouping(order: {
       { details: { state: order.state } },
     )
   }
-  if (!order.isPackingBegun) return null
+  return refusePackingBegun(order.label, order.isPackingBegun)
+}
+
+/** What is in a parcel is taken out before the order goes a step back. */
+export function refusePackingBegun(label: string, isPackingBegun: boolean): Refusal | null {
+  if (!isPackingBegun) return null
   return new Refusal(
     'conflict',
     'packing_began',
-    `Units of ${order.label} are in a parcel already. Take them out at the bench first.`,
+    `Units of ${label} are in a parcel already. Take them out at the bench first.`,
   )
 }
 
-/** What is packed carries its label already, so that another address needs another parcel. */
-export function refuseReaddressing(label: string, state: OrderState): Refusal | null {
+/** Who may change the address of an order whose parcel has its label. */
+const readdressingRoles = [
+  'super_admin',
+  'super_manager',
+  'store_manager',
+  'warehouse_manager',
+  'dispatch_manager',
+]
+
+/**
+ * An order that is not packed gets another address from whoever may edit it. A packed one gets it from a
+ * manager, because its label is void then; `roles` are those that the actor has at its outlet.
+ */
+export function refuseReaddressing(
+  label: string,
+  state: OrderState,
+  roles: readonly string[] | null,
+): Refusal | null {
+  if (state === 'pending' || state === 'confirmed') return null
+  const details = { state }
+  if (state !== 'packed')
+    return new Refusal(
+      'conflict',
+      'wrong_state',
+      `${label} is ${state}; its address cannot be changed any more.`,
+      { details },
+    )
+  if (roles?.some((role) => readdressingRoles.includes(role))) return null
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} is packed, and its address is on the label. Ask a manager to change it, or unpack it at the bench first.`,
+    { details },
+  )
+}
+
+/** What a person says of an address counts until the parcel leaves. */
+export function refuseDecidingOnAddress(label: string, state: OrderState): Refusal | null {
+  if (state === 'pending' || state === 'confirmed' || state === 'packed') return null
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} is ${state}; its address is not decided on any more.`,
+    { details: { state } },
+  )
+}
+
+/** An acceptance is undone while nothing is packed for it. */
+export function refuseReopeningAddress(label: string, state: OrderState): Refusal | null {
   if (state === 'pending' || state === 'confirmed') return null
   return new Refusal(
     'conflict',
     'wrong_state',
-    `${label} is ${state}; its address is on the parcel. Only pending and confirmed orders get another one.`,
+    `${label} is ${state}; accepting its address can be undone only until it is packed.`,
     { details: { state } },
   )
 }
 
 type ScannedLine = {
   readonly id: string
-  readonly variantId: string
+  readonly variantId: string | null
   readonly sku: string
-  readonly quantity: number
   readonly quantityScale: number
-  readonly cancelledQuantity: number
+  /** What of it is reserved: nothing that is short or that the sales channel sent is packed. */
+  readonly readyQuantity: number
   readonly packedQuantity: number
 }
 
 /** What a line still needs in the parcel. */
-export function openQuantity(line: ScannedLine): number {
-  return line.quantity - line.cancelledQuantity - line.packedQuantity
+export function openQuantity(line: Pick<ScannedLine, 'readyQuantity' | 'packedQuantity'>): number {
+  return line.readyQuantity - line.packedQuantity
 }
 
 /**

@@ -51,6 +51,14 @@ export const ordersSettings = {
     type: { kind: 'text', most: 8, form: documentPrefix },
     default: 'INV-',
   }),
+  creditNotePrefix: defineSetting({
+    ...numbering,
+    key: 'orders.credit_note_prefix',
+    label: 'Credit note prefix',
+    effect: 'New credit notes have it before their number, such as CN-1042.',
+    type: { kind: 'text', most: 8, form: documentPrefix },
+    default: 'CN-',
+  }),
   doubleHours: defineSetting({
     ...doubles,
     key: 'orders.double_hours',

@@ -24,6 +24,13 @@ export const orderMachine = defineMachine({
       done: 'confirmed',
       access: capability.confirmations,
     },
+    unconfirm: {
+      from: ['confirmed'],
+      to: 'pending',
+      label: 'Undo confirmation',
+      done: 'unconfirmed',
+      access: capability.confirmations,
+    },
     pack: {
       from: ['confirmed'],
       to: 'packed',
@@ -51,6 +58,14 @@ export const orderMachine = defineMachine({
       label: 'Mark delivered',
       done: 'delivered',
       access: capability.dispatch,
+    },
+    // The sales channel has sent all of it; it never passes the bench.
+    sendElsewhere: {
+      from: ['pending', 'confirmed'],
+      to: 'delivered',
+      label: 'Sent by the channel',
+      done: 'delivered',
+      access: capability.orders,
     },
     cancel: {
       from: ['pending', 'confirmed', 'packed'],

@@ -26,12 +26,12 @@ export function pickListModel(order: Picked, placed: string): PickListModel {
     ],
     code: `${orderNoun.scanPrefix}${order.number}`,
     rows: order.lines
-      .filter((line) => line.quantity > line.cancelledQuantity)
-      .map(({ id, sku, title, quantity, cancelledQuantity, quantityScale }) => ({
+      .filter((line) => line.readyQuantity > 0)
+      .map(({ id, sku, title, readyQuantity, quantityScale }) => ({
         id,
         sku,
         title,
-        quantity: formatQuantity(quantity - cancelledQuantity, quantityScale),
+        quantity: formatQuantity(readyQuantity, quantityScale),
       })),
     note: order.note === '' ? '' : `Note: ${order.note}`,
   }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fields.ts'
 
+/** Only roundings are below zero. */
+const signedMinor = z.number().int()
+
 /** One line with every step of its calculation. */
 export const reckonedLine = z.object({
   lineId: id.nullable(),
-  variantId: id,
+  /** Null: a line of a sales channel that matches no product. */
+  variantId: id.nullable(),
   sku: z.string(),
   title: z.string(),
   quantity: z.number().int(),
@@ -23,6 +27,14 @@ export const reckonedLine = z.object({
   dueMinor: sumMinor,
 })
 
+/** What is charged beside goods and shipping; only a rounding may be below zero. */
+export const orderCharge = z.object({
+  kind: z.enum(['tip', 'duty', 'fee', 'rounding']),
+  label: z.string(),
+  amountMinor: signedMinor,
+  taxMinor: signedMinor,
+})
+
 /** A calculation from the lines down to the total, and the tax in it for each rate. */
 export const reckoned = z.object({
   currency,
@@ -35,6 +47,9 @@ export const reckoned = z.object({
   shippingMinor: sumMinor,
   shippingTaxBasisPoints: z.number().int(),
   shippingTaxMinor: sumMinor,
+  /** Tips, duties, fees and rounding. */
+  charges: z.array(orderCharge),
+  chargesMinor: signedMinor,
   taxes: z.array(
     z.object({ basisPoints: z.number().int(), netMinor: sumMinor, taxMinor: sumMinor }),
   ),
@@ -42,5 +57,20 @@ export const reckoned = z.object({
   totalMinor: sumMinor,
 })
 
+/** What a draft costs, with what the reader of it should know before it is placed or saved. */
+export const quote = reckoned.extend({
+  lines: z.array(
+    reckonedLine.extend({
+      /** What a unit cost before the edit, where it costs something else now. */
+      agreedPriceMinor: moneyMinor.nullable(),
+    }),
+  ),
+  /** The list that priced it. */
+  priceListName: z.string().nullable(),
+  /** Which limit of the caller it passes, so that somebody has to approve it; else empty. */
+  limitBreached: z.string(),
+})
+
+export type Quote = z.infer<typeof quote>
 export type ReckonedLineFacts = z.infer<typeof reckonedLine>
 export type Reckoning = z.infer<typeof reckoned>

@@ -1,6 +1,7 @@
 import type { Minor } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { owedMinor, type PaidFacts, refundOfLine, spread } from './order-money.ts'
+import { type BalanceFacts, balanceMinorOf } from './balance.ts'
+import { refundOfLine, spread } from './order-money.ts'
 
 export type RefundableLine = {
   readonly lineId: string
@@ -10,7 +11,7 @@ export type RefundableLine = {
   readonly refundedQuantity: number
 }
 
-export type RefundableOrder = PaidFacts & {
+export type RefundableOrder = BalanceFacts & {
   readonly label: string
   /** With the tax on it. */
   readonly shippingDueMinor: Minor
@@ -27,7 +28,14 @@ export type RefundAsked = {
 }
 
 export type RefundPlan = {
-  readonly lines: readonly { lineId: string; sku: string; quantity: number; amountMinor: Minor }[]
+  readonly lines: readonly {
+    lineId: string
+    sku: string
+    quantity: number
+    amountMinor: Minor
+    /** Kept back of what these units cost. */
+    feeMinor: Minor
+  }[]
   readonly linesMinor: Minor
   readonly shippingMinor: Minor
   readonly goodwillMinor: Minor
@@ -69,11 +77,17 @@ export function planRefund(order: RefundableOrder, asked: RefundAsked): RefundPl
     const left = line.quantity - line.refundedQuantity
     if (quantity > left || lines.some((planned) => planned.lineId === lineId))
       return tooMany(order.label, line.sku)
-    lines.push({ lineId, sku: line.sku, quantity, amountMinor: refundOfLine(line, quantity) })
+    lines.push({
+      lineId,
+      sku: line.sku,
+      quantity,
+      amountMinor: refundOfLine(line, quantity),
+      feeMinor: 0,
+    })
   }
   if (asked.shippingMinor > paid.shippingDueMinor - order.refundedShippingMinor)
     return tooMuchShipping(order.label)
-  const overpaidMinor = Math.min(asked.amountMinor, Math.max(0, -owedMinor(order)))
+  const overpaidMinor = Math.min(asked.amountMinor, Math.max(0, -balanceMinorOf(order)))
   const paidBack = lessFee(lines, asked.feeMinor ?? 0)
   const linesMinor = paidBack.reduce((sum, line) => sum + line.amountMinor, 0)
   return {
@@ -92,7 +106,7 @@ function lessFee(lines: RefundPlan['lines'], feeMinor: Minor): RefundPlan['lines
   return lines.map((line) => {
     const kept = Math.min(left, line.amountMinor)
     left -= kept
-    return { ...line, amountMinor: line.amountMinor - kept }
+    return { ...line, amountMinor: line.amountMinor - kept, feeMinor: kept }
   })
 }
 

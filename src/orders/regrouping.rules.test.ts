@@ -24,7 +24,14 @@ const line = fc
       orderDiscountMinor: taken - discountMinor,
       taxMinor,
     }
-    const split: LineToSplit = { ...facts, open, unitPriceMinor, ...amounts }
+    const split: LineToSplit = {
+      ...facts,
+      open,
+      short: 0,
+      elsewhere: 0,
+      unitPriceMinor,
+      ...amounts,
+    }
     return { line: split, going: 1 + (going % open) }
   })
 

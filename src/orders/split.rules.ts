@@ -13,9 +13,14 @@ export type LineAmounts = {
 /** A line of which some may go to another order; `open` is what is ordered and not cancelled. */
 export type LineToSplit = LineAmounts & {
   readonly id: string
-  readonly variantId: string
+  /** Null: it matches no product yet, and is short as a whole. */
+  readonly variantId: string | null
   readonly sku: string
   readonly open: number
+  /** Of `open`, not reserved because it is not there. */
+  readonly short: number
+  /** Of `open`, sent by the sales channel: it stays where it is. */
+  readonly elsewhere: number
   readonly quantityScale: number
   readonly unitPriceMinor: Minor
 }
@@ -23,13 +28,17 @@ export type LineToSplit = LineAmounts & {
 export type PartAsked = {
   readonly outletId: string
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  /** Takes what is short before what is reserved: a back-order, or an outlet that has it. */
+  readonly isShortFirst?: boolean
 }
 
 /** What goes of a line, with its share of the amounts. */
 export type Piece = LineAmounts & {
   readonly lineId: string
-  readonly variantId: string
+  readonly variantId: string | null
   readonly quantity: number
+  /** Of `quantity`, what was not reserved. */
+  readonly fromShort: number
 }
 
 export type Split = {
@@ -56,7 +65,7 @@ export function splitLines(
       const line = left.get(lineId)
       const refusal = line ? refusePiece(label, line, quantity) : unknownLine()
       if (!line || refusal) return refusal ?? unknownLine()
-      const { going, staying } = splitLine(line, quantity)
+      const { going, staying } = splitLine(line, quantity, part.isShortFirst)
       taken.push(going)
       left.set(lineId, staying)
     }
@@ -74,8 +83,11 @@ export function splitLines(
 export function splitLine(
   line: LineToSplit,
   quantity: number,
+  isShortFirst = false,
 ): { going: Piece; staying: LineToSplit } {
   const { id, variantId, discountMinor, orderDiscountMinor } = line
+  const ready = line.open - line.short - line.elsewhere
+  const fromShort = isShortFirst ? Math.min(quantity, line.short) : Math.max(0, quantity - ready)
   const share = (minor: Minor) => spread(minor, [quantity, line.open - quantity])[0] ?? 0
   const off = share(discountMinor + orderDiscountMinor)
   const ownOff = Math.max(
@@ -89,10 +101,11 @@ export function splitLine(
     taxMinor: share(line.taxMinor),
   }
   return {
-    going: { lineId: id, variantId, quantity, ...amounts },
+    going: { lineId: id, variantId, quantity, fromShort, ...amounts },
     staying: {
       ...line,
       open: line.open - quantity,
+      short: line.short - fromShort,
       lineMinor: line.lineMinor - amounts.lineMinor,
       discountMinor: discountMinor - amounts.discountMinor,
       orderDiscountMinor: orderDiscountMinor - amounts.orderDiscountMinor,
@@ -103,14 +116,15 @@ export function splitLine(
 
 function refusePiece(label: string, line: LineToSplit, quantity: number): Refusal | null {
   const isWeighed = line.quantityScale > 0
-  if (quantity === line.open || (quantity < line.open && !isWeighed)) return null
+  const most = line.open - line.elsewhere
+  if (quantity === most || (quantity < most && !isWeighed)) return null
   return new Refusal(
     'unprocessable',
     'too_many',
-    quantity > line.open
-      ? `${label} has only ${line.open} of ${line.sku} to give. Take less.`
+    quantity > most
+      ? `${label} has only ${most} of ${line.sku} to give. Take less.`
       : `${line.sku} is weighed and goes whole. Take all of it or none.`,
-    { field: 'parts', details: { sku: line.sku, open: line.open } },
+    { field: 'parts', details: { sku: line.sku, open: most } },
   )
 }
 

@@ -6,6 +6,7 @@ export const tenders = [
   'cash_on_delivery',
   'store_credit',
   'gateway',
+  'gift_card',
 ] as const
 
 export type Tender = (typeof tenders)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, version } from '#platform/fields.ts'
+import { flag, id, leftOut, line, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
@@ -127,7 +127,7 @@ export const binsContract = {
     summary: 'Change name, kind and place in the walk; the code is printed and stays',
     access,
     refuses: ['stale_version'],
-    input: z.object({ ...step, ...facts }),
+    input: z.object({ ...step, ...leftOut(facts) }),
     output: saved,
   }),
   setBlocked: write({

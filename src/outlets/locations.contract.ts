@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
+import { flag, id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
@@ -85,7 +85,7 @@ export const locationsContract = {
     summary: 'Change names, postcodes and place of a service location',
     access,
     refuses: [...naming, 'stale_version'],
-    input: z.object({ ...step, ...areaFacts, isActive: z.boolean() }),
+    input: z.object({ ...step, ...leftOut(areaFacts), isActive: z.boolean() }),
     output: saved,
   }),
   mergeArea: write({
@@ -131,7 +131,7 @@ export const locationsContract = {
     summary: 'Change a courier, or switch it off for all areas',
     access,
     refuses: ['stale_version'],
-    input: z.object({ ...step, ...courierFacts, isActive: z.boolean() }),
+    input: z.object({ ...step, ...leftOut(courierFacts), isActive: z.boolean() }),
     output: saved,
   }),
   coverage: read({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line } from '#platform/fields.ts'
+import { id, leftOut, line } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
@@ -78,7 +78,7 @@ export const outletsContract = {
       'Change how an outlet is set up: name, kind, switches; code and currency while planned',
     access,
     refuses: [...shaping, 'code_in_use', 'stale_version'],
-    input: z.object({ ...step, ...shape }),
+    input: z.object({ ...step, ...leftOut(shape) }),
     output: saved,
   }),
   changeContact: write({

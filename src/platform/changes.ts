@@ -8,3 +8,12 @@ export function changesBetween<R extends Readonly<Record<string, unknown>>>(
   )
   return Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]]))
 }
+
+/** A record as a change leaves it: what the change does not name stays. */
+export function overlaid<R extends object>(
+  before: R,
+  given: { readonly [K in keyof R]?: R[K] | undefined },
+): R {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(named) }
+}

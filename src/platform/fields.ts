@@ -45,3 +45,19 @@ export const instant = z.iso.datetime({ offset: true })
 
 /** A path inside the app, never another host: `/orders`, not `//elsewhere`. */
 export const appPath = z.string().regex(/^\/(?![/\\\p{Cc}])/u, 'Only a path inside the app.')
+
+type LeftOut<S extends Readonly<Record<string, z.ZodType>>> = {
+  [K in keyof S]: S[K] extends z.ZodDefault<infer T> ? z.ZodOptional<T> : S[K]
+}
+
+/**
+ * The fields of a new record as those of a change: where a new one has a default, a change may leave
+ * the field out, and then it stays as it is.
+ */
+export function leftOut<S extends Readonly<Record<string, z.ZodType>>>(shape: S): LeftOut<S> {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? z.optional(field.unwrap()) : field,
+  ])
+  return Object.fromEntries(fields) as LeftOut<S> // parse edge: fromEntries forgets the names
+}

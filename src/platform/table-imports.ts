@@ -2,8 +2,8 @@ import type { Permission } from './permissions.ts'
 
 /**
  * What a column holds. Before an import sees a value it has the form of its kind, whatever the file
- * wrote: `whole` and the three with decimals as `-1234.5`, `date` as `2026-01-31`, `yes_no` as `yes`
- * or `no`. An empty cell stays empty, and means: leave what is there as it is.
+ * wrote: `whole` and the three with decimals as `-1234.5`, `date` as `2026-01-31`, `instant` as ISO 8601
+ * in UTC, `yes_no` as `yes` or `no`. An empty cell stays empty, and means: leave what is there as it is.
  */
 export type ImportFieldKind =
   | 'text'
@@ -14,6 +14,8 @@ export type ImportFieldKind =
   | 'quantity'
   | 'money'
   | 'date'
+  /** A date with its time. The sender confirms pattern and time zone where the file leaves them open. */
+  | 'instant'
   | 'yes_no'
 
 export type ImportField = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, requiredLine, version } from '#platform/fields.ts'
+import { flag, id, leftOut, requiredLine, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { reasonCode } from './reasons.fields.ts'
 import { directions, faults, reasonUses } from './reasons.rules.ts'
@@ -62,7 +62,7 @@ export const reasonsContract = {
     access: capability.businessSettings,
     isOfHouse: true,
     refuses: ['unknown_parent', 'last_reason', 'stale_version'],
-    input: facts.extend({ id, version }),
+    input: z.object({ ...leftOut(facts.shape), id, version }),
     output: reason,
   }),
   setActive: write({

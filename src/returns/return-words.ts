@@ -82,6 +82,18 @@ export const settlementLabels: Readonly<Record<Settlement, string>> = {
   none: 'Nothing',
 }
 
+/** How the difference is paid when what is sent instead costs more. */
+export const differenceMethods = ['card', 'cash', 'bank_transfer', 'cash_on_delivery'] as const
+
+export type DifferenceMethod = (typeof differenceMethods)[number]
+
+export const differenceLabels: Readonly<Record<DifferenceMethod, string>> = {
+  card: 'Card, now',
+  cash: 'Cash, now',
+  bank_transfer: 'Bank transfer, before it is packed',
+  cash_on_delivery: 'Cash on delivery',
+}
+
 /** The rules of the house that a return may be taken despite, if somebody answers for it. */
 export const despites = ['window', 'final_sale'] as const
 

@@ -11,6 +11,7 @@ import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
 import { bulkReturn, mostReturnsInBulk } from './bulk-returns.fields.ts'
 import {
+  differenceMethods,
   dispositions,
   flags,
   grades,
@@ -281,13 +282,16 @@ export const returnsContract = {
       'no_order',
       'approval_needed',
       'insufficient_stock',
+      'difference_open',
     ],
     input: z.object({
       ...step,
       settlement: z.enum(settlements),
       feeMinor: moneyMinor.default(0),
-      /** Null: the way it was paid. Of a refund alone. */
+      /** How money is given back; null: the way it was paid. */
       method: z.enum(tenders).nullable().default(null),
+      /** How an exchange is paid that costs more than what came back. */
+      difference: z.enum(differenceMethods).nullable().optional(),
       /** What is sent instead, in an exchange. */
       lines: z
         .array(newOrderLine.pick({ variantId: true, quantity: true }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { flag, id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { reasonCode, reasonGiven } from '#reasons/reasons.fields.ts'
@@ -117,7 +117,7 @@ export const transfersContract = {
     summary: 'Change a draft',
     access,
     refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ ...step, ...draftFacts }),
+    input: z.object({ ...step, ...leftOut(draftFacts) }),
     output: moved,
   }),
   clone: write({

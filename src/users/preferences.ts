@@ -28,6 +28,9 @@ const sounds = z.strictObject({
 
 const keys = z.strictObject({ hasSingleKeys: z.boolean() })
 
+/** Whether a call that ended is followed by the next order at once, without the queue between. */
+const calls = z.strictObject({ isNextAtOnce: z.boolean() })
+
 /** What an urgent or high notification of a type does besides standing in the list. */
 export const alertWays = ['sound', 'toast', 'none'] as const
 export type AlertWay = (typeof alertWays)[number]
@@ -38,7 +41,7 @@ const alerts = z
   .refine((each) => Object.keys(each).length <= mostAlerts, `At most ${mostAlerts} types.`)
 
 /** What only the screens use, part by part; a part is saved as a whole, the last one wins. */
-export const preferences = z.strictObject({ sounds, scanner, keys, alerts })
+export const preferences = z.strictObject({ sounds, scanner, keys, calls, alerts })
 
 export type Preferences = z.infer<typeof preferences>
 
@@ -46,6 +49,7 @@ export const usualPreferences: Preferences = {
   sounds: { isOn: true, volumePercent: 60 },
   scanner: usualScanner,
   keys: { hasSingleKeys: true },
+  calls: { isNextAtOnce: false },
   alerts: {},
 }
 
@@ -53,6 +57,7 @@ const stored = z.object({
   sounds: sounds.catch(usualPreferences.sounds),
   scanner: scanner.catch(usualPreferences.scanner),
   keys: keys.catch(usualPreferences.keys),
+  calls: calls.catch(usualPreferences.calls),
   alerts: alerts.catch(usualPreferences.alerts),
 })
 

@@ -5,8 +5,9 @@ import { read, write } from '#platform/contract.ts'
 import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
-import { addressRow, verdict, wholeAddress } from './verification.fields.ts'
+import { addressRow, stillHeld, verdict, wholeAddress } from './verification.fields.ts'
 
 const access = capability.addressVerification
 
@@ -69,9 +70,30 @@ export const verificationContract = {
   }),
   accept: write({
     path: '/addresses/{id}/accept',
-    summary: 'The address is right as it was given',
+    summary: 'Accept an address as it was given; one that lacks something only with a reason',
     access,
-    refuses: ['wrong_state', 'stale_version', 'not_served'],
+    refuses: [
+      'wrong_state',
+      'stale_version',
+      'not_served',
+      'reason_needed',
+      'unknown_reason',
+      'hold_not_yours',
+    ],
+    input: z.object({
+      ...step,
+      /** Needed where the street, city, postcode or country is missing or cannot be used. */
+      reason: reasonGiven.nullable().default(null),
+      /** Release the holds that people placed for the address, too. */
+      releaseHold: z.boolean().default(false),
+    }),
+    output: outcome.extend({ stillHeld }),
+  }),
+  reopen: write({
+    path: '/addresses/{id}/reopen',
+    summary: 'Undo the acceptance of an address, until the order is packed',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'not_accepted'],
     input: z.object(step),
     output: outcome,
   }),

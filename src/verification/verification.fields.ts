@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressVerdicts } from '#addresses/address-finding.ts'
+import { holdKinds } from '#orders/desk-words.ts'
 import { currency, id, sumMinor } from '#platform/fields.ts'
 
 export const verdict = z.enum(['unchecked', ...addressVerdicts])
@@ -40,6 +41,18 @@ export type AddressRow = z.infer<typeof addressRow>
 
 const reason = z.object({ code: z.string(), points: z.number().int(), text: z.string() })
 
+/** What stops an order now; `byName` is null where we hold it ourselves. */
+const openHold = z.object({
+  id,
+  kind: z.enum(holdKinds),
+  reason: z.string(),
+  byName: z.string().nullable(),
+})
+
+export type OpenHold = z.infer<typeof openHold>
+
+export const stillHeld = z.array(openHold.pick({ kind: true, reason: true }))
+
 const otherOrder = z.object({
   id,
   number: z.number().int(),
@@ -56,6 +69,15 @@ export const wholeAddress = addressRow.extend({
   /** Why the customer cannot be written to; null when they can. */
   whyNotAsk: z.string().nullable(),
   reasons: z.array(reason),
+  /** Something that every parcel needs is missing: whoever accepts the address says why. */
+  needsReason: z.boolean(),
+  /** The reason that was given for accepting it, by its label. */
+  acceptedBecause: z.string().nullable(),
+  holds: z.array(openHold),
+  /** Why the actor may not release holds of the order; null when they may. */
+  whyNotRelease: z.string().nullable(),
+  /** Why the actor may not change the address; null when they may. */
+  whyNotChange: z.string().nullable(),
   parsed: z.record(z.string(), z.string()),
   suggestion: written.nullable(),
   served: z.enum(['yes', 'no', 'unknown']),

@@ -28,7 +28,9 @@ type EventGroup = {
   readonly done: readonly string[]
 }
 
-const movesOf = (machine: Machine) => Object.values(machine.moves).map(({ done }) => done)
+const movesOf = (machine: Machine) => [
+  ...new Set(Object.values(machine.moves).map(({ done }) => done)),
+]
 
 /**
  * The events that another system can ask for one by one. Their names are a promise to those who
@@ -43,10 +45,16 @@ export const eventGroups: readonly EventGroup[] = [
       'held',
       'hold_released',
       'units_cancelled',
+      'line_matched',
+      'reserved',
+      'sent_elsewhere',
       'edited',
+      'payment_recorded',
       'paid',
       'refunded',
+      'released_unpaid',
       'invoiced',
+      'credited',
       'address_changed',
       'address_proved',
       'split',

@@ -90,7 +90,10 @@ test('the desk sends a link, the customer puts the address right and confirms on
   await phone.getByText('there is nothing more to do').waitFor()
 
   // The desk sees it without a reload: the state, who said so, and that the phone got the message.
-  await desk.page.getByText('By the customer’s link').waitFor()
+  await desk.page
+    .getByText(/answered by link/)
+    .first()
+    .waitFor()
   const receipt = JSON.stringify({ type: 'receipt', id: sent?.id, state: 'delivered' })
   const heard = await fetch(`${server.url}/hooks/messages/${connectionId}`, {
     method: 'POST',

@@ -89,8 +89,9 @@ test('a morning at the telephone without a mouse', async () => {
   await press(desk, 'Enter')
   await toastOf(desk, 'Address of order').waitFor()
   await press(desk, '8')
-  await page.getByRole('radio').first().waitFor()
-  await press(desk, '1', 'Tab', 'Enter')
+  // The reasons have the focus.
+  await page.locator('[type="radio"]:focus').waitFor()
+  await press(desk, '1', 'Enter')
   await toastOf(desk, 'cancel').waitFor()
   expect(await standing(fourth)).toMatchObject({
     task: 'done',

@@ -44,7 +44,7 @@ test('a view keeps filters and columns, is left in sight, shared, and what a rol
   await page.getByRole('button', { name: 'Columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   for (const label of ['Payment', 'Channel'])
-    await columns.getByRole('checkbox', { name: label }).uncheck()
+    await columns.getByRole('checkbox', { name: label, exact: true }).uncheck()
   // By keyboard: the button keeps the focus, so that Enter moves on.
   await columns.getByRole('button', { name: 'Move City up' }).press('Enter')
   await columns.getByRole('button', { name: 'Move City up' }).press('Enter')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { issueInvoice } from '#orders/server/money/issue-invoice.ts'
 import { placeOrder } from '#orders/server/placing/place-order.ts'
@@ -63,11 +64,11 @@ test('a city and an amount narrow the list; what has an invoice is printed, the 
   await page.getByLabel(/^Select all/).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Invoices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Print invoices' })
+  const dialog = page.getByRole('dialog', { name: 'Print invoices and credit notes' })
   await dialog.getByText(`Order ${large.number} has no invoice yet`).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('link', { name: '1 invoice as one PDF' }).click(),
+    dialog.getByRole('link', { name: '1 document as one PDF' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^invoices-.*\.pdf$/)
   expect(await file.failure()).toBeNull()
@@ -111,5 +112,45 @@ test('of two that are cancelled one is done, one waits for approval and is done 
     .execute()
   expect(states).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
   expect(await ledgerFaults(db)).toEqual([])
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('all that match are selected beside the selection, and every act takes them', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/orders?state=dispatched`)
+  await page.locator('[data-row]').first().waitFor()
+  await page.getByLabel(/^Select all/).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByText('50 selected').waitFor()
+  const choice = bar.getByRole('button', { name: /^Select all [\d,]+ matching$/ })
+  const count = Number((await choice.textContent())?.replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(50)
+  await choice.click()
+
+  await bar.getByRole('button', { name: 'Invoices' }).click()
+  const invoices = page.getByRole('dialog', { name: 'Print invoices' })
+  await invoices.getByRole('button', { name: 'Close' }).waitFor({ timeout: 60_000 })
+  await invoices.getByRole('button', { name: 'Close' }).click()
+
+  const [list] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'Export' }).click(),
+  ])
+  const text = await readFile(await list.path(), 'utf8')
+  expect(text.trim().split('\n').length - 1).toBe(count)
+
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tags, separated by commas').fill('reviewed')
+  await dialog.getByRole('button', { name: /^Tag [\d,]+$/ }).click()
+  await page.getByRole('dialog', { name: /orders changed$/ }).waitFor({ timeout: 60_000 })
+  const tagged = await db.reader
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'dispatched')
+    .where((eb) => eb(eb.val('reviewed'), '=', eb.fn.any('tags')))
+    .executeTakeFirstOrThrow()
+  expect(Number(tagged.count)).toBe(count)
   expect(faultsOf(desk)).toEqual([])
 })

@@ -48,7 +48,7 @@ test('a double is found, compared and merged; the rest is said, filed under tags
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders?q=Ruth`)
-  await page.getByRole('link', { name: /^Possible doubles/ }).click()
+  await page.getByRole('link', { name: /^Possible duplicates/ }).click()
   await page.getByText('Double?').first().click()
   await panelOf(page, second).getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog')
@@ -82,6 +82,8 @@ test('a double is found, compared and merged; the rest is said, filed under tags
 
   await kept.getByRole('button', { name: 'Split' }).click()
   await dialog.getByText(/Our advice/).waitFor()
+  const split = dialog.getByRole('button', { name: 'Make a new order' })
+  expect(await split.getAttribute('aria-disabled')).toBe('true')
   await dialog
     .getByLabel(/^How many of/)
     .first()
@@ -114,7 +116,7 @@ test('on a phone the list and the order stay within the screen', async () => {
   const { page } = desk
   await page.goto(`${server.url}/orders?q=Ruth`)
   await page.locator('[data-row]').first().click()
-  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)

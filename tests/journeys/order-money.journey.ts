@@ -101,7 +101,7 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
   const off = Math.round(first.priceMinor * 0.2)
   const total = 2 * first.priceMinor - off + second.priceMinor - 100 + 395
   await placeByPhone(desk, total, [first.sku, second.sku])
-  await sumOf(page, 'Still to pay').getByText(pounds(0)).waitFor()
+  await sumOf(page, 'Balance due').getByText(pounds(0)).waitFor()
   const id = new URL(page.url()).searchParams.get('open') ?? ''
 
   await page.getByRole('button', { name: 'Edit order' }).click()
@@ -111,14 +111,14 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
   await dialog.getByLabel('Customer wants more or less').check()
   await dialog.getByRole('button', { name: /^Save order/ }).click()
   await page
-    .getByText(`${pounds(second.priceMinor)} still to pay`)
+    .getByText(`Balance due ${pounds(second.priceMinor)}`)
     .filter({ visible: true })
     .first()
     .waitFor()
 
   await page.getByRole('button', { name: 'Record payment' }).click()
   await page.getByRole('button', { name: `Record ${pounds(second.priceMinor)}` }).click()
-  await sumOf(page, 'Still to pay').getByText(pounds(0)).waitFor()
+  await sumOf(page, 'Balance due').getByText(pounds(0)).waitFor()
   expect(await openHolds(id)).toBe(0)
 
   await page.getByRole('button', { name: 'Issue invoice' }).click()
@@ -139,12 +139,14 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
   const due = line.line_minor - line.discount_minor - line.order_discount_minor
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByLabel(`Units of ${first.sku} to refund`).fill('2')
+  // The customer keeps the damaged ones, so that they stay on the order.
+  await page.getByLabel('Remove these units from the order').uncheck()
   await page.getByRole('dialog').last().getByLabel('Arrived damaged').check()
   await page.getByRole('button', { name: `Refund ${pounds(due)}` }).click()
-  await sumOf(page, 'Given back')
+  await sumOf(page, 'Refunded')
     .getByText(`-${pounds(due)}`)
     .waitFor()
-  await sumOf(page, 'Still to pay').getByText(pounds(0)).waitFor()
+  await sumOf(page, 'Balance due').getByText(pounds(0)).waitFor()
 
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'New order, copied' }).waitFor()
@@ -158,5 +160,51 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
     .executeTakeFirstOrThrow()
   expect(copy).toEqual({ ship_name: 'Łucja Żółkowska', order_discount_minor: 0 })
   expect(await ledgerFaults(db)).toEqual([])
+  expect(desk.complaints).toEqual([])
+})
+
+/** A prepaid order of one product with nothing paid yet, opened in the panel. */
+async function anUnpaidOrder(page: Page): Promise<{ id: string; totalMinor: number }> {
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['id', 'total_minor as totalMinor'])
+    .where('payment_method', '=', 'prepaid')
+    .where('state', 'in', ['pending', 'confirmed'])
+    .where('paid_minor', '=', 0)
+    .where('total_minor', '>', 0)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/orders?open=${order.id}`)
+  await sumOf(page, 'Balance due').getByText(pounds(order.totalMinor)).waitFor()
+  return order
+}
+
+test('a payment above what is due asks what the rest is, and a cancelled order is refunded at once', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  const { id, totalMinor } = await anUnpaidOrder(page)
+  await page.getByRole('button', { name: 'Release unpaid' }).waitFor()
+
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel(/^Amount/).fill(((totalMinor + 500) / 100).toFixed(2))
+  await dialog.getByRole('button', { name: `Record ${pounds(totalMinor + 500)}` }).click()
+  await dialog.getByText('Choose what the rest is.').waitFor()
+  await dialog.getByLabel('Give it back as change now').check()
+  await dialog.getByRole('button', { name: `Record ${pounds(totalMinor + 500)}` }).click()
+  await sumOf(page, 'Balance due').getByText(pounds(0)).waitFor()
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
+  const cancel = page.getByRole('dialog').last()
+  await cancel.getByLabel(`Refund ${pounds(totalMinor)} now`).waitFor()
+  await cancel.getByLabel('Customer changed their mind').check()
+  await cancel.getByRole('button', { name: /^Cancel order/ }).click()
+  await toastOf(desk, 'cancelled').waitFor()
+  const after = await db.reader
+    .selectFrom('orders')
+    .select(['state', 'balance_minor as balanceMinor', 'payment_state as paymentState'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ state: 'cancelled', balanceMinor: 0, paymentState: 'refunded' })
   expect(desk.complaints).toEqual([])
 })

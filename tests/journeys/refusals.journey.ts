@@ -222,6 +222,7 @@ test('a broken file says in which line and column, and takes nothing of that lin
   ] as const
   for (const [name, text, reason] of files) {
     await page.goto(`${server.url}/orders?import=1`)
+    await panel.getByLabel('What the file holds').selectOption('online-retail')
     const chooser = page.waitForEvent('filechooser')
     await panel.getByText('Choose a CSV file').click()
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -82,7 +82,7 @@ async function takeForReadme(open: Open, db: Database): Promise<void> {
   await mkdir(pictures, { recursive: true })
   const orders = await open('light', desk)
   await orders.goto(`/orders?open=${await orderIn(db, 'pending', false)}`)
-  await orders.getByRole('heading', { name: 'History' }).waitFor()
+  await orders.getByRole('heading', { name: 'Timeline' }).waitFor()
   await take(orders, join(pictures, 'orders.png'))
   const bench = await open('dark', desk)
   await packHalf(bench, db)

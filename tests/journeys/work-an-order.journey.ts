@@ -43,6 +43,10 @@ async function smallImportedOrder() {
 async function importFile(desk: Desk): Promise<void> {
   const { page } = desk
   await page.goto(`${server.url}/orders?import=1`)
+  await page.getByLabel('What the file holds').selectOption('online-retail')
+  const opening = page.getByLabel('Book the stock that the orders need as opening stock')
+  expect(await opening.isChecked()).toBe(false)
+  await opening.check()
   const chooser = page.waitForEvent('filechooser')
   await page.getByText('Choose a CSV file').click()
   await (await chooser).setFiles({
@@ -85,6 +89,15 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await toastOf(desk, 'The address is good now').waitFor()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed').first().waitFor()
+
+  // A file of sales says nothing of payments, and nothing leaves unpaid.
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^Record £/ })
+    .click()
+  await toastOf(desk, 'recorded').waitFor()
 
   await page.goto(`${server.url}/dispatch`)
   await page.getByRole('button', { name: /Connect scanner/ }).click()
@@ -131,6 +144,8 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
     'order.address_changed',
     'order.hold_released',
     'order.confirmed',
+    'order.payment_recorded',
+    'order.paid',
     'order.packed',
     'order.dispatched',
     'order.delivered',

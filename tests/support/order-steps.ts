@@ -20,7 +20,12 @@ import { because, orderOf, setUp, type World } from './world.ts'
 export type Ware = { readonly id: string; readonly sku: string }
 
 /** Products of a sequence's own, so that sequences do not meet. */
-export async function addWares(db: Database, world: World, count: number, stock: number) {
+export async function addWares(
+  db: Database,
+  world: Pick<World, 'outletId'>,
+  count: number,
+  stock: number,
+) {
   const skus = Array.from({ length: count }, () => `W-${newId().slice(-12).toUpperCase()}`)
   return db.transaction(async (tx): Promise<Ware[]> => {
     const wares = skus.map((sku) => ({ sku, title: sku, priceMinor: 450, currency: 'GBP' }))

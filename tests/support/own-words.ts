@@ -12,6 +12,7 @@ import {
 } from '#orders/server/index.ts'
 import { moneyOf } from '#orders/server/money/order-money.queries.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
+import { enterCompany } from './company.ts'
 import { orderFor } from './customer-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { because, type World } from './world.ts'
@@ -33,6 +34,7 @@ export async function saidOfOrders(db: Database, world: World, customerId: strin
   await act((tx) => editOrder(tx, admin, { ...edit, lines: cheaper, discount }))
   const payment = { method: 'cash', amountMinor: 500, reference: words } as const
   await act((tx) => recordPayment(tx, admin, { orderId: id, ...payment }))
+  await enterCompany(db)
   await act((tx) => issueInvoice(tx, admin, { id }))
   const refund = { orderId: id, lines: [], amountMinor: 500, method: null, reason }
   await act((tx) => refundOrder(tx, admin, refund))
@@ -47,6 +49,8 @@ export async function saidOfOrders(db: Database, world: World, customerId: strin
 async function termsOf(db: Database, world: World, id: string) {
   const { version, lines, shippingMinor } = await moneyOf(db.reader, world.admin, { id })
   const { paymentMethod } = await getOrder(db.reader, world.admin, { id })
-  const asked = lines.map(({ lineId, variantId, quantity }) => ({ lineId, variantId, quantity }))
+  const asked = lines.flatMap(({ lineId, variantId, quantity }) =>
+    variantId === null ? [] : [{ lineId, variantId, quantity }],
+  )
   return { version, lines: asked, shippingMinor, paymentMethod }
 }

@@ -12,6 +12,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { anAdvice } from './advice-steps.ts'
 import { someClaims } from './claim-steps.ts'
+import { enterCompany } from './company.ts'
 import { aStoppedCall } from './courier-steps.ts'
 import { addEntrant, enter } from './entrants.ts'
 import type { IdSource } from './id-sources.ts'
@@ -107,6 +108,7 @@ async function aLoadSheet(db: Database, { admin, outletId }: World): Promise<str
 }
 
 async function anInvoice(db: Database, { admin }: World, id: string): Promise<string> {
+  await enterCompany(db)
   const { invoiceId } = await db.transaction((tx) => issueInvoice(tx, admin, { id }))
   return invoiceId
 }

@@ -11,3 +11,8 @@ export function printedSeed(what: string): number {
   console.log(`${what}: QM_SEED=${seed}`)
   return seed
 }
+
+/** What a model test came to, for the log of its run. */
+export function printed(result: string): void {
+  console.log(result)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportRun } from '#imports/imports.contract.ts'
+import type { InstantPattern } from '#imports/read-instant.ts'
 import { tableImportOf } from '#imports/server/import-kinds.ts'
 import { getImport, listRefusals } from '#imports/server/imports.queries.ts'
 import { askForCheck } from '#imports/server/tables/ask-for-check.ts'
@@ -24,6 +25,8 @@ export const plainReading: TableReading = {
   headerLine: 1,
   decimalSign: '.',
   dateOrder: 'dmy',
+  instantPattern: null,
+  timeZone: null,
 }
 
 type Given = {
@@ -34,6 +37,8 @@ type Given = {
   readonly options?: Readonly<Record<string, string>>
   /** In place of what was matched by itself. */
   readonly mapping?: Readonly<Record<string, number>>
+  readonly instantPattern?: InstantPattern
+  readonly timeZone?: string
 }
 
 type Outcome = {
@@ -78,6 +83,8 @@ export function tableTrial(db: Database): TableTrial {
         options: given.options ?? {},
         decimalSign,
         dateOrder,
+        instantPattern: given.instantPattern,
+        timeZone: given.timeZone,
       }),
     )
     await work(id)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { keepMessage } from '#channels/server/index.ts'
 import { mapCode } from '#channels/server/map-code.ts'
+import { mapStatus } from '#channels/server/map-status.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
-import { addShop, type Shop } from './shop-steps.ts'
+import { addShop, type Shop, settleShops, shopifyOrder } from './shop-steps.ts'
 import type { Prepare, Setting } from './write-cases.ts'
 
 const aShop = ({ db, world }: Setting) => addShop(db, world, 'shopify')
@@ -33,6 +35,30 @@ async function aRefusedMessage(setting: Setting): Promise<string> {
     setting.db.reader,
   )
   return id
+}
+
+/** An order that is on hold, because its shop states another total. */
+async function anOrderWithAnotherTotal(setting: Setting): Promise<{ id: string; version: number }> {
+  const { db } = setting
+  const { id: channelId } = await aShop(setting)
+  const ref = String(BigInt(`0x${newId().slice(-8)}`) + 1n)
+  const body = shopifyOrder(ref, [{ sku: 'TRAY', quantity: 1, price: '29.99' }], {
+    total_price: '99.00',
+  })
+  await db.transaction((tx) =>
+    keepMessage(tx, {
+      channelId,
+      topic: 'orders/create',
+      eventId: newId(),
+      body: JSON.stringify(body),
+    }),
+  )
+  await settleShops(db)
+  return db.reader
+    .selectFrom('orders')
+    .select(['id', 'version'])
+    .where('external_ref', '=', ref)
+    .executeTakeFirstOrThrow()
 }
 
 export const channelWrites: Readonly<Record<string, Prepare>> = {
@@ -101,6 +127,44 @@ export const channelWrites: Readonly<Record<string, Prepare>> = {
       input: { id, code: 'THEIRS' },
       other: { id, code: 'OTHER' },
       effects: eventsOfChannel(setting, shop, 'code_forgotten'),
+    }
+  },
+  'channels.mapStatus': async (setting) => {
+    const shop = await aShop(setting)
+    const input = { id: shop.id, word: 'partially-shipped', countsAs: 'open' }
+    return {
+      input,
+      other: { ...input, word: 'awaiting-sun' },
+      effects: eventsOfChannel(setting, shop, 'status_mapped'),
+    }
+  },
+  'channels.unmapStatus': async (setting) => {
+    const shop = await aShop(setting)
+    const { id } = shop
+    for (const word of ['one', 'other'])
+      await setting.db.transaction((tx) =>
+        mapStatus(tx, setting.world.admin, { id, word, countsAs: 'open' }),
+      )
+    return {
+      input: { id, word: 'one' },
+      other: { id, word: 'other' },
+      effects: eventsOfChannel(setting, shop, 'status_unmapped'),
+    }
+  },
+  'channels.takeTotal': async (setting) => {
+    const first = await anOrderWithAnotherTotal(setting)
+    const second = await anOrderWithAnotherTotal(setting)
+    return {
+      input: first,
+      other: second,
+      effects: async () => {
+        const rows = await setting.db.reader
+          .selectFrom('order_charges')
+          .select('id')
+          .where('order_id', '=', first.id)
+          .execute()
+        return rows.length
+      },
     }
   },
   'channels.retry': async (setting) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { finishCall } from '#confirmations/server/finish-call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { aCall, hangUp } from './call-steps.ts'
@@ -77,6 +78,18 @@ export const confirmationWrites: Readonly<Record<string, Prepare>> = {
     { outcome: 'no_answer' },
     { outcome: 'busy' },
   ),
+  'confirmations.undo': async (setting) => {
+    const { db, world } = setting
+    const agent = actorOf(setting)
+    const plain = { note: '', checked: [], callbackAt: null, reason: null, alsoIds: [] }
+    const { id, callId } = await aCall(db, world, agent)
+    await db.transaction((tx) => finishCall(tx, agent, { ...plain, callId, outcome: 'confirmed' }))
+    return {
+      input: { callId },
+      other: null,
+      effects: () => countEvents(db, id, 'order.unconfirmed'),
+    }
+  },
   'confirmations.changeAddress': async (setting) => {
     const { db, world } = setting
     const { id, callId, version } = await aCall(db, world, actorOf(setting))

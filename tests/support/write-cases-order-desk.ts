@@ -4,6 +4,7 @@ import { getOrder } from '#orders/server/lists/orders.queries.ts'
 import { addOutlet } from '#outlets/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
+import { addCustomer } from './customer-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { fileOnOrder } from './second-outlet.ts'
 import { setUp } from './world.ts'
@@ -82,7 +83,7 @@ export const orderDeskWrites: Readonly<Record<string, Prepare>> = {
   }),
   'orderDesk.moveToOutlet': acts('outlet_changed', async ({ id, version }, setting) => {
     const { lines } = await getOrder(setting.db.reader, setting.world.admin, { id })
-    const variantIds = lines.map(({ variantId }) => variantId)
+    const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
     const [outletId, elsewhere] = [
       await outletWith(setting, variantIds),
       await outletWith(setting, variantIds),
@@ -97,6 +98,13 @@ export const orderDeskWrites: Readonly<Record<string, Prepare>> = {
       .where('id', '=', id)
       .execute()
     return { input: { id }, other: { id: earlier.id } }
+  }),
+  'orderDesk.attachCustomer': acts('customer_attached', async ({ id, version }, { db }) => {
+    const customer = await addCustomer(db, `Customer ${newId()}`, {})
+    // Its phone may have led to a customer when it was placed.
+    await db.reader.updateTable('orders').set({ customer_id: null }).where('id', '=', id).execute()
+    const input = { id, version, customerId: customer.id }
+    return { input, other: { ...input, version: version + 1 } }
   }),
   'orderDesk.merge': acts('merged', async (earlier, { db, world }) => {
     const { id, version } = await anOrder(db, world, 'pending')

@@ -2,6 +2,7 @@ import { savePriceList } from '#catalog/server/save-price-list.ts'
 import { loadTerms } from '#orders/server/editing/load-terms.ts'
 import { recordPayment } from '#orders/server/money/record-payment.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { enterCompany } from './company.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
@@ -48,7 +49,7 @@ export const orderMoneyWrites: Readonly<Record<string, Prepare>> = {
     return {
       input,
       other: { ...input, amountMinor: 600 },
-      effects: () => countEvents(setting.db, id, 'order.paid'),
+      effects: () => countEvents(setting.db, id, 'order.payment_recorded'),
     }
   },
   'orderMoney.refund': async (setting) => {
@@ -65,7 +66,35 @@ export const orderMoneyWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(setting.db, id, 'order.refunded'),
     }
   },
+  'orderMoney.remove': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'pending')
+    const [terms] = await loadTerms(setting.db.reader, [id])
+    const [line] = terms?.lines ?? []
+    if (!terms || !line) throw new Error('The order is gone.')
+    const lines = [{ lineId: line.id, quantity: 1 }]
+    const input = { id, version: terms.version, lines, reason: because, refund: null }
+    return {
+      input,
+      other: { ...input, reason: { code: 'other', note: 'Something else' } },
+      effects: () => countEvents(setting.db, id, 'order.units_cancelled'),
+    }
+  },
+  'orderMoney.releaseUnpaid': async (setting) => {
+    const { id } = await anOrder(setting.db, setting.world, 'pending')
+    await setting.db.reader
+      .updateTable('orders')
+      .set({ payment_method: 'prepaid' })
+      .where('id', '=', id)
+      .execute()
+    const input = { id, reason: because }
+    return {
+      input,
+      other: { id, reason: { code: 'other', note: 'Something else' } },
+      effects: () => countEvents(setting.db, id, 'order.released_unpaid'),
+    }
+  },
   'orderMoney.invoice': async (setting) => {
+    await enterCompany(setting.db)
     const { id } = await anOrder(setting.db, setting.world, 'confirmed')
     const { id: other } = await anOrder(setting.db, setting.world, 'confirmed')
     return {

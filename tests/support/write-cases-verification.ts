@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addCustomers } from '#customers/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { acceptAddress } from '#verification/server/accept-address.ts'
 import { connectGeocoder, placeTo } from './address-steps.ts'
 import { countEvents } from './count-events.ts'
 import { addWares } from './order-steps.ts'
@@ -44,6 +45,17 @@ async function aCustomer({ db }: Setting): Promise<string> {
 
 export const verificationWrites: Readonly<Record<string, Prepare>> = {
   'verification.accept': onAddress(withoutHouse, 'order.address_accepted', {}),
+  'verification.reopen': async (setting) => {
+    const { db, world } = setting
+    const id = await anOrderTo(setting, withoutHouse)
+    const accepted = { id, version: 1, reason: null, releaseHold: false }
+    await db.transaction((tx) => acceptAddress(tx, world.admin, accepted))
+    return {
+      input: { id, version: 1 },
+      other: { id, version: 2 },
+      effects: () => countEvents(db, id, 'order.address_reopened'),
+    }
+  },
   'verification.reject': onAddress({}, 'order.address_rejected', { note: 'Pulled down' }),
   'verification.change': onAddress(withoutHouse, 'order.address_changed', {
     shipName: 'Ada Byron',

@@ -22,6 +22,7 @@ import { messageWrites } from './write-cases-messages.ts'
 import { notificationWrites } from './write-cases-notifications.ts'
 import { orderDeskWrites } from './write-cases-order-desk.ts'
 import { orderMoneyWrites } from './write-cases-order-money.ts'
+import { orderStockWrites } from './write-cases-order-stock.ts'
 import { writeCasesOutside } from './write-cases-outside.ts'
 import { packagingWrites } from './write-cases-packaging.ts'
 import { parcelWrites } from './write-cases-parcels.ts'
@@ -115,6 +116,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...verificationWrites,
   ...buyingWrites,
   ...orderMoneyWrites,
+  ...orderStockWrites,
   ...viewWrites,
   ...adviceWrites,
   ...waveWrites,
@@ -163,6 +165,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
     }
   },
   'orders.confirm': movesAnOrder('pending', 'order.confirmed', {}),
+  'orders.unconfirm': movesAnOrder('confirmed', 'order.unconfirmed', {}),
   'orders.deliver': movesAnOrder('dispatched', 'order.delivered', { reason }),
   'orders.cancel': movesAnOrder('packed', 'order.cancelled', { reason }),
   'orders.takeBack': movesAnOrder('delivered', 'order.returned', { reason }),

@@ -6,6 +6,7 @@ import { fileNames } from './laws/file-names.ts'
 import { knownProperties } from './laws/known-properties.ts'
 import { lightScreens } from './laws/light-screens.ts'
 import { pureRoots } from './laws/pure-roots.ts'
+import { queryKeys } from './laws/query-keys.ts'
 import { runtimes } from './laws/runtimes.ts'
 import { singleGateways } from './laws/single-gateways.ts'
 import { stateColumns } from './laws/state-columns.ts'
@@ -21,6 +22,28 @@ describe('the order of areas', () => {
   test('must be legible', () => {
     expect(() => readAreaOrder(filesOf({ 'src/areas.ts': 'export {}' }))).toThrow('no list')
   })
+})
+
+describe('query keys', () => {
+  const around = {
+    'src/orders/web/index.tsx': "export const ordersWeb = { area: 'orders', pages: [] }\n",
+    'src/orders/web/EditOrder.tsx':
+      "useQuery(orderMoneyApi.ask('of', { id }))\nuseAct({ area: 'people', run })\n",
+  }
+  const wrong = {
+    'src/orders/web/orders-api.ts':
+      "export const orderMoneyApi = connect<typeof orderMoneyContract>('orderMoney')\n",
+    'src/orders/web/Figures.tsx': "useQuery({ queryKey: ['order worth', id], queryFn })\n",
+  }
+  const clean = {
+    'src/orders/web/orders-api.ts':
+      "export const orderMoneyApi = connect<typeof orderMoneyContract>('orderMoney', 'orders')\n",
+    'src/orders/web/scans-api.ts':
+      "export const scansOfOrders = connect<typeof scanningContract>('scanning')\n",
+    'src/orders/web/Figures.tsx': "useQuery({ queryKey: ['orders', 'worth', id], queryFn })\n",
+    'src/orders/web/People.tsx': "useQuery({ queryKey: ['people', id], queryFn })\n",
+  }
+  sees(queryKeys, wrong, clean, around)
 })
 
 describe('runtimes', () => {

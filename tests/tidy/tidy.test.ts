@@ -12,6 +12,7 @@ import { lightScreens } from './laws/light-screens.ts'
 import { migrationNames } from './laws/migration-names.ts'
 import { nearCopies } from './laws/near-copies.ts'
 import { pureRoots } from './laws/pure-roots.ts'
+import { queryKeys } from './laws/query-keys.ts'
 import { runtimes } from './laws/runtimes.ts'
 import { singleGateways } from './laws/single-gateways.ts'
 import { describeSizes, sizes } from './laws/sizes.ts'
@@ -45,6 +46,7 @@ law('nothing banned is written', () => bannedWords(files))
 law('there are no casts but at parse edges', () => casts(files))
 law('there is one word per thing', () => glossaryWords(files))
 law('migrations are named, numbered and explained', () => migrationNames(files, areas))
+law('something refreshes every query of a screen', () => queryKeys(files))
 law('no file is dead', () => deadFiles(files))
 law('no run of lines stands three times', () => nearCopies(files))
 law('files and rules stay under their caps', () => {

@@ -22,7 +22,7 @@ export async function keepChecks(tx: Tx, findings: readonly AddressFinding[]): P
       country = excluded.country, score = excluded.score, verdict = excluded.verdict,
       faults = excluded.faults, reasons = excluded.reasons, parsed = excluded.parsed,
       suggestion = excluded.suggestion, served = excluded.served, method = excluded.method,
-      checked_by = null, checked_at = now()`.execute(tx)
+      checked_by = null, reason_code = null, checked_at = now()`.execute(tx)
 }
 
 /** Somebody of ours, or the customer, decides about an address as it stands. */
@@ -30,13 +30,20 @@ export async function keepDecision(
   tx: Tx,
   actor: Actor,
   subjectId: string,
-  { verdict, method }: { verdict: 'accept' | 'fix'; method: 'agent' | 'customer' },
+  decision: {
+    verdict: 'accept' | 'fix'
+    method: 'agent' | 'customer'
+    /** Why it is accepted although something is missing. */
+    reasonCode?: string | null
+  },
 ): Promise<void> {
+  const { verdict, method, reasonCode = null } = decision
   await tx
     .updateTable('address_checks')
     .set({
       verdict,
       method,
+      reason_code: reasonCode,
       checked_by: authorId(actor),
       checked_at: new Date().toISOString(),
     })

@@ -7,7 +7,7 @@ import type { TimelineEntry } from '#platform/timeline.ts'
 import { type Role, roleInWords, roles, roleTable } from '#users/roles.ts'
 import type { Verdict } from '../actions.ts'
 import { verdictNoun } from '../approvals.nouns.ts'
-import { rolesThatMay, verdictOfRole } from '../approvals.rules.ts'
+import { isClosedTo, rolesThatMay, verdictOfRole } from '../approvals.rules.ts'
 import { findAction, type KnownActions } from './known-actions.ts'
 import { overridesByAction } from './overrides.ts'
 
@@ -28,13 +28,13 @@ export async function listVerdicts(reader: Reader, _actor: Actor, actions: Known
     select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
       request_id as "requestId", data
     from events where type = 'verdict.changed' order by tx desc, seq desc limit 50`.execute(reader)
-  const rowsOf = ({ key, access, ...action }: KnownActions[number]) =>
+  const rowsOf = (action: KnownActions[number]) =>
     roles.map((role) => {
-      const change = changes.find((known) => known.action === key && known.role === role)
-      const declared = verdictOfRole({ key, access, ...action }, {}, role)
+      const change = changes.find((known) => known.action === action.key && known.role === role)
+      const declared = verdictOfRole(action, {}, role)
       return {
         role,
-        isConcerned: roleTable[role].includes(access),
+        isConcerned: roleTable[role].includes(action.access) && !isClosedTo(action, role),
         verdict: change?.verdict ?? declared,
         declared,
         changedBy: change?.changedBy ?? null,
@@ -63,6 +63,7 @@ export async function setVerdict(
   input: { action: string; role: Role; verdict: Verdict | null },
 ) {
   const action = findAction(actions, input.action)
+  if (isClosedTo(action, input.role)) throw closedToRole(action, input.role)
   // One change of an action at a time, so that two cannot together leave nobody.
   await sql`select pg_advisory_xact_lock(hashtext(${`verdict ${action.key}`}))`.execute(tx)
   const overrides = (await overridesByAction(tx, action.key))(action.key)
@@ -106,4 +107,13 @@ export async function setVerdict(
     data: { verdict: [before, verdict], action: action.key, role: input.role },
   })
   return { verdict }
+}
+
+function closedToRole({ label }: KnownActions[number], role: Role): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'closed_to_role',
+    `“${label}” is never done by this role (${roleInWords(role)}), so it cannot be allowed. Give the person another role.`,
+    { field: 'role' },
+  )
 }

@@ -24,6 +24,7 @@ export async function listPriceLists(reader: Reader) {
       percent_off_basis_points as "percentOffBasisPoints",
       to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
       to_char(valid_until, 'YYYY-MM-DD') as "validUntil", is_active as "isActive",
+      is_for_everybody as "isForEverybody",
       (select count(*) from price_list_prices p where p.price_list_id = list.id)::integer as prices,
       version
     from price_lists list order by name`.execute(reader)

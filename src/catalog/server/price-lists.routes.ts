@@ -7,7 +7,7 @@ import {
   usablePriceLists,
 } from './price-lists.queries.ts'
 import { savePriceList } from './save-price-list.ts'
-import { setListPrices } from './set-list-prices.ts'
+import { setPricesByHand } from './set-prices-by-hand.ts'
 
 export const priceListsRoutes = routes('priceLists', priceListsContract, {
   usable: reads(usablePriceLists),
@@ -15,5 +15,5 @@ export const priceListsRoutes = routes('priceLists', priceListsContract, {
   prices: reads(pricesOfList),
   ofProduct: reads(listPricesOfProduct),
   save: writes(savePriceList),
-  setPrices: writes(setListPrices),
+  setPrices: writes(setPricesByHand),
 })

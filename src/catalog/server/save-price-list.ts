@@ -16,6 +16,8 @@ export type PriceListFacts = {
   readonly validFrom: string | null
   readonly validUntil: string | null
   readonly isActive: boolean
+  /** Any order may be priced by it; left out of a change, it stays. */
+  readonly isForEverybody?: boolean | undefined
 }
 
 /** Adds a price list, or changes one. Orders keep the prices that they were placed with. */
@@ -25,12 +27,14 @@ export async function savePriceList(
   input: PriceListFacts & { readonly id: string | null; readonly version: number | null },
 ) {
   insistOnPart(actor, 'prices')
-  const { id: known, version: seen, ...facts } = input
-  if (facts.validFrom !== null && facts.validUntil !== null && facts.validUntil < facts.validFrom)
+  const { id: known, version: seen, ...given } = input
+  if (given.validFrom !== null && given.validUntil !== null && given.validUntil < given.validFrom)
     throw endsTooSoon()
   const before = known === null ? null : await lockList(tx, known)
   if (before && before.version !== seen)
     throw staleVersion(before.facts.name, seen ?? 0, before.version)
+  const isForEverybody = given.isForEverybody ?? before?.facts.isForEverybody ?? false
+  const facts = { ...given, isForEverybody }
   const id = known ?? newId()
   const written = await write(tx, id, facts)
   await appendEvent(tx, actor, {
@@ -51,7 +55,8 @@ export async function lockList(
   const found = await sql<PriceListFacts & { version: number }>`select name, currency,
       percent_off_basis_points as "percentOffBasisPoints",
       to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
-      to_char(valid_until, 'YYYY-MM-DD') as "validUntil", is_active as "isActive", version
+      to_char(valid_until, 'YYYY-MM-DD') as "validUntil", is_active as "isActive",
+      is_for_everybody as "isForEverybody", version
     from price_lists where id = ${id} for update`.execute(tx)
   const [row] = found.rows
   if (!row) throw notFound('This price list')
@@ -59,16 +64,18 @@ export async function lockList(
   return { facts, version }
 }
 
-async function write(tx: Tx, id: string, facts: PriceListFacts): Promise<number> {
+async function write(tx: Tx, id: string, facts: Required<PriceListFacts>): Promise<number> {
   try {
     const written = await sql<{ version: number }>`insert into price_lists (id, name, currency,
-        percent_off_basis_points, valid_from, valid_until, is_active)
+        percent_off_basis_points, valid_from, valid_until, is_active, is_for_everybody)
       values (${id}, ${facts.name}, ${facts.currency}, ${facts.percentOffBasisPoints},
-        ${facts.validFrom}::date, ${facts.validUntil}::date, ${facts.isActive})
+        ${facts.validFrom}::date, ${facts.validUntil}::date, ${facts.isActive},
+        ${facts.isForEverybody})
       on conflict (id) do update set name = excluded.name, currency = excluded.currency,
         percent_off_basis_points = excluded.percent_off_basis_points,
         valid_from = excluded.valid_from, valid_until = excluded.valid_until,
-        is_active = excluded.is_active, updated_at = now(), version = price_lists.version + 1
+        is_active = excluded.is_active, is_for_everybody = excluded.is_for_everybody,
+        updated_at = now(), version = price_lists.version + 1
       returning version`.execute(tx)
     return written.rows[0]?.version ?? 1
   } catch (error) {

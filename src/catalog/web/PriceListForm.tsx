@@ -19,7 +19,7 @@ export function PriceListForm({ list, onDone }: { list: PriceListRow; onDone: ()
   const { me } = useAuth()
   const whyNot = refuseEditing(me?.roles ?? [], 'prices')?.message ?? null
   const act = useAct({
-    area: 'priceLists',
+    area: 'products',
     run: priceListsApi.call.save,
     onRefusal: () => true,
     onDone: () => {
@@ -38,12 +38,12 @@ export function PriceListForm({ list, onDone }: { list: PriceListRow; onDone: ()
     event.preventDefault()
     setTried(true)
     if (facts.name.trim() === '' || !isPercent) return
-    const { name, currency, validFrom, validUntil, isActive } = facts
+    const { name, currency, validFrom, validUntil, isActive, isForEverybody } = facts
     const isNew = list.id === ''
     act.start({
       id: isNew ? null : list.id,
       version: isNew ? null : list.version,
-      ...{ name, currency, validFrom, validUntil, isActive },
+      ...{ name, currency, validFrom, validUntil, isActive, isForEverybody },
       percentOffBasisPoints: basisPoints,
     })
   }
@@ -91,6 +91,12 @@ export function PriceListForm({ list, onDone }: { list: PriceListRow; onDone: ()
         label="In use"
         checked={facts.isActive}
         onChange={({ currentTarget: { checked } }) => change({ isActive: checked })}
+      />
+      <Checkbox
+        label="For everybody"
+        description="Any order may be priced by it. Otherwise only orders of the customers who have it; for others it counts as a discount."
+        checked={facts.isForEverybody}
+        onChange={({ currentTarget: { checked } }) => change({ isForEverybody: checked })}
       />
       {list.id === '' ? null : <PriceListPrices list={list} whyNot={whyNot} />}
       <div className={classes.foot}>

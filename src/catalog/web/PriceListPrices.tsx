@@ -8,8 +8,9 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
+import type { VariantFacts } from '../catalog.contract.ts'
 import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
-import { fromInWords } from '../price-lists.rules.ts'
+import { fromInWords, priceByList } from '../price-lists.rules.ts'
 import classes from './PriceLists.module.css'
 import { catalogOfLists, priceListsApi } from './price-lists-api.ts'
 
@@ -28,7 +29,7 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
     enabled: q !== '',
   })
   const act = useAct({
-    area: 'priceLists',
+    area: 'products',
     run: priceListsApi.call.setPrices,
     failure: 'The price was not kept',
   })
@@ -36,6 +37,12 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
     { variantId, fromQuantity }: Pick<ListPrice, 'variantId' | 'fromQuantity'>,
     priceMinor: number | null,
   ) => act.start({ id, prices: [{ variantId, fromQuantity, priceMinor }] })
+  // A price begins as what the list asks for that many now.
+  const priceNow = (variant: VariantFacts, quantity: number) => {
+    const own = (data?.prices ?? []).filter(({ variantId }) => variantId === variant.id)
+    const terms = { ...list, prices: new Map([[variant.id, own]]) }
+    return priceByList(terms, { ...variant, quantity }, variant.priceMinor)?.priceMinor ?? 0
+  }
   return (
     <section>
       <h3 className={classes.heading}>Prices of its own</h3>
@@ -61,7 +68,7 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
               setFault(null)
               setText('')
               setFrom('')
-              set({ variantId: variant.id, fromQuantity }, variant.priceMinor)
+              set({ variantId: variant.id, fromQuantity }, priceNow(variant, fromQuantity))
             }}
             none="No product found."
           />

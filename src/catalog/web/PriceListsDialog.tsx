@@ -36,6 +36,7 @@ export function PriceListsDialog({ openAt, onClose }: DialogProps) {
     validFrom: null,
     validUntil: null,
     isActive: true,
+    isForEverybody: false,
     prices: 0,
     version: 0,
   }

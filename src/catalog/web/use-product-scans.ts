@@ -5,7 +5,7 @@ import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { catalogContract } from '../catalog.contract.ts'
 
-const catalogApi = connect<typeof catalogContract>('catalog')
+const catalogApi = connect<typeof catalogContract>('catalog', 'products')
 
 /** A scan on the products page opens the product that carries the code. */
 export function useProductScans(isOn: boolean): void {

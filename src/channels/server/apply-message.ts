@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
 import { systemActor } from '#platform/server/actor.ts'
-import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { asStaged, mergeRefunds, withRefunds } from '../effective-order.ts'
+import { isOlder } from '../is-older.ts'
 import { readNews } from '../read-news.ts'
-import type { ShopOrder } from '../shop-order.ts'
+import type { ShopOrder, ShopRefund } from '../shop-order.ts'
+import { withoutReason } from '../shop-terms.ts'
 import type { ClaimedMessage } from './claim-message.ts'
 import { followShopOrder } from './follow-shop-order.ts'
 import { HeldBack } from './held-back.ts'
+import { keepTerms } from './keep-terms.ts'
 import { lockShopOrder, type ShopOrderRow } from './lock-shop-order.ts'
 import { moveMessage } from './move-message.ts'
 import { placeShopOrder } from './place-shop-order.ts'
-import { cancelFromShop, refundFromShop } from './settle-shop-money.ts'
+import { cancelFromShop } from './settle-shop-money.ts'
+import { withMeaning } from './status-meaning.ts'
 
 /** What came of a message: whether anything followed from it, and what there is to say. */
-export type Outcome = { readonly did: 'apply' | 'ignore'; readonly notes: readonly string[] }
+export type Outcome = {
+  /** `wait`: the order is there and on hold, and the message goes on once its status is mapped. */
+  readonly did: 'apply' | 'ignore' | 'wait'
+  readonly notes: readonly string[]
+}
 
 const ignored = (why: string): Outcome => ({ did: 'ignore', notes: [why] })
 
 /**
  * Brings our order to where its shop has it. A message about an order holds all of it, so that the
- * newest one alone counts: whatever the order of arrival, and however often it comes, the end is the
- * same. The caller has locked the message.
+ * newest one alone counts, with every refund that any message told of: whatever the order of arrival,
+ * and however often it comes, the end is the same. The caller has locked the message.
  *
  * @throws HeldBack for what has to wait, Refusal for what cannot be taken in
  */
-export async function applyMessage(tx: Tx, reader: Reader, message: ClaimedMessage): Promise<void> {
+export async function applyMessage(tx: Tx, message: ClaimedMessage): Promise<void> {
   const { channel, topic, body } = message
   const news = readNews(channel.kind, topic, body)
   if (news.kind === 'other') return settle(tx, message, null, '', ignored(news.why))
@@ -35,38 +44,69 @@ export async function applyMessage(tx: Tx, reader: Reader, message: ClaimedMessa
     const gone = { ...known, isGone: true }
     return settle(tx, message, gone, known.name, await cancelFromShop(tx, channel, gone, 'removed'))
   }
-  if (news.kind === 'refund') {
-    if (known.isGone) return settle(tx, message, known, known.name, ignored(wasRemoved))
-    if (known.orderId === null)
-      throw new HeldBack('It tells of a refund for an order that has not come yet.', {
-        waitsFor: 'order',
-      })
-    const refund = news.refundOf(channel.currency)
-    const notes = await refundFromShop(tx, channel, known, [refund])
-    return settle(tx, message, known, known.name, { did: 'apply', notes })
+  if (known.isGone) return settle(tx, message, known, known.name, ignored(wasRemoved))
+  if (news.kind === 'order') {
+    const outcome = await takeIn(tx, message, known, news.order)
+    return settle(tx, message, known, news.order.name, outcome)
   }
-  const outcome = await takeIn(tx, reader, message, known, news.order)
-  return settle(tx, message, known, news.order.name, outcome)
+  return settle(tx, message, known, known.name, await takeRefund(tx, message, known, news.refundOf))
 }
 
 async function takeIn(
   tx: Tx,
-  reader: Reader,
   message: ClaimedMessage,
   known: ShopOrderRow,
-  order: ShopOrder,
+  told: ShopOrder,
 ): Promise<Outcome> {
   const { channel } = message
-  if (known.isGone) return ignored(wasRemoved)
-  const updatedAt = order.updatedAt ?? message.receivedAt
-  if (known.shopUpdatedAt !== null && Date.parse(updatedAt) < Date.parse(known.shopUpdatedAt))
+  const stated = asStaged(await withMeaning(tx, channel.id, told))
+  const updatedAt = stated.updatedAt ?? message.receivedAt
+  if (isOlder(stated, updatedAt, known))
     return ignored('A newer message about this order was applied before.')
+  const refunds = mergeRefunds(known.refunds, stated.refunds)
+  const order = withRefunds(stated, refunds)
   const outcome =
     known.orderId === null
-      ? await placeShopOrder(tx, reader, channel, order)
+      ? await placeShopOrder(tx, channel, known, order)
       : await followShopOrder(tx, channel, { ...known, orderId: known.orderId }, order)
-  await sql`update channel_orders set shop_updated_at = ${updatedAt}, name = ${order.name}
-    where channel_id = ${channel.id} and external_ref = ${order.ref}`.execute(tx)
+  await keepTerms(tx, channel, known.ref, { stated, refunds })
+  await sql`update channel_orders set shop_updated_at = ${updatedAt}, name = ${stated.name}
+    where channel_id = ${channel.id} and external_ref = ${stated.ref}`.execute(tx)
+  return outcome
+}
+
+/** A refund that is told on its own takes its units off the order as it was stated last. */
+async function takeRefund(
+  tx: Tx,
+  { channel }: ClaimedMessage,
+  known: ShopOrderRow,
+  refundOf: (order: {
+    currency: string
+    pricesIncludeTax: boolean
+    shippingMinor: number
+  }) => ShopRefund,
+): Promise<Outcome> {
+  const { orderId, terms } = known
+  if (orderId === null && terms === null)
+    throw new HeldBack('It tells of a refund for an order that has not come yet.', {
+      waitsFor: 'order',
+    })
+  const refund = refundOf(
+    terms ?? { currency: channel.currency, pricesIncludeTax: true, shippingMinor: 0 },
+  )
+  const refunds = mergeRefunds(known.refunds, [refund])
+  const outcome =
+    orderId === null
+      ? ignored('Its order was not placed; there is nothing to refund here.')
+      : await followShopOrder(
+          tx,
+          channel,
+          { ...known, orderId },
+          terms && withRefunds({ ...terms, cancelReason: '', discountReason: '' }, refunds),
+          refunds,
+        )
+  await sql`update channel_orders set refunds = ${JSON.stringify(refunds.map(withoutReason))}::jsonb
+    where channel_id = ${channel.id} and external_ref = ${known.ref}`.execute(tx)
   return outcome
 }
 
@@ -91,6 +131,7 @@ async function settle(
         external_ref: known?.ref ?? null,
         order_name: orderName,
         order_id: now?.orderId ?? null,
+        ...(did === 'wait' ? { waits_for: 'status' } : {}),
       },
     },
   )

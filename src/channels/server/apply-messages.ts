@@ -34,7 +34,7 @@ export async function applyNext(db: Database, log: Pick<Log, 'warn'>): Promise<b
     return await db.transaction(async (tx) => {
       claimed = await claimMessage(tx)
       if (claimed === null) return false
-      await applyMessage(tx, db.reader, claimed)
+      await applyMessage(tx, claimed)
       return true
     })
   } catch (error) {
@@ -51,7 +51,7 @@ export async function applyNext(db: Database, log: Pick<Log, 'warn'>): Promise<b
 export async function applyAllIn(tx: Tx): Promise<void> {
   for (let message = await claimMessage(tx); message !== null; message = await claimMessage(tx))
     try {
-      await applyMessage(tx, tx, message)
+      await applyMessage(tx, message)
     } catch (error) {
       await keepFailure(tx, message, error)
     }

@@ -9,14 +9,20 @@ import {
   tellOfChannel,
 } from './lock-channel.ts'
 
+type ChangedChannel = Omit<ChannelGiven, 'tag' | 'language'> & {
+  readonly tag?: string | undefined
+  readonly language?: string | undefined
+}
+
 /** What comes in from now on is placed so; orders that are there stay as they are. */
 export async function changeChannel(
   tx: Tx,
   actor: Actor,
-  input: ChannelGiven & { readonly id: string; readonly version: number },
+  input: ChangedChannel & { readonly id: string; readonly version: number },
 ) {
-  const { id, name, outletId, unpaidMethod, tag, language } = input
+  const { id, name, outletId, unpaidMethod } = input
   const before = await lockChannel(tx, id, input.version)
+  const { tag = before.tag, language = before.language } = input
   await insistOnFreeName(tx, name, id)
   if (outletId !== before.outlet_id) await insistOnShippingOutlet(tx, outletId)
   const after = { name, outlet_id: outletId, unpaid_method: unpaidMethod, tag, language }

@@ -6,9 +6,16 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
-import type { Channel, MappedCode, ShopMessage, UnknownCode } from '../channels.contract.ts'
+import type {
+  Channel,
+  MappedCode,
+  ShopMessage,
+  StatedLine,
+  UnknownCode,
+} from '../channels.contract.ts'
 import type { MessageState } from '../channels.states.ts'
 import { type ShopKind, shopKindFacts, shopKinds } from '../shop-kinds.ts'
+import { totalsOf } from './settle-total.ts'
 
 export async function listChannels(reader: Reader) {
   const found = await sql<Channel>`
@@ -55,10 +62,15 @@ async function insistOnChannel(reader: Reader, id: string): Promise<void> {
 export async function listCodes(reader: Reader, _actor: Actor, { id }: { id: string }) {
   await insistOnChannel(reader, id)
   const unknown = await sql<UnknownCode & { messages: number }>`
-    select code, max(title) as title, count(*) as messages
-    from channel_messages m
-    cross join lateral jsonb_to_recordset(m.unknown_codes) as each(code text, title text)
-    where m.channel_id = ${id} and m.state = 'waiting' and m.waits_for = 'code'
+    select code, max(title) as title, count(*) as messages from (
+      select code, title from channel_messages m
+      cross join lateral jsonb_to_recordset(m.unknown_codes) as each(code text, title text)
+      where m.channel_id = ${id} and m.state = 'waiting' and m.waits_for = 'code'
+      union all
+      select l.sku, l.title from order_lines l join orders o on o.id = l.order_id
+      join channels c on c.source = o.channel
+      where c.id = ${id} and l.variant_id is null and l.short_quantity > 0
+        and o.state in ('pending', 'confirmed')) as missing
     group by code order by count(*) desc, code limit 200`.execute(reader)
   const mapped = await sql<MappedCode>`
     select c.code, c.title, c.variant_id as "variantId", v.sku, v.title as "variantTitle",
@@ -132,6 +144,9 @@ type OfOrder = {
   readonly orderName: string
   readonly externalRef: string
   readonly shopUrl: string | null
+  readonly totalMinor: number | null
+  readonly isTotalHeld: boolean
+  readonly lines: StatedLine[]
 }
 
 /** The shop behind an order, for whoever may see the order. */
@@ -139,7 +154,15 @@ export async function channelOfOrder(reader: Reader, actor: Actor, { id }: { id:
   const order = await findOrder(reader, actor, capability.orders, id)
   const shops = await sql<OfOrder>`
     select c.name as "channelName", c.kind, s.name as "orderName", s.external_ref as "externalRef",
-      connection.config ->> 'url' as "shopUrl"
+      connection.config ->> 'url' as "shopUrl", (s.terms ->> 'totalMinor')::bigint as "totalMinor",
+      exists (select from order_holds h where h.order_id = s.order_id
+        and h.cause = 'channel_total' and h.released_at is null) as "isTotalHeld",
+      coalesce((select jsonb_agg(jsonb_build_object('code', l.code, 'title', l.title,
+          'orderedQuantity', l."orderedQuantity", 'quantity', l.quantity,
+          'fulfilledQuantity', l."fulfilledQuantity", 'refundedQuantity', l."refundedQuantity"))
+        from jsonb_to_recordset(s.terms -> 'lines') as l(code text, title text,
+          "orderedQuantity" numeric, quantity numeric, "fulfilledQuantity" numeric,
+          "refundedQuantity" numeric)), '[]') as lines
     from channel_orders s join channels c on c.id = s.channel_id
     left join connections connection on connection.id = c.connection_id
     where s.order_id = ${order.id}`.execute(reader)
@@ -154,10 +177,16 @@ export async function channelOfOrder(reader: Reader, actor: Actor, { id }: { id:
   const [shop] = shops.rows
   if (!shop) return { shop: null, messages: messages.rows }
   const { shopUrl, ...facts } = shop
-  return { shop: { ...facts, url: linkTo(facts, shopUrl) }, messages: messages.rows }
+  const { ownMinor } = await totalsOf(reader, order.id, facts.totalMinor ?? 0)
+  const { currency, version } = order
+  const own = { ownMinor, currency, version }
+  return { shop: { ...facts, ...own, url: linkTo(facts, shopUrl) }, messages: messages.rows }
 }
 
-function linkTo({ kind, externalRef }: Omit<OfOrder, 'shopUrl'>, shopUrl: string | null) {
+function linkTo(
+  { kind, externalRef }: Pick<OfOrder, 'kind' | 'externalRef'>,
+  shopUrl: string | null,
+) {
   if (shopUrl === null) return null
   return `${shopUrl.replace(/\/+$/, '')}${shopKindFacts[kind].orderPath(encodeURIComponent(externalRef))}`
 }

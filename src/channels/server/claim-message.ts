@@ -22,15 +22,16 @@ export type ClaimedMessage = {
 }
 
 /**
- * What waits goes on once nothing is missing any more: all its stock is there, or every code is
- * matched or has become one of ours. Looked up here and not told by whoever changes it, so that a
+ * What waits goes on once nothing is missing any more: its status was mapped, or every code is matched
+ * or has become one of ours. What waited for stock, as it did once, is placed with what there is. Looked up here and not told by whoever changes it, so that a
  * change in the midst of a try is not missed.
  */
 export const canBeApplied = sql`c.is_active and m.next_try_at <= now() and (m.state = 'received'
-  or m.state = 'waiting' and m.waits_for = 'stock' and not exists (
-    select from jsonb_to_recordset(m.needs) as need("variantId" uuid, quantity bigint)
-    left join stock_levels l on l.variant_id = need."variantId" and l.outlet_id = c.outlet_id
-    where coalesce(l.on_hand - l.reserved - l.unavailable, 0) < need.quantity)
+  or m.state = 'waiting' and m.waits_for = 'stock'
+  or m.state = 'waiting' and m.waits_for = 'status' and exists (
+    select from channel_orders s join channel_statuses k on k.channel_id = s.channel_id
+      and k.word = s.terms ->> 'statusWord'
+    where s.channel_id = m.channel_id and s.external_ref = m.external_ref)
   or m.state = 'waiting' and m.waits_for = 'code' and not exists (
     select from jsonb_to_recordset(m.unknown_codes) as unknown(code text)
     where not exists (select from channel_codes k

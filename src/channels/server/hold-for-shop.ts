@@ -1,26 +1,52 @@
-import type { HoldKind } from '#orders/desk-words.ts'
+import type { HoldCause, HoldKind } from '#orders/desk-words.ts'
 import { refuseHolding } from '#orders/orders.rules.ts'
-import { findOrder, openHold } from '#orders/server/index.ts'
+import { closeHold, findOrder, openHold } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { capability } from '#users/capabilities.ts'
 
+type Hold = {
+  readonly kind: HoldKind
+  /** Of one cause there is one hold; it ends for that cause alone. */
+  readonly cause: HoldCause
+  /** Null: there is nothing to hold it for any more. */
+  readonly reason: string | null
+}
+
 /**
- * Stops an order until a person has looked at what the shop says.
+ * Holds an order for what a sales channel states, or releases it once that is settled. A reason for
+ * which a person released the order does not hold it again.
  *
- * @returns what there is to say: that it is held, or that it had left already
+ * @returns what there is to say; null where nothing is
  */
 export async function holdForShop(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  hold: { readonly kind: HoldKind; readonly reason: string },
-): Promise<string> {
+  { kind, cause, reason }: Hold,
+): Promise<string | null> {
   const order = await findOrder(tx, actor, capability.orders, orderId, { locked: true })
-  const { kind, reason } = hold
+  const [last] = await tx
+    .selectFrom('order_holds')
+    .select(['id', 'kind', 'reason', 'released_at as releasedAt'])
+    .where('order_id', '=', orderId)
+    .where('cause', '=', cause)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  if (reason === null) {
+    if (last && last.releasedAt === null)
+      await closeHold(tx, actor, order, { ...last, note: `${actor.name} states no difference now` })
+    return null
+  }
+  const text = reason.slice(0, 300)
   if (refuseHolding(order.label, order.state))
-    return `${reason}. ${order.label} is ${order.state}, so that nothing was stopped.`
-  // What a shop says may name the customer.
-  await openHold(tx, actor, order, { kind, reason, told: `${actor.name} says otherwise` })
-  return `${reason}. ${order.label} is on hold.`
+    return `${text}. ${order.label} is ${order.state}, so it was not held.`
+  if (last?.reason === text)
+    return last.releasedAt === null ? `${text}. ${order.label} stays on hold.` : null
+  // What a channel states may name the customer.
+  const told = `${actor.name} states a difference`
+  const held = await openHold(tx, actor, order, { kind, reason: text, told, cause })
+  return held === null ? `${text}.` : `${text}. ${order.label} is on hold.`
 }

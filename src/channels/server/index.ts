@@ -13,8 +13,10 @@ import {
 } from './channels.queries.ts'
 import { forgetOldMessages } from './forget-shop-messages.ts'
 import { mapCode, unmapCode } from './map-code.ts'
+import { listStatuses, mapStatus, unmapStatus } from './map-status.ts'
 import { sendSample } from './send-sample.ts'
 import { ignoreMessage, retryMessage } from './settle-by-hand.ts'
+import { takeChannelTotal } from './take-channel-total.ts'
 
 export { addChannel } from './add-channel.ts'
 export { applyAllIn, applyMessagesSoon, applyNext } from './apply-messages.ts'
@@ -22,6 +24,7 @@ export { codeMerging } from './code-merging.ts'
 export { forgetShopMessages } from './forget-shop-messages.ts'
 export { shopOrderImports } from './imports/import-shop-orders.ts'
 export { keepMessage } from './keep-message.ts'
+export { channelCodesReader } from './match-waiting-lines.ts'
 export { shopHooks } from './receive-hook.ts'
 
 export const channelsRoutes = routes('channels', channelsContract, {
@@ -34,11 +37,15 @@ export const channelsRoutes = routes('channels', channelsContract, {
   codes: reads(listCodes),
   mapCode: writes(mapCode),
   unmapCode: writes(unmapCode),
+  statuses: reads(listStatuses),
+  mapStatus: writes(mapStatus),
+  unmapStatus: writes(unmapStatus),
   messages: reads(listMessages),
   message: reads(getMessage),
   retry: writes(retryMessage),
   ignore: writes(ignoreMessage),
   ofOrder: reads(channelOfOrder),
+  takeTotal: writes(takeChannelTotal),
 })
 
 export const channelsJobs: readonly Job[] = [forgetOldMessages]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
+import type { ShopRefund } from '../shop-order.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 
 export type ShopOrderRow = {
@@ -7,8 +8,14 @@ export type ShopOrderRow = {
   readonly name: string
   readonly shopUpdatedAt: string | null
   readonly orderId: string | null
+  /** As the newest message about the whole order stated it. */
   readonly terms: ShopTerms | null
+  /** All refunds that the channel told of, in whichever message. */
+  readonly refunds: readonly ShopRefund[]
+  /** Those of which the money is recorded. */
   readonly refundRefs: readonly string[]
+  /** By how much its total may differ from ours: a person took it so. */
+  readonly acceptedMinor: number | null
   readonly isGone: boolean
 }
 
@@ -21,7 +28,8 @@ export async function lockShopOrder(tx: Tx, channelId: string, ref: string): Pro
     on conflict do nothing`.execute(tx)
   const found = await sql<ShopOrderRow>`
     select external_ref as ref, name, shop_updated_at as "shopUpdatedAt", order_id as "orderId",
-      terms, refund_refs as "refundRefs", is_gone as "isGone"
+      terms, refunds, refund_refs as "refundRefs", accepted_minor as "acceptedMinor",
+      is_gone as "isGone"
     from channel_orders where channel_id = ${channelId} and external_ref = ${ref}
     for update`.execute(tx)
   const [row] = found.rows

@@ -3,6 +3,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { lockChannel, tellOfChannel } from './lock-channel.ts'
+import { matchWaitingLines } from './match-waiting-lines.ts'
 
 type CodeInput = { readonly id: string; readonly code: string }
 
@@ -28,7 +29,9 @@ export async function mapCode(tx: Tx, actor: Actor, input: CodeInput & { variant
     .onConflict((twin) => twin.columns(['channel_id', 'code']).doUpdateSet(written))
     .execute()
   await tellOfChannel(tx, actor, channel, 'code_matched', { code, sku: variant.sku })
-  return { waiting: waiting.length }
+  const { source } = channel
+  const lines = await matchWaitingLines(tx, actor, { source, code, variantId })
+  return { waiting: waiting.length + lines }
 }
 
 export async function unmapCode(tx: Tx, actor: Actor, { id, code }: CodeInput) {

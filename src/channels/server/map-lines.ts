@@ -1,32 +1,28 @@
 import { variantByCode } from '#catalog/server/index.ts'
+import type { ChannelLine } from '#orders/server/index.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { lineAmounts } from '../line-amounts.ts'
 import type { ShopLine } from '../shop-order.ts'
-import { HeldBack, type Need } from './held-back.ts'
-
-export type MappedLine = {
-  readonly code: string
-  readonly variantId: string
-  /** In steps of the variant. */
-  readonly quantity: number
-  readonly unitPriceMinor: number
-  readonly discountMinor: number
-  readonly taxBasisPoints: number
-}
+import { netOf } from '../shop-totals.ts'
+import { priceOfUnits, roundUnits, stepsOf } from '../units.ts'
+import { HeldBack } from './held-back.ts'
 
 type Meant = { readonly variantId: string; readonly scale: number; readonly packQuantity: number }
 
 /**
- * Which of our products the lines mean: as somebody matched the shop's code, or else by barcode or
- * SKU. Nothing is ever added for a code that nobody knows; the message waits until it is matched.
+ * Which of our products the lines mean: as a person matched the channel's code, or else by barcode or
+ * SKU. Nothing is ever added to the catalogue for a code that is not known: its line is unmatched.
+ * Lines with nothing left are left out.
  */
 export async function mapLines(
   reader: Reader,
   /** Null where no channel has matched anything. */
   channelId: string | null,
   lines: readonly ShopLine[],
-): Promise<readonly MappedLine[]> {
-  const codes = [...new Set(lines.map(({ code }) => code))]
+): Promise<readonly ChannelLine[]> {
+  const left = lines.filter(({ quantity }) => quantity > 0)
+  const codes = [...new Set(left.map(({ code }) => code))]
   const meant =
     channelId === null ? new Map<string, Meant>() : await matchedByHand(reader, channelId, codes)
   for (const code of codes) {
@@ -36,11 +32,9 @@ export async function mapLines(
     const { id: variantId, quantityScale: scale, packQuantity } = variant
     meant.set(code, { variantId, scale, packQuantity })
   }
-  const unknown = lines.filter(({ code }) => !meant.has(code))
-  if (unknown.length > 0) throw unknownCodes(unknown)
-  return lines.flatMap((line) => {
+  return left.map((line) => {
     const variant = meant.get(line.code)
-    return variant ? [mapped(line, variant)] : []
+    return variant ? mapped(line, variant) : unmatched(line)
   })
 }
 
@@ -49,6 +43,7 @@ async function matchedByHand(
   channelId: string,
   codes: readonly string[],
 ): Promise<Map<string, Meant>> {
+  if (codes.length === 0) return new Map()
   const found = await reader
     .selectFrom('channel_codes')
     .innerJoin('variants', 'variants.id', 'channel_codes.variant_id')
@@ -59,30 +54,57 @@ async function matchedByHand(
   return new Map(found.map(({ code, ...variant }) => [code, { ...variant, packQuantity: 1 }]))
 }
 
-function mapped(line: ShopLine, { variantId, scale, packQuantity }: Meant): MappedLine {
-  const { code, unitPriceMinor, discountMinor, taxBasisPoints } = line
-  const units = line.quantity * packQuantity
-  const worth = line.quantity * unitPriceMinor
+const asWritten = (line: ShopLine) => ({
+  channelLineRef: line.lineRef,
+  code: line.code,
+  title: line.title,
+  taxBasisPoints: line.taxBasisPoints,
+  taxMinor: line.taxMinor,
+})
+
+function mapped(line: ShopLine, { variantId, scale, packQuantity }: Meant): ChannelLine {
+  const { unitPriceMinor, discountMinor } = line
+  const units = roundUnits(line.quantity * packQuantity)
+  const quantity = stepsOf(units, scale)
+  const elsewhere = stepsOf(roundUnits(line.fulfilledQuantity * packQuantity), scale)
+  if (quantity === null || elsewhere === null) throw tooFine(line, scale)
   const amounts =
     packQuantity === 1
       ? { unitPriceMinor, discountMinor }
-      : lineAmounts(units, worth, worth - discountMinor)
-  return { code, variantId, quantity: units * 10 ** scale, ...amounts, taxBasisPoints }
+      : lineAmounts(units, priceOfUnits(line.quantity, unitPriceMinor), netOf(line))
+  return { ...asWritten(line), variantId, quantity, elsewhereQuantity: elsewhere, ...amounts }
 }
 
-function unknownCodes(lines: readonly ShopLine[]): HeldBack {
-  const unknown = [...new Map(lines.map(({ code, title }) => [code, { code, title }])).values()]
-  const names = unknown.map(({ code, title }) => (title === '' ? code : `${code} (${title})`))
-  const [are, them] = unknown.length === 1 ? ['is not', 'it'] : ['are not', 'them']
-  return new HeldBack(
-    `${names.join(', ')} ${are} among our products. Match ${them} below, and the order goes on.`,
-    { waitsFor: 'code', unknownCodes: unknown },
+function unmatched(line: ShopLine): ChannelLine {
+  const { quantity, fulfilledQuantity: elsewhereQuantity } = line
+  if (!Number.isInteger(quantity) || !Number.isInteger(elsewhereQuantity)) throw inParts(line)
+  const { unitPriceMinor, discountMinor } = line
+  return {
+    ...asWritten(line),
+    variantId: null,
+    quantity,
+    elsewhereQuantity,
+    unitPriceMinor,
+    discountMinor,
+  }
+}
+
+const nameOf = ({ code, title }: ShopLine) => (title === '' ? code : `${code} (${title})`)
+
+function tooFine(line: ShopLine, scale: number): Refusal {
+  const counted =
+    scale === 0 ? 'whole units' : `units with ${scale === 1 ? '1 decimal' : `${scale} decimals`}`
+  return new Refusal(
+    'unprocessable',
+    'too_fine',
+    `The order asks for ${line.quantity} of ${nameOf(line)}, which is counted in ${counted} here. Change the quantity in the shop, or match it to a product that is counted in decimals, then try again.`,
   )
 }
 
-export function needsOf(lines: readonly MappedLine[]): Need[] {
-  const needs = new Map<string, number>()
-  for (const { variantId, quantity } of lines)
-    needs.set(variantId, (needs.get(variantId) ?? 0) + quantity)
-  return [...needs].map(([variantId, quantity]) => ({ variantId, quantity }))
+/** How many decimals it is counted in is not known before it is matched. */
+function inParts(line: ShopLine): HeldBack {
+  return new HeldBack(
+    `The order asks for ${line.quantity} of ${nameOf(line)}, which matches no product. Match it below, and the order is placed.`,
+    { waitsFor: 'code', unknownCodes: [{ code: line.code, title: line.title }] },
+  )
 }

@@ -33,7 +33,7 @@ export async function keepFailure(tx: Tx, message: ClaimedMessage, error: unknow
   const told = { ...message, orderName: named.orderName }
   const about = { external_ref: named.externalRef, order_name: named.orderName }
   if (error instanceof HeldBack) {
-    const { waitsFor, unknownCodes, needs } = error
+    const { waitsFor, unknownCodes } = error
     await moveMessage(tx, actor, told, {
       move: 'wait',
       reason: error.message,
@@ -41,7 +41,6 @@ export async function keepFailure(tx: Tx, message: ClaimedMessage, error: unknow
         ...about,
         waits_for: waitsFor,
         unknown_codes: JSON.stringify(unknownCodes),
-        needs: JSON.stringify(needs),
       },
     })
   } else if (error instanceof Refusal)

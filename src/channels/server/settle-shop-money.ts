@@ -1,89 +1,116 @@
 import { sql } from 'kysely'
-import { cancelOrder, findOrder, recordPayment, refundOrder } from '#orders/server/index.ts'
-import { formatMoney } from '#platform/money.ts'
+import {
+  cancelOrder,
+  findOrder,
+  loadTerms,
+  type OrderTerms,
+  recordPayment,
+  refundOrder,
+} from '#orders/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { capability } from '#users/capabilities.ts'
+import { sum } from '../line-amounts.ts'
+import { tenderOf } from '../payment-terms.ts'
 import type { ShopOrder, ShopRefund } from '../shop-order.ts'
 import type { Outcome } from './apply-message.ts'
 import type { ClaimedMessage } from './claim-message.ts'
 import { holdForShop } from './hold-for-shop.ts'
 import type { ShopOrderRow } from './lock-shop-order.ts'
-import { tenderOf } from './tender-of.ts'
+import { refundedLines } from './refunded-lines.ts'
 
 type Channel = ClaimedMessage['channel']
 
 /** A shop says what was paid in all; each step of that sum is one payment here. */
-export const paymentRef = ({ source }: { source: string }, paidMinor: number) =>
+export const paymentRef = ({ source }: Pick<Channel, 'source'>, paidMinor: number) =>
   `${source} paid ${paidMinor}`
 
-/** Records what was paid since the shop last told of it. */
+export const giftCardRef = ({ source }: Pick<Channel, 'source'>, ref: string) =>
+  `${source} gift card ${ref}`
+
+/** Records what was paid since the shop last told of it, what gift cards paid by itself. */
 export async function payFromShop(
   tx: Tx,
   channel: Channel,
   orderId: string,
-  { paidMinor, gateway }: ShopOrder,
+  { paidMinor, giftCards, gateway }: Pick<ShopOrder, 'paidMinor' | 'giftCards' | 'gateway'>,
 ): Promise<void> {
-  const before = await sql<{ minor: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from order_payments
-    where order_id = ${orderId} and kind = 'payment'
-      and external_ref like ${`${channel.source} paid %`}`.execute(tx)
-  const amountMinor = paidMinor - (before.rows[0]?.minor ?? 0)
-  if (amountMinor <= 0) return
-  await recordPayment(tx, systemActor(channel.name, 'webhook'), {
-    orderId,
+  const actor = systemActor(channel.name, 'webhook')
+  const found = await sql<{ ref: string; minor: number }>`
+    select external_ref as ref, amount_minor as minor from order_payments
+    where order_id = ${orderId} and kind = 'payment' and external_ref is not null`.execute(tx)
+  const pay = (payment: Omit<Parameters<typeof recordPayment>[2], 'orderId'>) =>
+    recordPayment(tx, actor, { orderId, ...payment, rest: 'overpayment' })
+  for (const card of giftCards) {
+    const externalRef = giftCardRef(channel, card.ref)
+    if (card.amountMinor === 0 || found.rows.some(({ ref }) => ref === externalRef)) continue
+    const { amountMinor } = card
+    await pay({ method: 'gift_card', amountMinor, reference: 'Gift card', externalRef })
+  }
+  const rest = paidMinor - sum(giftCards.map(({ amountMinor }) => amountMinor))
+  const start = `${channel.source} paid `
+  const before = sum(
+    found.rows.filter(({ ref }) => ref.startsWith(start)).map(({ minor }) => minor),
+  )
+  if (rest <= before) return
+  await pay({
     method: tenderOf(gateway),
-    amountMinor,
+    amountMinor: rest - before,
     reference: gateway,
-    externalRef: paymentRef(channel, paidMinor),
+    externalRef: paymentRef(channel, rest),
   })
 }
 
-/** Records what the shop gave back, each refund once. */
-export async function refundFromShop(
+export type RecordedRefunds = {
+  /** Of what was recorded now, what no unit, no shipping and no overpayment explains. */
+  readonly unknownMinor: number
+  /** Refunds of more money than is known to be paid; they are not recorded. */
+  readonly unpaid: readonly { readonly amountMinor: number; readonly keptMinor: number }[]
+}
+
+/** Records the money that the shop refunded, each refund once. */
+export async function recordRefunds(
   tx: Tx,
-  channel: Channel,
-  known: Pick<ShopOrderRow, 'ref' | 'orderId' | 'refundRefs'>,
+  /** Without an id for orders of a file, which belong to no channel that is connected. */
+  channel: { readonly id: string | null; readonly name: string },
+  known: Pick<ShopOrderRow, 'ref' | 'refundRefs'> & { readonly orderId: string },
   refunds: readonly ShopRefund[],
-): Promise<readonly string[]> {
+): Promise<RecordedRefunds> {
   const { ref, orderId, refundRefs } = known
-  if (orderId === null) return []
   const actor = systemActor(channel.name, 'webhook')
-  const notes: string[] = []
+  const unpaid: { amountMinor: number; keptMinor: number }[] = []
+  let unknownMinor = 0
   for (const refund of refunds) {
-    if (refundRefs.includes(refund.ref)) continue
-    await sql`update channel_orders set refund_refs = array_append(refund_refs, ${refund.ref})
-      where channel_id = ${channel.id} and external_ref = ${ref}`.execute(tx)
     const { amountMinor } = refund
-    if (amountMinor === 0) continue
-    const keptMinor = await keptOf(tx, orderId)
+    if (amountMinor === 0 || refundRefs.includes(refund.ref)) continue
+    const terms = await termsOf(tx, orderId)
+    const keptMinor = terms.paidMinor - terms.refundedMinor
     if (amountMinor > keptMinor) {
-      const [back, kept] = [amountMinor, keptMinor].map((minor) =>
-        formatMoney(minor, channel.currency),
-      )
-      const reason = `${channel.name} gave back ${back}, and we know of ${kept} that was paid`
-      notes.push(await holdForShop(tx, actor, orderId, { kind: 'payment', reason }))
+      unpaid.push({ amountMinor, keptMinor })
       continue
     }
+    await sql`update channel_orders set refund_refs = array_append(refund_refs, ${refund.ref})
+      where channel_id = ${channel.id} and external_ref = ${ref}`.execute(tx)
+    const overpaidMinor = Math.max(0, -terms.balanceMinor)
+    const parts = await refundedLines(tx, terms, refund)
+    if (refund.lines === null)
+      unknownMinor += Math.max(0, amountMinor - refund.shippingMinor - overpaidMinor)
     const note = [`${channel.name} gave it back (${refund.ref})`, refund.reason]
     await refundOrder(tx, actor, {
       orderId,
-      lines: [],
-      amountMinor,
+      ...parts,
+      isUnnamed: refund.lines === null,
       method: null,
       reason: { code: 'other', note: note.filter(Boolean).join(': ').slice(0, 200) },
     })
   }
-  return notes
+  return { unknownMinor, unpaid }
 }
 
-async function keptOf(tx: Tx, orderId: string): Promise<number> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['paid_minor', 'refunded_minor'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return order.paid_minor - order.refunded_minor
+async function termsOf(tx: Tx, orderId: string): Promise<OrderTerms> {
+  const [terms] = await loadTerms(tx, [orderId])
+  if (!terms) throw new Error(`Order ${orderId} was lost while its refunds were recorded.`)
+  return terms
 }
 
 /** Cancels here what the shop cancelled, unless it is packed: then a person takes it apart. */
@@ -104,8 +131,10 @@ export async function cancelFromShop(
     await cancelOrder(tx, actor, { id: orderId, reason, told })
     return { did: 'apply', notes: [`${label} is cancelled.`] }
   }
-  return {
-    did: 'apply',
-    notes: [await holdForShop(tx, actor, orderId, { kind: 'manual', reason })],
-  }
+  const note = await holdForShop(tx, actor, orderId, {
+    kind: 'manual',
+    cause: 'channel_change',
+    reason,
+  })
+  return { did: 'apply', notes: note === null ? [] : [note] }
 }

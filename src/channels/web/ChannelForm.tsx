@@ -97,8 +97,8 @@ export function ChannelForm({ channel, free, onClose, onSaved }: ChannelFormProp
           onChange={(event) => put({ outletId: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Orders that are not paid for"
-          description="What the shop calls paid is prepaid in any case."
+          label="Orders without a payment method"
+          description="Counts only when the shop names no payment method. Card, bank transfer and authorised payments are never cash on delivery."
           data={unpaidOptions}
           value={input.unpaidMethod}
           onChange={({ currentTarget: { value } }) =>
@@ -123,7 +123,7 @@ export function ChannelForm({ channel, free, onClose, onSaved }: ChannelFormProp
         />
         {isElsewhere && act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.end}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
             {channel ? 'Save changes' : 'Add sales channel'}
           </ActButton>

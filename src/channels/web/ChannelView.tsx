@@ -15,6 +15,7 @@ import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 import { MessageLog } from './MessageLog.tsx'
 import { SetUpNote } from './SetUpNote.tsx'
+import { StatusList } from './StatusList.tsx'
 
 const unpaidLabels = { cash_on_delivery: 'Cash on delivery', prepaid: 'Prepaid' } as const
 
@@ -37,7 +38,7 @@ export function ChannelView({ channel }: { channel: Channel }) {
           { label: 'Shop', value: shopKindFacts[kind].label },
           { label: 'Connection', value: connectionName ?? 'Removed' },
           { label: 'Ships from', value: outletName },
-          { label: 'Unpaid orders are', value: unpaidLabels[unpaidMethod] },
+          { label: 'No payment method named', value: unpaidLabels[unpaidMethod] },
           { label: 'Tag', value: tag },
           { label: 'Language of new customers', value: language },
           {
@@ -48,6 +49,7 @@ export function ChannelView({ channel }: { channel: Channel }) {
       />
       <ChannelActs channel={channel} onChange={() => setChanging(true)} />
       <SetUpNote channel={channel} />
+      <StatusList channelId={channel.id} />
       <CodeList channelId={channel.id} />
       <MessageLog channelId={channel.id} />
       <RecordHistory query={history} />

@@ -22,7 +22,7 @@ export function CodeList({ channelId }: { channelId: string }) {
         {data.unknown.map(({ code, title, messages }) => (
           <li key={code} className={classes.code}>
             <CodeMatch channelId={channelId} code={code} title={title}>
-              {messages === 1 ? '1 message waits' : `${messages} messages wait`}
+              {messages === 1 ? '1 order line has it' : `${messages} order lines have it`}
             </CodeMatch>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function CodeMatch({ channelId, code, title, children }: CodeMatchProps) 
     onDone: ({ waiting }) =>
       tellSuccess(
         `${code} is matched`,
-        waiting === 1 ? 'One message waited for it.' : `${waiting} messages waited for it.`,
+        waiting === 1 ? '1 order line waited for it.' : `${waiting} order lines waited for it.`,
       ),
   })
   return (

@@ -14,8 +14,8 @@ import { messageColumns, messageColumnsOfShop } from './message-columns.tsx'
 const states = messageStates.map((value) => ({ value, label: messageMachine.states[value].label }))
 const waits = [
   { value: 'code', label: 'A product to be matched' },
-  { value: 'stock', label: 'Stock' },
   { value: 'order', label: 'Its order' },
+  { value: 'status', label: 'A status to be mapped' },
 ] as const
 
 const isState = (text: string | undefined): text is MessageState =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
@@ -9,6 +8,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { topicInWords } from '../channel-words.ts'
 import { messageMachine } from '../channels.states.ts'
 import { CodeMatch } from './CodeMatch.tsx'
 import classes from './channels.module.css'
@@ -43,8 +43,8 @@ export function MessagePanel({ id, onClose }: { id: string; onClose: () => void 
       ) : null}
       <FactList
         facts={[
-          { label: 'Event', value: <CodeText code={topic} /> },
-          { label: 'Order of the shop', value: externalRef },
+          { label: 'Event', value: topicInWords(topic) },
+          { label: 'Order in the shop', value: externalRef },
           {
             label: 'Our order',
             value:

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { TimelinePart } from '#orders/web/index.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { channelMessageNoun, channelNoun } from '../channels.nouns.ts'
 
@@ -23,3 +24,14 @@ export function ChannelSection({ orderId }: { orderId: string }) {
     </Suspense>
   )
 }
+
+const Items = lazy(async () => ({
+  default: (await import('./OrderChannelItems.tsx')).OrderChannelItems,
+}))
+
+/** What the sales channel said of an order, in its timeline. */
+export const channelTimelinePart: TimelinePart = ({ orderId, children }) => (
+  <Suspense fallback={children([])}>
+    <Items orderId={orderId}>{children}</Items>
+  </Suspense>
+)

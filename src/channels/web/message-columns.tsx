@@ -1,7 +1,7 @@
-import { CodeText } from '#platform/web/CodeText.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { topicInWords } from '../channel-words.ts'
 import type { ShopMessage } from '../channels.contract.ts'
 import { messageMachine } from '../channels.states.ts'
 import classes from './channels.module.css'
@@ -16,7 +16,7 @@ const received: Column<ShopMessage> = {
 
 const shop: Column<ShopMessage> = {
   key: 'shop',
-  label: 'Shop',
+  label: 'Sales channel',
   width: '116px',
   onCard: 'line',
   render: ({ channelName }) => channelName,
@@ -35,7 +35,7 @@ const told: readonly Column<ShopMessage>[] = [
     label: 'Event',
     width: '128px',
     onCard: 'line',
-    render: ({ topic }) => <CodeText code={topic} />,
+    render: ({ topic }) => topicInWords(topic),
   },
   {
     key: 'state',

@@ -261,24 +261,33 @@ test('the queue follows orders: placed, held, released, cancelled elsewhere', as
   await hangUp(db, agent)
 })
 
-test('rules spare a call only when they are switched on, and only for what they name', async () => {
-  const paid = await anOrder(db, world, 'pending')
+test('an order that is paid in full is confirmed by rule, unless the business says otherwise', async () => {
+  const paid = await aPaidOrder('pending')
   const owed = await anOrder(db, world, 'pending')
-  await sql`update orders set payment_method = 'prepaid', address_verdict = 'accept',
-      paid_minor = case when id = ${paid.id} then total_minor else 0 end
-    where id in (${paid.id}, ${owed.id})`.execute(db.reader)
+  const held = await aPaidOrder('held')
   await heard()
   const { signal } = new AbortController()
   await confirmByRule(db, signal)
-  expect(await stateOf(paid.id)).toMatchObject({ order: 'pending' })
-  const words = { currency: 'GBP', locale: 'en-GB' }
-  const change = { outletId: null, version: 0, reason: '', words, value: true }
-  const setting = confirmationsSettings.paidNeedsNoCall
-  await act((tx) => writeSetting(tx, setUp, { ...change, setting }))
-  await confirmByRule(db, signal)
   expect(await stateOf(paid.id)).toMatchObject({ order: 'confirmed', task: 'done' })
   expect(await stateOf(owed.id)).toMatchObject({ order: 'pending' })
+  expect(await stateOf(held.id)).toMatchObject({ order: 'pending' })
+  const setting = confirmationsSettings.paidNeedsNoCall
+  const words = { currency: 'GBP', locale: 'en-GB' }
+  const change = { outletId: null, version: 0, reason: '', words, value: false }
+  await act((tx) => writeSetting(tx, setUp, { ...change, setting }))
+  const later = await aPaidOrder('pending')
+  await heard()
+  await confirmByRule(db, signal)
+  expect(await stateOf(later.id)).toMatchObject({ order: 'pending' })
 })
+
+/** Prepaid and paid in full, to a good address. */
+async function aPaidOrder(station: 'pending' | 'held') {
+  const order = await anOrder(db, world, station)
+  await sql`update orders set payment_method = 'prepaid', address_verdict = 'accept',
+    paid_minor = total_minor where id = ${order.id}`.execute(db.reader)
+  return order
+}
 
 test('customers are written to one by one; those without an address are named', async () => {
   const { id } = await anOrder(db, world, 'pending')

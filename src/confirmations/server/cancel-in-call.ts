@@ -1,10 +1,9 @@
 import { insistOnVerdict } from '#approvals/server/index.ts'
 import { ordersSettings } from '#orders/orders.settings.ts'
-import { cancelOrder, findOrder } from '#orders/server/index.ts'
+import { cancelOrder, findOrder, limitFor } from '#orders/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { confirmationsActions } from '../confirmations.actions.ts'
 import { confirmationNoun } from '../confirmations.nouns.ts'
@@ -26,7 +25,10 @@ export async function cancelInCall(
   const order = await findOrder(tx, actor, access, id, { locked: true })
   const given = input.reason ?? { code: '', note: '' }
   const reason = await reasonFor(tx, 'order.cancel', given)
-  const mostMinor = await settingOf(tx, ordersSettings.cancelApprovalMinor, outletId)
+  const mostMinor = await limitFor(tx, ordersSettings.cancelApprovalMinor, {
+    outletId,
+    soldByOutletId: order.sold_by_outlet_id,
+  })
   const worth = formatMoney(order.total_minor, order.currency)
   const isDear = order.total_minor > mostMinor
   const approved = await insistOnVerdict(tx, actor, confirmationsActions.cancel, {

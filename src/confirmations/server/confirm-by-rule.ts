@@ -29,17 +29,21 @@ export async function confirmByRule(db: Database, signal: AbortSignal): Promise<
   }
 }
 
+/** Paid in full: nothing is due to us, neither now nor at the door. */
+const isPaid = sql`(o.balance_minor <= 0
+  and (o.payment_method <> 'cash_on_delivery' or o.paid_minor > o.refunded_minor))`
+
 type Rules = Parameters<typeof exemptBy>[1]
 
 async function exempted(db: Database, rules: Rules) {
   const found = await sql<{ id: string; isPaid: boolean; totalMinor: number }>`
-    select o.id, o.total_minor as "totalMinor", o.payment_method = 'prepaid'
-      and o.paid_minor - o.refunded_minor >= o.total_minor as "isPaid"
+    select o.id, o.total_minor as "totalMinor", ${isPaid} as "isPaid"
     from confirmation_tasks t join orders o on o.id = t.id
     where t.state in ('queued', 'waiting') and o.state = 'pending' and o.address_verdict = 'accept'
+      and t.last_outcome is distinct from 'undone'
       and not exists (select from order_holds h
         where h.order_id = o.id and h.released_at is null)
-      and (o.total_minor <= ${rules.knownUpToMinor} or o.payment_method = 'prepaid')
+      and (o.total_minor <= ${rules.knownUpToMinor} or ${isPaid})
     order by o.placed_at limit ${most}`.execute(db.reader)
   const histories = await historiesOf(
     db.reader,

@@ -24,6 +24,7 @@ import { reconcileTasks } from './reconcile-tasks.ts'
 import { leaveCall, renewCall } from './renew-call.ts'
 import { taskFigures } from './task-figures.ts'
 import { tendQueue } from './tend-queue.ts'
+import { undoConfirmation } from './undo-confirmation.ts'
 
 export { addPastCalls, type PastCall, type PastWait } from './add-past-calls.ts'
 export { forgetCalls } from './forget-calls.ts'
@@ -46,6 +47,7 @@ export const confirmationsRoutes = (address: string) =>
     renew: writes(renewCall),
     leave: writes(leaveCall),
     finish: writes(finishCall),
+    undo: writes(undoConfirmation),
     changeAddress: writes(changeAddressInCall),
     keepPhone: writes(keepSecondPhone),
     promiseDay: writes(promiseDay),
@@ -72,6 +74,7 @@ export const confirmationsReader: EventReader = {
     'order.address_proved',
     'order.address_accepted',
     'order.confirmed',
+    'order.unconfirmed',
     'order.cancelled',
     'order.merged',
     'order.hold_released',

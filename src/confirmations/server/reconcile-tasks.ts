@@ -8,6 +8,7 @@ import { confirmationNoun } from '../confirmations.nouns.ts'
 import { endCall } from './end-call.ts'
 import { historiesOf, noHistory } from './histories-of.ts'
 import { letGo, moveTask } from './move-task.ts'
+import { reopenTask } from './reopen-task.ts'
 import { scheduleOf } from './schedule-of.ts'
 import { isHeld } from './task-source.ts'
 
@@ -15,8 +16,8 @@ const house = systemActor('Call queue')
 
 /**
  * Brings the queue in line with these orders, whatever became of them: a pending one gets its task
- * or a new value for it, one that moved on is settled, and one that nobody reached and whose hold has
- * ended since is called again. Repeating it changes nothing.
+ * or a new value for it, one that moved on is settled, one whose confirmation was undone is queued again,
+ * and one that nobody reached and whose hold has ended since is called again. Repeating it changes nothing.
  */
 export async function reconcileTasks(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -111,19 +112,22 @@ async function settleTasks(tx: Tx, orderIds: readonly string[]): Promise<void> {
     outletId: string
     isOver: boolean
     isInCall: boolean
+    isDone: boolean
   }>`select t.id, o.number, o.outlet_id as "outletId", o.state <> 'pending' as "isOver",
-      t.state = 'in_call' as "isInCall"
+      t.state = 'in_call' as "isInCall", t.state = 'done' as "isDone"
     from confirmation_tasks t join orders o on o.id = t.id
     where t.id = any(${[...orderIds]}::uuid[]) and (
       (o.state <> 'pending' and t.state <> 'done')
+      or (o.state = 'pending' and t.state = 'done')
       or (o.state = 'pending' and t.state = 'unreachable' and not ${isHeld}
         and exists (select from order_holds h where h.order_id = o.id
           and h.released_at > t.state_changed_at)))
     order by t.id for update of t`.execute(tx)
-  for (const { number, isOver, isInCall, ...row } of found.rows) {
+  for (const { number, isOver, isInCall, isDone, ...row } of found.rows) {
     const task = { ...row, label: orderLabel(number) }
     if (isInCall) await endCall(tx, task.id, { outcome: 'overtaken' })
     if (isOver) await moveTask(tx, house, task, { move: 'settle', set: letGo })
+    else if (isDone) await reopenTask(tx, house, task)
     else
       await moveTask(tx, house, task, {
         move: 'queue_again',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { NextAtOnce } from './NextAtOnce.tsx'
 import { NextOrder } from './NextOrder.tsx'
 import { QueueView } from './QueueView.tsx'
 
@@ -29,6 +30,7 @@ export function ConfirmationsPage() {
     <PageFrame
       title="Confirmations"
       purpose="Hear from the customer before an order is sent. The call that saves most comes first."
+      more={<NextAtOnce />}
       action={<NextOrder />}
     >
       <ViewLinks label="Parts of confirmations" views={views} openKey={openKey} />

@@ -6,39 +6,32 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { capability } from '#users/capabilities.ts'
 import { confirmationMachine } from '../confirmations.states.ts'
-import { CallList } from './CallList.tsx'
 import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
 /** The calls about an order; nothing where nobody has to call. */
 export function OrderCalls({ orderId }: { orderId: string }) {
   const { data } = useQuery(confirmationsApi.ask('history', { id: orderId }))
-  if (!data || (data.state === null && data.calls.length === 0)) return null
-  const isOpen = data.state !== null && data.state !== 'done'
+  if (!data || data.state === null || data.state === 'done') return null
   return (
     <Section
-      title="Calls"
+      title="Confirmation call"
       aside={
-        isOpen ? (
-          <Can access={capability.confirmations}>
-            <AppLink to="/confirmations" search={{ order: orderId }}>
-              Open the call
-            </AppLink>
-          </Can>
-        ) : null
+        <Can access={capability.confirmations}>
+          <AppLink to="/confirmations" search={{ order: orderId }}>
+            Open the call
+          </AppLink>
+        </Can>
       }
     >
-      {data.state !== null && isOpen ? (
-        <p className={classes.standing}>
-          <StateBadge machine={confirmationMachine} state={data.state} />
-          {data.nextCallAt ? (
-            <span>
-              next <InstantText at={data.nextCallAt} />
-            </span>
-          ) : null}
-        </p>
-      ) : null}
-      <CallList calls={data.calls} />
+      <p className={classes.standing}>
+        <StateBadge machine={confirmationMachine} state={data.state} />
+        {data.nextCallAt ? (
+          <span>
+            next <InstantText at={data.nextCallAt} />
+          </span>
+        ) : null}
+      </p>
     </Section>
   )
 }

@@ -28,6 +28,7 @@ const tones: Readonly<Record<CallEnd, Tone>> = {
   left: 'quiet',
   lapsed: 'quiet',
   overtaken: 'quiet',
+  undone: 'quiet',
 }
 
 export function toneOfOutcome(outcome: CallEnd | null): Tone {

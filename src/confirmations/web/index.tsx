@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
-import type { OrderColumn } from '#orders/web/index.tsx'
+import type { OrderColumn, TimelinePart } from '#orders/web/index.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -83,3 +83,14 @@ export function CallSection({ orderId }: { orderId: string }) {
     </Suspense>
   )
 }
+
+const Items = lazy(async () => ({
+  default: (await import('./OrderCallItems.tsx')).OrderCallItems,
+}))
+
+/** The calls about an order, in its timeline. */
+export const callTimelinePart: TimelinePart = ({ orderId, children }) => (
+  <Suspense fallback={children([])}>
+    <Items orderId={orderId}>{children}</Items>
+  </Suspense>
+)

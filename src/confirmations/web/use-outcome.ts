@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
-import { tellError, tellSuccess } from '#platform/web/notify.ts'
+import { tellError, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PageKeys } from '#platform/web/use-page-keys.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { useOwnProfile } from '#users/web/index.tsx'
 import type { WholeTask } from '../confirmations.fields.ts'
 import { type Check, type Outcome, outcomeLabels } from '../outcomes.ts'
 import { confirmationsApi } from './confirmations-api.ts'
 import { askedOutcomes, choices } from './outcome-choices.ts'
+import { useNextCall } from './use-next-call.ts'
 
 type Said = {
   readonly callId: string
@@ -29,6 +31,14 @@ export type OutcomeMore = {
 export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => void }) {
   const { task, said, onBack } = call
   const [asked, setAsked] = useState<Outcome | null>(null)
+  const { calls } = useOwnProfile().preferences
+  const next = useNextCall()
+  const undo = useAct({
+    area: 'confirmations',
+    run: confirmationsApi.call.undo,
+    failure: 'The confirmation was not undone',
+    onDone: () => tellSuccess(`${orderLabel(task.number)} is pending again`, 'It is in the queue.'),
+  })
   const act = useAct({
     area: 'confirmations',
     run: confirmationsApi.call.finish,
@@ -36,17 +46,22 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
       if (asked === null) tellError('The outcome was not kept', message)
       return true
     },
-    onDone: ({ state, nextCallAt, isLast }, { outcome, alsoIds }) => {
+    onDone: ({ state, nextCallAt, isLast }, { callId, outcome, alsoIds }) => {
       const more = alsoIds?.length ? ` and ${alsoIds.length} more` : ''
-      tellSuccess(
-        `${orderLabel(task.number)}${more}: ${outcomeLabels[outcome].toLowerCase()}`,
-        isLast
-          ? `It was the last call${state === 'done' ? ', and the order is cancelled' : ''}.`
-          : nextCallAt
-            ? `Next call ${formatInstant(nextCallAt)}.`
-            : undefined,
-      )
-      onBack()
+      const title = `${orderLabel(task.number)}${more}: ${outcomeLabels[outcome].toLowerCase()}`
+      if (outcome === 'confirmed')
+        tellUndoable(title, 'It can be packed now.', () => undo.start({ callId }))
+      else
+        tellSuccess(
+          title,
+          isLast
+            ? `It was the last call${state === 'done' ? ', and the order is cancelled' : ''}.`
+            : nextCallAt
+              ? `Next call ${formatInstant(nextCallAt)}.`
+              : undefined,
+        )
+      if (calls.isNextAtOnce) next.take()
+      else onBack()
     },
   })
   const say = (outcome: Outcome, more: OutcomeMore = {}) => {
@@ -72,5 +87,13 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
     act.clear()
     setAsked(null)
   }
-  return { keys, asked, choose, say, close, isPending: act.isPending, refusal: act.refusal }
+  return {
+    keys,
+    asked,
+    choose,
+    say,
+    close,
+    isPending: act.isPending || next.isPending,
+    refusal: act.refusal,
+  }
 }

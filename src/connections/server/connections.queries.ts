@@ -33,14 +33,17 @@ export async function connectionHistory(reader: Reader, _actor: Actor, { id }: {
   return { entries: await eventsOf(reader, id) }
 }
 
-/** What kind of connection it is, without opening its secrets; null when there is none. */
-export async function kindOfConnection(reader: Reader, id: string): Promise<KindKey | null> {
+/** Kind and configuration of a connection, without opening its secrets; null when there is none. */
+export async function configOfConnection(
+  reader: Reader,
+  id: string,
+): Promise<{ kind: KindKey; config: FieldValues } | null> {
   const found = await reader
     .selectFrom('connections')
-    .select('kind')
+    .select(['kind', 'config'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ? kindKey.parse(found.kind) : null
+  return found ? { kind: kindKey.parse(found.kind), config: fieldValues.parse(found.config) } : null
 }
 
 /** A connection with its secrets in the open, for the moment in which it is used. */

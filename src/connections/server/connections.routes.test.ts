@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type SignedIn, signedIn } from '../../../tests/support/people.ts'
 import { type Answer, type TestServer, testServer } from '../../../tests/support/server.ts'
+import { addConnection } from './add-connection.ts'
 import { connectionOf } from './connections.queries.ts'
 import { findMailTransport } from './mail-server.ts'
 
@@ -158,6 +160,26 @@ test('mails go out by the active server, and by none when it is off', async () =
   const { version } = open ?? {}
   await post(`/${open?.id}/active`, { version, isActive: false })
   expect(await find()).toBeNull()
+})
+
+test('a secret can be changed while the address does not resolve', async () => {
+  const url = 'https://shop.invalid'
+  const { id } = await db.transaction((tx) =>
+    addConnection(tx, systemActor('Set-up'), {
+      ...aShop('Down'),
+      kind: 'shopify',
+      config: { url },
+    }),
+  )
+  const change = { ...aShop('Down', 'shpat_new'), config: { url }, version: 1 }
+  expect((await post(`/${id}`, change)).status).toBe(200)
+  const moved = { ...change, config: { url: 'https://other.invalid' }, version: 2 }
+  expect(await post(`/${id}`, moved)).toMatchObject({
+    status: 422,
+    body: { code: 'unknown_target' },
+  })
+  const tested = await post(`/${id}/test`, {})
+  expect(tested.body).toMatchObject({ succeeded: false })
 })
 
 test('a private target is refused for each kind of address', async () => {

@@ -4,7 +4,7 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { connectionsContract } from '../connections.contract.ts'
 import { addConnection } from './add-connection.ts'
 import { changeConnection } from './change-connection.ts'
-import { connectionHistory, kindOfConnection, listConnections } from './connections.queries.ts'
+import { configOfConnection, connectionHistory, listConnections } from './connections.queries.ts'
 import { insistOnTarget } from './insist-on-target.ts'
 import { removeConnection } from './remove-connection.ts'
 import { switchConnection } from './switch-connection.ts'
@@ -21,8 +21,8 @@ export const connectionsRoutes = (outside: Outside) =>
       )
     }),
     change: does(async (db, actor, input, request) => {
-      const kind = await kindOfConnection(db.reader, input.id)
-      if (kind) await insistOnTarget(outside, kind, input.config)
+      const before = await configOfConnection(db.reader, input.id)
+      if (before) await insistOnTarget(outside, before.kind, input.config, before.config)
       return db.transaction((tx) =>
         answerOnce(tx, actor, request, () => changeConnection(tx, actor, input)),
       )

@@ -4,15 +4,22 @@ import { OutsideFailure } from '#platform/server/outside/outside-failure.ts'
 import { type KindKey, kindOf } from '../connection-kinds.ts'
 import type { FieldValues } from '../connections.rules.ts'
 
-/** Refuses to keep a connection that leads where this server may not go. */
+/**
+ * Refuses to save a connection that leads where this server may not go. An address that stays as it is
+ * was checked when it was given: a secret can be changed while the other system cannot be reached.
+ *
+ * @param before the configuration that is stored; null for a new connection
+ */
 export async function insistOnTarget(
   outside: Outside,
   kind: KindKey,
   config: FieldValues,
+  before: FieldValues | null = null,
 ): Promise<void> {
   const address = kindOf(kind).fields.find((field) => field.kind === 'url' || field.kind === 'host')
   const target = address && config[address.key]
   if (!target) return
+  if (before && before[address.key] === target && before.port === config.port) return
   try {
     if (address.kind === 'url') await outside.insist(target)
     else await outside.locate(target, Number(config.port))

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
-import { changesBetween } from '#platform/changes.ts'
-import { notFound } from '#platform/refusal.ts'
+import { changesBetween, overlaid } from '#platform/changes.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { ConsentSource } from '../consent-sources.ts'
 import { customerNoun } from '../customers.nouns.ts'
 import { lockCustomer } from './find-customer.ts'
+import { givePriceList } from './give-price-list.ts'
 
 type Facts = {
-  readonly fullName: string
-  readonly note: string
-  readonly tags: readonly string[]
-  readonly language: string
-  readonly taxNumber: string
-  readonly priceListId: string | null
-  readonly acceptsMails: boolean
-  readonly acceptsMessages: boolean
+  readonly fullName?: string | undefined
+  readonly note?: string | null | undefined
+  readonly tags?: readonly string[] | null | undefined
+  readonly language?: string | null | undefined
+  readonly taxNumber?: string | null | undefined
+  readonly priceListId?: string | null | undefined
+  readonly acceptsMails?: boolean | undefined
+  readonly acceptsMessages?: boolean | undefined
+  readonly consentSource?: ConsentSource | undefined
 }
 
 /**
- * Changes what is kept of a customer besides their contacts. The record says which of it changed and
- * not from what to what: it is never rewritten, and personal data must be able to go.
+ * Changes what is kept of a customer besides their contacts; what a call leaves out stays. The record
+ * says which of it changed and not from what to what: it is never rewritten, and personal data must be
+ * able to go. What they agreed to and their price list are records of their own, with both values.
  */
 export async function changeCustomer(
   tx: Tx,
@@ -28,42 +31,44 @@ export async function changeCustomer(
   input: Facts & { readonly id: string; readonly version: number },
 ) {
   const { id, label, version: seen } = await lockCustomer(tx, input.id, input.version)
-  await insistOnPriceList(tx, input.priceListId)
-  const after = {
+  const before = await tx
+    .selectFrom('customers')
+    .select(['full_name', 'note', 'tags', 'language', 'tax_number', 'price_list_id'])
+    .select(['accepts_mails', 'accepts_messages'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { note, tags, language, taxNumber } = input
+  const after = overlaid(before, {
     full_name: input.fullName,
-    note: input.note,
-    tags: [...new Set(input.tags)],
-    language: input.language,
-    tax_number: input.taxNumber,
+    note: note === null ? '' : note,
+    tags: tags === undefined ? undefined : [...new Set(tags)],
+    language: language === null ? '' : language,
+    tax_number: taxNumber === null ? '' : taxNumber,
     price_list_id: input.priceListId,
     accepts_mails: input.acceptsMails,
     accepts_messages: input.acceptsMessages,
-  }
-  const before = await tx
-    .selectFrom('customers')
-    .select(keysOf(after))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  })
   const fields = Object.keys(changesBetween<Record<string, unknown>>(before, after))
   if (fields.length === 0) return { id, version: seen }
+  const customer = { id, label }
+  const approved = await givePriceList(tx, actor, customer, {
+    before: before.price_list_id,
+    after: after.price_list_id,
+  })
   const version = seen + 1
   await tx
     .updateTable('customers')
     .set({ ...after, version })
     .where('id', '=', id)
     .execute()
-  await tellChange(tx, actor, { id, label, fields: fields.map((field) => wordsOf[field] ?? field) })
+  const plain = fields.flatMap((field) => wordsOf[field] ?? [])
+  if (plain.length > 0) await tellChange(tx, approved, { ...customer, fields: plain })
+  await tellConsent(tx, approved, customer, {
+    mails: [before.accepts_mails, after.accepts_mails],
+    messages: [before.accepts_messages, after.accepts_messages],
+    source: input.consentSource ?? null,
+  })
   return { id, version }
-}
-
-async function insistOnPriceList(tx: Tx, id: string | null): Promise<void> {
-  if (id === null) return
-  const found = await tx
-    .selectFrom('price_lists')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This price list')
 }
 
 const wordsOf: Readonly<Record<string, string>> = {
@@ -72,13 +77,30 @@ const wordsOf: Readonly<Record<string, string>> = {
   tags: 'tags',
   language: 'language',
   tax_number: 'tax number',
-  price_list_id: 'price list',
-  accepts_mails: 'mails',
-  accepts_messages: 'messages',
 }
 
-function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
-  return Object.keys(record) as K[] // parse edge: Object.keys forgets the key type
+type Consent = {
+  readonly mails: readonly [boolean, boolean]
+  readonly messages: readonly [boolean, boolean]
+  readonly source: ConsentSource | null
+}
+
+/** What somebody agreed to from when on, and how they said so: it may have to be proved later. */
+async function tellConsent(
+  tx: Tx,
+  actor: Actor,
+  { id, label }: { readonly id: string; readonly label: string },
+  { mails, messages, source }: Consent,
+): Promise<void> {
+  const changed = Object.entries({ mails, messages }).filter(([, [was, is]]) => was !== is)
+  if (changed.length === 0) return
+  await appendEvent(tx, actor, {
+    type: 'customer.consent_changed',
+    noun: customerNoun,
+    id,
+    label,
+    data: { ...Object.fromEntries(changed), ...(source === null ? {} : { source }) },
+  })
 }
 
 /** What of a customer changed, in words; never the values. */

@@ -31,6 +31,8 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
   const reason = await reasonFor(tx, 'customer.credit', input.reason)
   const amount = formatMoney(amountMinor, currency)
   const limitMinor = await settingOf(tx, customersSettings.creditApprovalMinor)
+  const givenMinor = isTakenBack ? 0 : await givenOfLate(tx, id, currency)
+  const exceeds = givenMinor + amountMinor > limitMinor
   const approved = await insistOnVerdict(tx, actor, customersActions.giveCredit, {
     payload: input,
     summary: isTakenBack
@@ -39,8 +41,10 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
     facts: { Reason: reason.text },
     path: customerNoun.path(id),
     outletId: null,
-    exceeds: amountMinor > limitMinor,
-    limitBreached: `More than ${formatMoney(limitMinor, currency)}.`,
+    exceeds,
+    limitBreached: exceeds
+      ? breachInWords({ label, currency, amountMinor, givenMinor, limitMinor })
+      : '',
   })
   const change = isTakenBack ? -amountMinor : amountMinor
   const balanceMinor = await bookCredit(tx, approved, {
@@ -58,6 +62,32 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
     data: { credit: amount, ...(await customerWords.keepReason(tx, id, reason)) },
   })
   return { id, balanceMinor }
+}
+
+/**
+ * What a customer was given by hand in the last 24 hours, less what was taken back, whoever did it.
+ * The customer is locked, so that of two at once the second sees the first.
+ */
+async function givenOfLate(tx: Tx, customerId: string, currency: string): Promise<number> {
+  const given = await sql<{ minor: number }>`
+    select greatest(0, coalesce(sum(amount_minor), 0))::bigint as minor
+    from customer_credit_entries where customer_id = ${customerId} and currency = ${currency}
+      and noun is null and created_at > now() - interval '24 hours'`.execute(tx)
+  return given.rows[0]?.minor ?? 0
+}
+
+type Breach = {
+  readonly label: string
+  readonly currency: string
+  readonly amountMinor: number
+  readonly givenMinor: number
+  readonly limitMinor: number
+}
+
+function breachInWords({ label, currency, amountMinor, givenMinor, limitMinor }: Breach): string {
+  const say = (minor: number) => formatMoney(minor, currency)
+  if (givenMinor === 0) return `More than ${say(limitMinor)}.`
+  return `${label} was given ${say(givenMinor)} in the last 24 hours; this makes ${say(givenMinor + amountMinor)}, and the limit is ${say(limitMinor)}.`
 }
 
 type Booking = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { overlaid } from '#platform/changes.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { ContactGiven, ContactKind } from '../customers.fields.ts'
+import type { ContactChange, ContactGiven, ContactKind } from '../customers.fields.ts'
 import { tellChange } from './change-customer.ts'
 import { contactKey, homeCountry, tidyPostcode } from './contact-keys.ts'
 import { lockCustomer } from './find-customer.ts'
@@ -12,21 +13,26 @@ import { choosePrimaries, refreshContacts } from './refresh-contacts.ts'
 type SaveInput = {
   readonly id: string
   readonly version: number
-  /** Null for a new one. */
-  readonly contactId: string | null
-  readonly contact: ContactGiven
+  /** Left out or null for a new one. */
+  readonly contactId?: string | null | undefined
+  /** Of one that is there, what is left out stays. */
+  readonly contact: ContactChange
 }
 
 /** Adds a phone, e-mail or address to a customer, or changes one. */
 export async function saveContact(tx: Tx, actor: Actor, input: SaveInput) {
   const { id, label, version } = await lockCustomer(tx, input.id, input.version)
-  const contact = { ...input.contact, postcode: tidyPostcode(input.contact.postcode) }
+  const { kind: asked } = input.contact
+  const before = input.contactId ? await ownContact(tx, id, input.contactId, asked) : noContact
+  const given = overlaid<ContactGiven>({ ...before, kind: asked }, input.contact)
+  // What was verified is the text, so that another text is not.
+  const isVerified = input.contact.isVerified ?? (given.isVerified && given.text === before.text)
+  const contact = { ...given, isVerified, postcode: tidyPostcode(given.postcode) }
   const key = await keyOf(tx, id, contact)
   const contactId = input.contactId ?? newId()
   await refuseKnown(tx, { customerId: id, contactId, kind: contact.kind, key })
-  if (input.contactId !== null) await insistOnOwn(tx, id, contactId, contact.kind)
   if (contact.isPrimary) await stepBack(tx, id, contact.kind)
-  const { kind, text, city, postcode, country, isPrimary, isVerified } = contact
+  const { kind, text, city, postcode, country, isPrimary } = contact
   await sql`insert into customer_contacts (id, customer_id, kind, text, city, postcode, country, key,
       label, is_primary, verified_at)
     values (${contactId}, ${id}, ${kind}, ${text}, ${city}, ${postcode}, ${country}, ${key},
@@ -123,15 +129,32 @@ async function refuseKnown(tx: Tx, { customerId, contactId, kind, key }: Asked):
   throw new Refusal('conflict', 'known_contact', sentence, { field: 'contact.text' })
 }
 
-async function insistOnOwn(tx: Tx, customerId: string, id: string, kind: ContactKind) {
+const noContact: Omit<ContactGiven, 'kind'> = {
+  text: '',
+  city: '',
+  postcode: '',
+  country: '',
+  label: '',
+  isPrimary: false,
+  isVerified: false,
+}
+
+async function ownContact(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  kind: ContactKind,
+): Promise<Omit<ContactGiven, 'kind'>> {
   const own = await tx
     .selectFrom('customer_contacts')
-    .select('id')
+    .select(['text', 'city', 'postcode', 'country', 'label', 'is_primary', 'verified_at'])
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!own) throw notFound('This contact')
+  const { is_primary: isPrimary, verified_at: verifiedAt, ...written } = own
+  return { ...written, isPrimary, isVerified: verifiedAt !== null }
 }
 
 async function stepBack(tx: Tx, customerId: string, kind: ContactKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -8,6 +8,7 @@ import { newId } from '#platform/server/new-id.ts'
 import type { Segment } from '../customer-segments.contract.ts'
 import { type SegmentRule, segmentRule } from '../customers.fields.ts'
 import { segmentNoun } from '../customers.nouns.ts'
+import { refuseContradiction } from '../customers.rules.ts'
 import { isStanding, ruleConditions } from './customer-conditions.ts'
 
 export async function listSegments(reader: Reader) {
@@ -52,6 +53,7 @@ export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
       'A segment of everybody says nothing. Choose at least one filter first.',
       { field: 'rule' },
     )
+  insist(refuseContradiction(rule))
   const id = input.id ?? newId()
   const before = input.id === null ? null : await lockSegment(tx, id, input.version)
   const version = (before ?? 0) + 1

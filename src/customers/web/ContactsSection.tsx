@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addressInLine } from '#addresses/address-lines.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -79,13 +80,13 @@ type RowProps = {
 }
 
 function ContactRow({ customer, contact, isFirst, onChange }: RowProps) {
-  const { id, inWords, postcode, city, country, label, verifiedAt } = contact
+  const { id, inWords, label, verifiedAt } = contact
   const act = useAct({ area: 'customers', run: customersApi.call.removeContact })
   const { version } = customer
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <span>{[inWords, city, postcode, country].filter(Boolean).join(', ')}</span>
+        <span>{addressInLine({ ...contact, address: inWords })}</span>
         {label ? <span className={classes.dimmed}>{label}</span> : null}
         {isFirst ? <ToneBadge tone="active" label="First" /> : null}
         {verifiedAt ? <ToneBadge tone="good" label="Verified" /> : null}

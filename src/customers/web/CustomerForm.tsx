@@ -7,6 +7,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { type ConsentSource, consentSourceLabels, consentSources } from '../consent-sources.ts'
 import type { WholeCustomer } from '../customers.fields.ts'
 import classes from './customers.module.css'
 import { customersApi, priceListsOfCustomers } from './customers-api.ts'
@@ -30,6 +31,9 @@ export function CustomerForm(props: { customer: WholeCustomer; onClose: () => vo
     acceptsMails,
     acceptsMessages,
   })
+  const [consentSource, setSource] = useState<ConsentSource>('phone')
+  const isConsentNew =
+    draft.acceptsMails !== acceptsMails || draft.acceptsMessages !== acceptsMessages
   const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }))
   const act = useAct({
     area: 'customers',
@@ -42,7 +46,7 @@ export function CustomerForm(props: { customer: WholeCustomer; onClose: () => vo
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.start({ id, version, ...draft })
+    act.start({ id, version, ...draft, ...(isConsentNew ? { consentSource } : {}) })
   }
   const text = (key: 'fullName' | 'language' | 'taxNumber', label: string, longest: number) => (
     <TextInput
@@ -115,6 +119,16 @@ export function CustomerForm(props: { customer: WholeCustomer; onClose: () => vo
           checked={draft.acceptsMessages}
           onChange={(event) => change({ acceptsMessages: event.currentTarget.checked })}
         />
+        {isConsentNew ? (
+          <NativeSelect
+            label="How the customer said so"
+            value={consentSource}
+            data={consentSources.map((value) => ({ value, label: consentSourceLabels[value] }))}
+            onChange={({ currentTarget: { value } }) =>
+              setSource(consentSources.find((known) => known === value) ?? 'other')
+            }
+          />
+        ) : null}
         {act.refusal && act.refusal.field === null ? <RefusalNote refusal={act.refusal} /> : null}
       </form>
     </SidePanel>

@@ -9,4 +9,4 @@ export const mergesApi = connect<typeof customerMergesContract>('customerMerges'
 export const segmentsApi = connect<typeof customerSegmentsContract>('customerSegments')
 
 // Of the catalogue, for the list that a customer's orders begin with.
-export const priceListsOfCustomers = connect<typeof priceListsContract>('priceLists')
+export const priceListsOfCustomers = connect<typeof priceListsContract>('priceLists', 'products')

@@ -109,13 +109,13 @@ async function orderToPack(
     .select(['id', 'code'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  const pieces = (await linesOf(reader, orderId))
-    .map(({ variantId, quantity, cancelledQuantity, quantityScale }) => ({
-      variantId,
+  const pieces = (await linesOf(reader, orderId)).flatMap(
+    ({ variantId, readyQuantity, quantityScale }) => {
+      if (variantId === null || readyQuantity === 0) return []
       // What is sold by measure goes in as one piece.
-      quantity: quantityScale === 0 ? quantity - cancelledQuantity : 1,
-    }))
-    .filter(({ quantity }) => quantity > 0)
+      return [{ variantId, quantity: quantityScale === 0 ? readyQuantity : 1 }]
+    },
+  )
   return {
     orderId,
     orderNumber: order.number,

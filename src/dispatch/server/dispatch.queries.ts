@@ -93,7 +93,7 @@ export async function benchOf(
     id: line.id,
     sku: line.sku,
     title: line.title,
-    quantity: line.quantity - line.cancelledQuantity,
+    quantity: line.readyQuantity,
     packedQuantity: line.packedQuantity,
     quantityScale: line.quantityScale,
     lots: packedLots
@@ -112,6 +112,7 @@ export async function benchOf(
     shipName: order.shipName,
     shipCity: order.shipCity,
     note: order.note,
+    customerNote: order.customerNote,
     units: units((line) => line.quantity),
     packedUnits: units((line) => line.packedQuantity),
     parcelId: parcel?.id ?? null,

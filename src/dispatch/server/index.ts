@@ -10,12 +10,13 @@ import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
 import { removeParcelPhoto } from './parcel-photos.ts'
 import { bookParcels } from './parcels/book-parcels.ts'
+import { followOrders } from './parcels/follow-orders.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
 import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
 import { parcelsOfOrders } from './parcels/parcels-of-orders.ts'
 import { printLabels } from './parcels/print-labels.ts'
-import { cancelParcels, voidBooking } from './parcels/void-booking.ts'
+import { voidBooking } from './parcels/void-booking.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
 import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
@@ -90,9 +91,9 @@ export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
   handOver: writes(handOverSheet),
 })
 
-/** A cancelled order's parcel is not sent, whoever cancels it. */
+/** A cancelled order's parcel is not sent, and one with a new address not under its old label. */
 export const dispatchReader: EventReader = {
   name: 'dispatch',
-  types: ['order.cancelled'],
-  take: cancelParcels,
+  types: ['order.cancelled', 'order.address_changed'],
+  take: followOrders,
 }

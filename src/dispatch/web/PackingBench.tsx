@@ -74,7 +74,8 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
           </AppLink>
         </Can>
       </p>
-      {bench.note ? <p className={classes.note}>Note: {bench.note}</p> : null}
+      <BenchNote title="Note of this order" text={bench.note} />
+      <BenchNote title="Note of this customer" text={bench.customerNote} />
       <ProgressBar
         share={bench.units > 0 ? bench.packedUnits / bench.units : 0}
         label={`${bench.packedUnits} of ${bench.units} units packed`}
@@ -105,6 +106,16 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
         <ParcelLabel bench={bench} code={bench.parcelCode} onPrinted={() => setPrinting(false)} />
       ) : null}
     </section>
+  )
+}
+
+/** What the customer asked for, read before the first unit is scanned. */
+function BenchNote({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <p className={classes.note}>
+      <strong>{title}</strong> {text}
+    </p>
   )
 }
 

@@ -36,7 +36,7 @@ const send = (cookie: string, query: Record<string, string>, body: string) =>
 test('a file that is sent is imported by itself, and its refusals can be fetched', async () => {
   const cookie = await cookieOf('store_manager')
   const text = fileOf([...madeUpLines(), lineOf({ no: '=1', sku: 'S1' })])
-  const answer = await send(cookie, { name: 'sales 1.csv', outlet }, text)
+  const answer = await send(cookie, { name: 'sales 1.csv', outlet, openingStock: '1' }, text)
   expect(answer.status).toBe(200)
   const { id } = z.object({ id: z.string() }).parse(await answer.json())
   await expect

@@ -12,7 +12,7 @@ import { keepFile, mostBytes } from './keep-file.ts'
 const parameters = z.object({
   name: requiredLine(200),
   outlet: id,
-  openingStock: z.enum(['0', '1']).default('1'),
+  openingStock: z.enum(['0', '1']).default('0'),
 })
 
 /** The body is the file itself, CSV or CSV in gzip, of any content type but JSON and plain text. */

@@ -63,7 +63,6 @@ export function ColumnMatches({ table, kind, mapping, onChange }: ColumnMatchesP
   )
 }
 
-function cellsAt({ sample }: ArrivedTable, place: number): string {
-  const cells = sample.map(({ cells: row }) => row[place]?.trim() ?? '')
-  return cells.filter((cell) => cell !== '').join(' · ') || 'empty'
+function cellsAt({ columns }: ArrivedTable, place: number): string {
+  return columns[place]?.examples.join(' · ') || 'empty'
 }

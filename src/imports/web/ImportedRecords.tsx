@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { priceListNoun, productNoun, variantNoun } from '#catalog/catalog.nouns.ts'
 import { stockNoun } from '#inventory/inventory.nouns.ts'
+import { orderNoun } from '#orders/orders.nouns.ts'
 import { outletNoun } from '#outlets/outlets.nouns.ts'
 import type { Noun } from '#platform/nouns.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
@@ -9,7 +10,14 @@ import { parsePlainSearch } from '#platform/web/url-state.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
-const nouns: readonly Noun[] = [productNoun, variantNoun, priceListNoun, stockNoun, outletNoun]
+const nouns: readonly Noun[] = [
+  productNoun,
+  variantNoun,
+  priceListNoun,
+  stockNoun,
+  outletNoun,
+  orderNoun,
+]
 const shown = 20
 
 const inWords = { created: 'added', changed: 'changed', booked: 'booked' } as const

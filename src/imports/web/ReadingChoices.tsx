@@ -11,6 +11,8 @@ type Habits = Pick<TableReading, 'decimalSign' | 'dateOrder'>
 
 type ReadingChoicesProps = {
   table: ArrivedTable
+  /** Whether a column may hold days, whose order is then to be said. */
+  hasDays: boolean
   habits: Habits
   onHabits: (habits: Habits) => void
 }
@@ -41,7 +43,7 @@ const dateOrders = [
 ] as const satisfies readonly { value: TableReading['dateOrder']; label: string }[]
 
 /** How the file was read, said in full, and each part of it to be chosen otherwise. */
-export function ReadingChoices({ table, habits, onHabits }: ReadingChoicesProps) {
+export function ReadingChoices({ table, hasDays, habits, onHabits }: ReadingChoicesProps) {
   const { id, version, reading } = table
   const reread = useAct({ area: 'tableImports', run: tablesApi.call.reread })
   const [headerLine, setHeaderLine] = useState<number | string>(reading.headerLine)
@@ -93,12 +95,14 @@ export function ReadingChoices({ table, habits, onHabits }: ReadingChoicesProps)
           data={decimalSigns}
           onChange={(decimalSign) => onHabits({ ...habits, decimalSign })}
         />
-        <Choice
-          label="Dates look like"
-          value={habits.dateOrder}
-          data={dateOrders}
-          onChange={(dateOrder) => onHabits({ ...habits, dateOrder })}
-        />
+        {hasDays ? (
+          <Choice
+            label="Dates look like"
+            value={habits.dateOrder}
+            data={dateOrders}
+            onChange={(dateOrder) => onHabits({ ...habits, dateOrder })}
+          />
+        ) : null}
       </div>
     </Section>
   )

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
 import { FaultyLines } from './FaultyLines.tsx'
-import { factsOfTable } from './import-words.ts'
+import { factsOfTable, leftOutWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 import { tablesApi } from './table-imports-api.ts'
@@ -28,10 +28,16 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
             { label: 'Lines refused', value: refusedLines > 0 ? formatCount(refusedLines) : null },
           ]}
         />
+        {leftOutWords(counts).map((sentence) => (
+          <p key={sentence} className={classes.remark}>
+            {sentence}
+          </p>
+        ))}
         <Question id={id} hasFaults={refusedLines > 0} />
         {doing === 0 ? (
           <p className={classes.remark}>
-            Nothing here would change anything: all that can come in is there already.
+            There is nothing to import: every order or record of the file that can come in is here
+            already.
           </p>
         ) : null}
       </Section>

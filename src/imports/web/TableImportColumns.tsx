@@ -9,7 +9,9 @@ import type { ImportRun } from '../imports.contract.ts'
 import type { ColumnMapping } from '../match-columns.ts'
 import type { ArrivedTable, ImportKindFacts } from '../table-imports.contract.ts'
 import { ColumnMatches } from './ColumnMatches.tsx'
+import { InstantChoices } from './InstantChoices.tsx'
 import classes from './imports.module.css'
+import { type InstantChoice, instantReading } from './instant-reading.ts'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import { tablesApi } from './table-imports-api.ts'
 
@@ -32,29 +34,49 @@ function Columns({ table, kind, run }: ColumnsProps) {
     decimalSign: table.reading.decimalSign,
     dateOrder: table.reading.dateOrder,
   })
+  const [chosen, setChosen] = useState<InstantChoice>({})
+  const instants = instantReading(table, kind, mapping, chosen)
   const check = useAct({
     area: 'imports',
     run: tablesApi.call.check,
     onRefusal: () => true,
   })
+  const hasDays = kind.fields.some((field) => field.kind === 'date')
   const missing = kind.fields.filter(
     ({ key, isRequired }) => isRequired && mapping[key] === undefined,
   )
-  const whyNot =
+  const unmatched =
     missing.length === 0
       ? null
       : `Say which column holds ${missing.map(({ label }) => label).join(', ')}.`
+  const whyNot = unmatched ?? (instants?.pattern === null ? 'Choose the date pattern.' : null)
   const start = () =>
-    check.start({ id: run.id, version: table.version, mapping, options, ...habits })
+    check.start({
+      id: run.id,
+      version: table.version,
+      mapping,
+      options,
+      ...habits,
+      ...(instants?.pattern
+        ? { instantPattern: instants.pattern, timeZone: instants.timeZone }
+        : {}),
+    })
   return (
     <>
-      <ReadingChoices table={table} habits={habits} onHabits={setHabits} />
+      <ReadingChoices table={table} hasDays={hasDays} habits={habits} onHabits={setHabits} />
       <Section title="Columns">
         <p className={classes.quiet}>
-          {whyNot ?? 'A column that is not taken in, and an empty cell, leave things as they are.'}
+          {unmatched ??
+            'A column that is not taken in, and an empty cell, leave things as they are.'}
         </p>
         <ColumnMatches table={table} kind={kind} mapping={mapping} onChange={setMapping} />
       </Section>
+      {instants ? (
+        <InstantChoices
+          instants={instants}
+          onChange={(more) => setChosen((before) => ({ ...before, ...more }))}
+        />
+      ) : null}
       {kind.options.length > 0 ? (
         <Section title="Choices">
           <div className={classes.form}>

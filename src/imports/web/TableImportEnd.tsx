@@ -10,7 +10,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
 import { FaultyLines } from './FaultyLines.tsx'
 import { ImportedRecords } from './ImportedRecords.tsx'
-import { factsOfTable, wordsOfCounts } from './import-words.ts'
+import { factsOfTable, leftOutWords, wordsOfCounts } from './import-words.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
@@ -22,6 +22,11 @@ export function TableImportEnd({ run }: { run: ImportRun }) {
   return (
     <>
       <FactList facts={factsOf(run)} />
+      {leftOutWords(run.counts).map((sentence) => (
+        <p key={sentence} className={classes.remark}>
+          {sentence}
+        </p>
+      ))}
       {state === 'undone' ? <LeftAsIs id={id} /> : <ImportedRecords id={id} />}
       {refusedLines > 0 ? <FaultyLines run={run} /> : null}
       {isUndoable ? <UndoStep run={run} /> : null}

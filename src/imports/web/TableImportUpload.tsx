@@ -11,22 +11,26 @@ import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import type { ImportKindFacts } from '../table-imports.contract.ts'
 import classes from './imports.module.css'
 import { idOf, outletsOfImports } from './imports-api.ts'
+import type { OtherKind } from './TableImportPanel.tsx'
 
-type TableImportUploadProps = {
-  kinds: readonly ImportKindFacts[]
+export type UploadProps = {
   onSending: (isSending: boolean) => void
   onSent: (id: string) => void
 }
 
+type TableImportUploadProps = UploadProps & {
+  kinds: readonly ImportKindFacts[]
+  others: readonly OtherKind[]
+}
+
 const accept = '.csv,.tsv,.txt,.xlsx,.gz,text/csv,text/tab-separated-values'
 
-/** Sends a table to the server, which then says how it reads it; nothing is taken in yet. */
-export function TableImportUpload({ kinds, onSending, onSent }: TableImportUploadProps) {
-  const [kindName, setKind] = useState('')
-  const [file, setFile] = useState<File | null>(null)
-  const kind = kinds.find((each) => each.kind === kindName) ?? kinds[0]
-  const outlet = useOutletChoice(kind?.needsOutlet ?? false)
-  const sending = useSending(onSending, onSent)
+/** Asks what a file holds, and sends it to the server. */
+export function TableImportUpload({ kinds, others, ...props }: TableImportUploadProps) {
+  const [chosen, choose] = useState('')
+  const offered = [...kinds, ...others]
+  const other = others.find(({ kind }) => kind === chosen)
+  const kind = kinds.find((each) => each.kind === chosen) ?? kinds[0]
   if (!kind) {
     return (
       <EmptyNote title="Not yours to import">
@@ -34,6 +38,28 @@ export function TableImportUpload({ kinds, onSending, onSent }: TableImportUploa
       </EmptyNote>
     )
   }
+  return (
+    <Section title="A new import">
+      <div className={classes.form}>
+        {offered.length > 1 ? (
+          <NativeSelect
+            label="What the file holds"
+            value={other?.kind ?? kind.kind}
+            data={offered.map((each) => ({ value: each.kind, label: each.label }))}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        ) : null}
+        {other ? <other.Upload {...props} /> : <TableUpload kind={kind} {...props} />}
+      </div>
+    </Section>
+  )
+}
+
+/** Sends a table; the server then says how it reads it, and nothing is taken in yet. */
+function TableUpload({ kind, onSending, onSent }: UploadProps & { kind: ImportKindFacts }) {
+  const [file, setFile] = useState<File | null>(null)
+  const outlet = useOutletChoice(kind.needsOutlet)
+  const sending = useSending(onSending, onSent)
   if (sending.share !== null) return <Sending file={file} sending={sending} share={sending.share} />
   const send = () => {
     if (!file) return sending.refuse('Choose a file first.')
@@ -47,40 +73,30 @@ export function TableImportUpload({ kinds, onSending, onSent }: TableImportUploa
     sending.refuse(null)
   }
   return (
-    <Section title="A new import">
-      <div className={classes.form}>
-        {kinds.length > 1 ? (
-          <NativeSelect
-            label="What the file holds"
-            value={kind.kind}
-            data={kinds.map((each) => ({ value: each.kind, label: each.label }))}
-            onChange={(event) => setKind(event.currentTarget.value)}
-          />
-        ) : null}
-        {kind.needsOutlet ? (
-          <NativeSelect
-            label="Outlet"
-            value={outlet.id ?? ''}
-            data={outlet.choices}
-            onChange={(event) => outlet.choose(event.currentTarget.value)}
-          />
-        ) : null}
-        <DropField file={file} fault={sending.fault} onChange={choose} />
-        <div className={classes.row}>
-          <Button
-            component="a"
-            href={sampleAddress(kind)}
-            download={`${kind.kind}-sample.csv`}
-            size="xs"
-            variant="subtle"
-            leftSection={<IconDownload size={14} />}
-          >
-            A sample file
-          </Button>
-          <Button onClick={send}>Send</Button>
-        </div>
+    <>
+      {kind.needsOutlet ? (
+        <NativeSelect
+          label="Outlet"
+          value={outlet.id ?? ''}
+          data={outlet.choices}
+          onChange={(event) => outlet.choose(event.currentTarget.value)}
+        />
+      ) : null}
+      <DropField file={file} fault={sending.fault} onChange={choose} />
+      <div className={classes.row}>
+        <Button
+          component="a"
+          href={sampleAddress(kind)}
+          download={`${kind.kind}-sample.csv`}
+          size="xs"
+          variant="subtle"
+          leftSection={<IconDownload size={14} />}
+        >
+          A sample file
+        </Button>
+        <Button onClick={send}>Send</Button>
       </div>
-    </Section>
+    </>
   )
 }
 

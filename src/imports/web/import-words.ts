@@ -19,10 +19,33 @@ const ofTables: Readonly<Record<string, string>> = {
   leftAsIs: 'Could not be taken back',
 }
 
+/** What a table rightly leaves out, by what it is counted as. */
+const closed: Readonly<Record<string, string>> = {
+  sentOrders: 'sent',
+  cancelledOrders: 'cancelled',
+  refundedOrders: 'refunded',
+}
+
+/** Why records of a file are left out, one sentence for each reason: `2 orders are closed and left out`. */
+export function leftOutWords(counts: Counts): readonly string[] {
+  const parts = Object.entries(closed).filter(([key]) => counts[key])
+  const count = parts.reduce((total, [key]) => total + (counts[key] ?? 0), 0)
+  const each = parts.map(([key, word]) => `${formatCount(counts[key] ?? 0)} ${word}`).join(', ')
+  const unpaid = counts.unpaidOrders ?? 0
+  return [
+    ...(count === 1 ? [`1 order is closed and left out: ${each}.`] : []),
+    ...(count > 1 ? [`${formatCount(count)} orders are closed and left out: ${each}.`] : []),
+    ...(unpaid === 1 ? ['1 order is not paid yet and left out.'] : []),
+    ...(unpaid > 1 ? [`${formatCount(unpaid)} orders are not paid yet and left out.`] : []),
+  ]
+}
+
+const isOfLeftOut = (key: string) => key in closed || key === 'unpaidOrders'
+
 /** What an import brought, count by count: `1,200 orders, 80 products`. */
 export function wordsOfCounts(counts: Counts): string {
   return Object.entries(counts)
-    .filter(([key]) => !(key in ofTables))
+    .filter(([key]) => !(key in ofTables || isOfLeftOut(key)))
     .map(([key, count]) => `${formatCount(count)} ${wordsOfKey(key, count)}`)
     .join(', ')
 }

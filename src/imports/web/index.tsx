@@ -4,7 +4,9 @@ import type { WebArea } from '#platform/web/page.ts'
 import { importAccess } from '../imports.access.ts'
 import { importNoun } from '../imports.nouns.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
+const Panel = lazy(async () => ({
+  default: (await import('./OrderImportPanel.tsx')).OrderImportPanel,
+}))
 const TablePanel = lazy(async () => ({
   default: (await import('./TableImportPanel.tsx')).TableImportPanel,
 }))

@@ -38,11 +38,21 @@ export async function reserveStock(
     asked.flatMap((row) => planReserved(levels.of(row), row, 'reserve')),
   )
   const promised = asked.map((row) => ({ ...row, variantId: levels.of(row).variantId }))
+  await insertReservations(tx, source, promised)
+}
+
+/** Writes who has how much reserved; the caller posts the movements under the lock of the levels. */
+export async function insertReservations(
+  tx: Tx,
+  source: StockSource & { readonly outletId: string },
+  rows: readonly ReservedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
   await sql`insert into stock_reservations
       (source_line_id, source_noun, source_id, variant_id, outlet_id, quantity)
     select r."sourceLineId", ${source.noun}, ${source.id}::uuid, r."variantId",
       ${source.outletId}::uuid, r.quantity
-    from jsonb_to_recordset(${JSON.stringify(promised)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r("sourceLineId" uuid, "variantId" uuid, quantity bigint)
     on conflict (source_line_id) do update
       set quantity = stock_reservations.quantity + excluded.quantity`.execute(tx)

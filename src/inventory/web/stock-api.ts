@@ -23,6 +23,6 @@ export const photoAddress =
 // The areas above that stock is shown with.
 export const outletsOfStock = connect<typeof outletsContract>('outlets')
 export const binsOfStock = connect<typeof binsContract>('bins')
-export const catalogOfStock = connect<typeof catalogContract>('catalog')
+export const catalogOfStock = connect<typeof catalogContract>('catalog', 'products')
 export const productsOfStock = connect<typeof productsContract>('products')
 export const scansOfStock = connect<typeof scanningContract>('scanning')

@@ -13,7 +13,7 @@ const agreed = { code: 'agreed_by_phone', note: '' }
 const edited = { code: 'quantity_changed', note: '' }
 const damaged = { code: 'arrived_damaged', note: 'One came cracked' }
 
-/** Discounts, advance payments, refunds and invoices on some of the newest orders. */
+/** Discounts, advance payments, refunds, invoices and credit notes on some of the newest orders. */
 export async function addDemoMoney(
   tx: Tx,
   orders: readonly NumberedOrder[],
@@ -32,8 +32,9 @@ export async function addDemoMoney(
       amountMinor: Math.ceil(totalMinor / 2),
       reference: 'Half in advance',
     })
-  for (const { id } of delivered.slice(-3)) await giveBack(tx, team, id)
   for (const { id } of delivered.slice(-8)) await issueInvoice(tx, memberOf(team, 'staff'), { id })
+  // What is refunded of an invoiced order is credited.
+  for (const { id } of delivered.slice(-3)) await giveBack(tx, team, id)
 }
 
 const isCollected = ({ paymentMethod }: NumberedOrder) => paymentMethod === 'cash_on_delivery'
@@ -46,9 +47,9 @@ async function lower(tx: Tx, team: Team, id: string): Promise<void> {
   await editOrder(tx, memberOf(team, 'store_manager'), {
     ...{ id, version, shippingMinor, paymentMethod, note, reason: edited },
     discount: { amountMinor: Math.floor(linesMinor / 20), reason: agreed },
-    lines: terms.lines.map(({ id: lineId, variantId, quantity }) => ({
-      ...{ lineId, variantId, quantity },
-    })),
+    lines: terms.lines.flatMap(({ id: lineId, variantId, quantity }) =>
+      variantId === null ? [] : [{ lineId, variantId, quantity }],
+    ),
   })
 }
 

@@ -8,6 +8,7 @@ import { memberOf, type Team } from './create-team.ts'
 import { type GivenAddress, givenAddresses } from './doubtful-addresses.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedOrder } from './plan-orders.ts'
+import { withRealReasons } from './reasons-of-address-holds.ts'
 
 /** The ids behind the words of the plan. */
 export type DemoIds = {
@@ -37,7 +38,7 @@ export async function addDemoOrders(
     ...pastOrder(order, plan, ids),
     ...shippedTo(given[place] ?? personOf(order, plan)),
   }))
-  const { numbered, events } = await addPastOrders(tx, past)
+  const { numbered, events } = await addPastOrders(tx, await withRealReasons(tx, past))
   const parcelEvents = await addDemoParcels(tx, now, numbered)
   return { orders: numbered, events: [...events, ...parcelEvents] }
 }

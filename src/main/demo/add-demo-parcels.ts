@@ -10,6 +10,7 @@ const hour = 3_600_000
 /** Where the last move of its order leaves a parcel. */
 const parcelAfter = {
   confirm: 'packed',
+  unconfirm: 'packed',
   unpack: 'opened',
   pack: 'packed',
   dispatch: 'handed_over',

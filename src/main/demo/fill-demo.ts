@@ -14,6 +14,7 @@ import { addDemoDrafts, addSupplierItems } from './add-demo-buying.ts'
 import { addDemoCalls } from './add-demo-calls.ts'
 import { addDemoCatalogue } from './add-demo-catalogue.ts'
 import { addDemoClaims } from './add-demo-claims.ts'
+import { addDemoCompany } from './add-demo-company.ts'
 import { addDemoCouriers } from './add-demo-couriers.ts'
 import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
@@ -89,6 +90,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)
   await addDemoShops(tx, now, actor, idOf(outletIds, 'MAIN'))
+  await addDemoCompany(tx, team)
   await addDemoMoney(tx, orders, team)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)

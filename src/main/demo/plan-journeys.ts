@@ -1,11 +1,11 @@
-import type { OrderMove } from '#orders/orders.states.ts'
+import type { PastMove } from '#orders/server/index.ts'
 import type { Role } from '#users/roles.ts'
 import { cancelReasons, deliveryProofs, returnReasons } from './order-words-of-staff.ts'
 import type { Random } from './random.ts'
 import { day, hour, nextCollection, someMinutes, startOfDay, whenOpen } from './working-hours.ts'
 
 export type PlannedMove = {
-  readonly move: OrderMove
+  readonly move: PastMove['move']
   readonly at: number
   readonly by: Role
   readonly reason?: string

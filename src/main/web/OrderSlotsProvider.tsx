@@ -1,18 +1,19 @@
 import { type ReactNode, useContext, useMemo } from 'react'
-import { ChannelSection } from '#channels/web/index.tsx'
+import { ChannelSection, channelTimelinePart } from '#channels/web/index.tsx'
 import {
   CallSection,
   callColumn,
+  callTimelinePart,
   OrderMessageButton,
   OrdersMessageDialog,
 } from '#confirmations/web/index.tsx'
 import { parcelColumn } from '#dispatch/web/index.tsx'
-import { importNeeds } from '#imports/imports.access.ts'
 import { LazyImportPanel } from '#imports/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
 import { isAllowed } from '#platform/permissions.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { OrderCash } from '#remittances/web/index.tsx'
+import { capability } from '#users/capabilities.ts'
 import { AddressSection } from '#verification/web/index.tsx'
 
 const columns = [callColumn, parcelColumn]
@@ -21,6 +22,7 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   callSection: CallSection,
   addressSection: AddressSection,
   channelSection: ChannelSection,
+  timelineParts: [callTimelinePart, channelTimelinePart],
   cashSection: OrderCash,
   messageButton: OrderMessageButton,
   messageDialog: OrdersMessageDialog,
@@ -30,10 +32,9 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
 export function OrderSlotsProvider({ children }: { children: ReactNode }) {
   const held = useContext(PermissionsContext)
   const slots = useMemo<OrderSlots>(() => {
-    const mayImport = importNeeds.every((needed) => isAllowed(held, needed))
     return {
       ...parts,
-      importPanel: mayImport ? LazyImportPanel : null,
+      importPanel: isAllowed(held, capability.orders) ? LazyImportPanel : null,
       listColumns: columns.filter(({ access }) => isAllowed(held, access)),
     }
   }, [held])

@@ -165,12 +165,15 @@ export function linksOf(menu: readonly MenuEntry[]): readonly MenuLink[] {
   return menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
 }
 
+/** A page of one record, such as `/orders/$id`, which is reached from the record alone. */
+const isOfRecord = (path: string) => path.includes('$')
+
 /** The pages that may be opened but have no entry; the search for pages finds them all the same. */
 export function otherPages(pages: readonly Page[], held: ReadonlySet<string>): readonly MenuLink[] {
   const listed = new Set(
     tree.flatMap((entry) => ('href' in entry ? [entry] : entry.items)).map(({ href }) => href),
   )
   return pages
-    .filter(({ path, access }) => !listed.has(path) && isAllowed(held, access))
+    .filter(({ path, access }) => !isOfRecord(path) && !listed.has(path) && isAllowed(held, access))
     .map(({ path, title }) => ({ label: title, href: path, icon: IconClipboardList, badge: 0 }))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /** Of a reason in words its label, which is the house's; what somebody added stands behind the colon. */
@@ -26,13 +26,7 @@ export async function eraseOrders(tx: Tx, customerIds: readonly string[]): Promi
       discount_reason = ${labelIn('discount_reason')} where order_id in ${own}`.execute(tx)
   await sql`update order_edits set reason = 'Erased', before = before - 'note',
       after = after - 'note' where order_id in ${own}`.execute(tx)
-  await sql`update order_invoices i set snapshot = i.snapshot || jsonb_build_object(
-      'buyer', jsonb_build_object('name', 'Erased customer', 'phone', '', 'address', o.ship_country),
-      'lines', (select coalesce(jsonb_agg(line.it || jsonb_build_object(
-          'priceReason', ${labelIn("line.it ->> 'priceReason'")},
-          'discountReason', ${labelIn("line.it ->> 'discountReason'")}) order by line.place), '[]')
-        from jsonb_array_elements(i.snapshot -> 'lines') with ordinality as line(it, place)))
-    from orders o where o.id = i.order_id and i.order_id in ${own}`.execute(tx)
+  await eraseDocuments(tx, own)
   await sql`update orders set ship_name = 'Erased customer', ship_phone = '', ship_address = '',
       ship_postcode = case when ship_postcode like '% %' then split_part(ship_postcode, ' ', 1)
         else left(ship_postcode, 3) end,
@@ -40,4 +34,21 @@ export async function eraseOrders(tx: Tx, customerIds: readonly string[]): Promi
       discount_reason = ${labelIn('discount_reason')},
       cancel_reason = case when cancel_reason is null then null else 'Erased' end
     where id in ${own}`.execute(tx)
+}
+
+/**
+ * The one change that the database lets happen to a document. A tax number of a company stays no more
+ * than its name; the words beside prices stand in invoices of the old form alone.
+ */
+async function eraseDocuments(tx: Tx, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`update order_invoices i set snapshot = i.snapshot || jsonb_build_object(
+      'buyer', jsonb_build_object('name', 'Erased customer', 'phone', '', 'taxNumber', '',
+        'address', o.ship_country))
+      || case when i.snapshot ? 'lines' then jsonb_build_object(
+        'lines', (select coalesce(jsonb_agg(line.it || jsonb_build_object(
+            'priceReason', ${labelIn("line.it ->> 'priceReason'")},
+            'discountReason', ${labelIn("line.it ->> 'discountReason'")}) order by line.place), '[]')
+          from jsonb_array_elements(i.snapshot -> 'lines') with ordinality as line(it, place)))
+        else '{}' end
+    from orders o where o.id = i.order_id and i.order_id in ${orders}`.execute(tx)
 }

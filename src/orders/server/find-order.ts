@@ -6,6 +6,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseWhileHeld } from '../orders.rules.ts'
 import type { OrderState } from '../orders.states.ts'
+import type { PaymentMethod } from '../payment-methods.ts'
 
 /**
  * The order's facts that every write on it needs. An order of an outlet at which the actor does not
@@ -22,7 +23,9 @@ export async function findOrder(
   const row = await reader
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'version', 'outlet_id', 'total_minor', 'currency'])
-    .$narrowType<{ state: OrderState }>()
+    .select(['sold_by_outlet_id', 'paid_minor', 'refunded_minor', 'payment_method'])
+    .select(['balance_minor', 'authorised_minor', 'released_minor'])
+    .$narrowType<{ state: OrderState; payment_method: PaymentMethod }>()
     .where('id', '=', id)
     .where(withinOutlets(actor, needed, 'outlet_id'))
     .$if(locked, (query) => query.forUpdate())

@@ -2,11 +2,13 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { orderDeskContract } from '../order-desk.contract.ts'
 import { doBulk } from './bulk/do-bulk.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
+import { attachCustomer } from './editing/attach-customer.ts'
 import { changeDesk } from './editing/change-desk.ts'
 import { changeComment, commentOrder, removeComment } from './editing/comment-order.ts'
 import { removeFile } from './editing/order-files.ts'
 import { listPeople, listTags } from './lists/desk-people.ts'
 import { countMatching } from './lists/list-orders.ts'
+import { mergeCandidates } from './regrouping/merge-candidates.ts'
 import { mergeOrders } from './regrouping/merge-orders.ts'
 import { moveToOutlet } from './regrouping/move-to-outlet.ts'
 import { planSplit } from './regrouping/plan-split.ts'
@@ -29,5 +31,7 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   moveToOutlet: writes(moveToOutlet),
   doubles: reads(compareDouble),
   clearDouble: writes(clearDouble),
+  mergeCandidates: reads(mergeCandidates),
   merge: writes(mergeOrders),
+  attachCustomer: writes(attachCustomer),
 })

@@ -5,6 +5,7 @@ import { confirmOrder } from './course/confirm-order.ts'
 import { deliverOrder } from './course/deliver-order.ts'
 import { holdOrder, releaseHold } from './course/hold-order.ts'
 import { takeBackOrder } from './course/take-back-order.ts'
+import { unconfirmOrder } from './course/unconfirm-order.ts'
 import { countOrders } from './lists/count-orders.ts'
 import { listOrders } from './lists/list-orders.ts'
 import { getOrder } from './lists/orders.queries.ts'
@@ -16,6 +17,7 @@ export const ordersRoutes = routes('orders', ordersContract, {
   get: reads(getOrder),
   place: does(placeOrder),
   confirm: writes(confirmOrder),
+  unconfirm: writes(unconfirmOrder),
   deliver: writes(deliverOrder),
   cancel: writes(cancelOrderByHand),
   takeBack: writes(takeBackOrder),

@@ -45,6 +45,7 @@ export const reckonCustomersReader: EventReader = {
     ...told,
     'order.units_cancelled',
     'order.edited',
+    'order.customer_attached',
     'order.split',
     'order.merged',
     'order.refunded',

@@ -18,7 +18,7 @@ export function AddCustomerButton(props: { draft: Draft; onDraft: (draft: Draft)
       onDraft(withCustomer(draft, customer))
     },
   })
-  const { shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry } = draft
+  const { email, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry } = draft
   if (shipName.trim() === '' || shipPhone.trim() === '') return null
   return (
     <div className={classes.addCustomer}>
@@ -31,6 +31,7 @@ export function AddCustomerButton(props: { draft: Draft; onDraft: (draft: Draft)
           add.start({
             fullName: shipName,
             phone: shipPhone,
+            email,
             address: shipAddress,
             city: shipCity,
             postcode: shipPostcode,

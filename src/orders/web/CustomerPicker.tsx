@@ -9,7 +9,12 @@ import { type Draft, withCustomer } from './new-order-draft.ts'
 import { customersOfOrders } from './orders-api.ts'
 
 /** A known customer, whose address is taken over, or none: then the fields below say it all. */
-export function CustomerPicker(props: { draft: Draft; onDraft: (draft: Draft) => void }) {
+export function CustomerPicker(props: {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  /** What comes next once a customer was picked. */
+  onPicked?: () => void
+}) {
   const { draft, onDraft } = props
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
@@ -22,7 +27,7 @@ export function CustomerPicker(props: { draft: Draft; onDraft: (draft: Draft) =>
       <div className={classes.found}>
         <ToneBadge tone="good" label="Known customer" />
         <Button size="xs" variant="default" onClick={() => onDraft({ ...draft, customerId: null })}>
-          Another customer
+          Change customer
         </Button>
       </div>
     )
@@ -30,7 +35,7 @@ export function CustomerPicker(props: { draft: Draft; onDraft: (draft: Draft) =>
   return (
     <SearchPicker
       label="Find a customer"
-      hint="Name, phone or e-mail"
+      hint="Name, phone or email"
       text={text}
       onText={setText}
       results={q === text.trim() ? data?.customers : undefined}
@@ -46,8 +51,9 @@ export function CustomerPicker(props: { draft: Draft; onDraft: (draft: Draft) =>
       onPick={(customer) => {
         setText('')
         onDraft(withCustomer(draft, customer))
+        props.onPicked?.()
       }}
-      none="Nobody found. Fill in the fields below for a new one."
+      none="No customer found. Fill in the fields below."
     />
   )
 }

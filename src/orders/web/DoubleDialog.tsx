@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
@@ -9,9 +10,11 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import type { AddressChoice } from '../merge.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
+import { AddressChoiceField } from './AddressChoiceField.tsx'
 import classes from './DoubleDialog.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { paymentLabels } from './order-words.ts'
@@ -41,7 +44,9 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
       onMerged(intoId)
     },
   })
+  const [address, setAddress] = useState<AddressChoice | null>(null)
   const earlier = data?.earlier ?? null
+  const isMissing = data?.addressesDiffer === true && address === null
   const refusal = merge.refusal ?? clear.refusal ?? (error ? refusalOf(error) : null)
   return (
     <ModalDialog title={`Is ${label.toLowerCase()} a double?`} isWide onClose={onClose}>
@@ -53,6 +58,13 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
           <OneOrder title="This one" order={order} />
         </div>
       ) : null}
+      {earlier && data?.addressesDiffer ? (
+        <AddressChoiceField
+          addresses={{ earlier: addressOf(earlier), later: addressOf(order) }}
+          value={address}
+          onChange={setAddress}
+        />
+      ) : null}
       {refusal ? <RefusalNote refusal={refusal} /> : null}
       <div className={classes.buttons}>
         <ActButton onAct={onClose}>Go back</ActButton>
@@ -62,7 +74,7 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
         {earlier ? (
           <ActButton
             weight="main"
-            whyNot={data?.whyNot ?? null}
+            whyNot={data?.whyNot ?? (isMissing ? 'Choose the address that counts.' : null)}
             isPending={merge.isPending}
             onAct={() =>
               merge.start({
@@ -70,6 +82,7 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
                 version: order.version,
                 intoId: earlier.id,
                 intoVersion: earlier.version,
+                ...(data?.addressesDiffer && address ? { address } : {}),
               })
             }
           >
@@ -86,6 +99,11 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
       ) : null}
     </ModalDialog>
   )
+}
+
+function addressOf({ number, shipAddress, shipPostcode, shipCity }: Order): string {
+  const address = [shipAddress, shipPostcode, shipCity].filter(Boolean).join(', ')
+  return `${orderLabel(number)}: ${address}`
 }
 
 function OneOrder({ title, order }: { title: string; order: Order }) {

@@ -5,6 +5,13 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type { Reckoning } from '../reckoned.fields.ts'
 import classes from './OrderMoney.module.css'
 
+const chargeLabels: Readonly<Record<Reckoning['charges'][number]['kind'], string>> = {
+  tip: 'Tip',
+  duty: 'Duty',
+  fee: 'Fee',
+  rounding: 'Rounding',
+}
+
 type CalculationProps = {
   reckoning: Reckoning
   /** It belongs to what was typed a moment ago. */
@@ -15,7 +22,8 @@ type CalculationProps = {
 
 /** The way from the lines to the total, step by step, and the tax in it. */
 export function DraftCalculation({ reckoning, isStale, children }: CalculationProps) {
-  const { currency, pricesIncludeTax, taxes } = reckoning
+  const { currency, pricesIncludeTax, taxes, charges } = reckoning
+  const chargesTax = charges.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
   return (
     <table className={classNames(classes.sums, isStale && classes.stale)} aria-busy={isStale}>
       <tbody>
@@ -33,6 +41,14 @@ export function DraftCalculation({ reckoning, isStale, children }: CalculationPr
           isOptional
         />
         <SumRow label="Shipping" minor={reckoning.shippingMinor} currency={currency} />
+        {charges.map(({ kind, label, amountMinor }) => (
+          <SumRow
+            key={`${kind} ${label} ${amountMinor}`}
+            label={label || chargeLabels[kind]}
+            minor={amountMinor}
+            currency={currency}
+          />
+        ))}
         {pricesIncludeTax
           ? null
           : taxes.map(({ basisPoints, netMinor, taxMinor }) => (
@@ -43,6 +59,9 @@ export function DraftCalculation({ reckoning, isStale, children }: CalculationPr
                 currency={currency}
               />
             ))}
+        {pricesIncludeTax ? null : (
+          <SumRow label="Tax on charges" minor={chargesTax} currency={currency} isOptional />
+        )}
         <SumRow label="Total" minor={reckoning.totalMinor} currency={currency} isTotal />
         {pricesIncludeTax
           ? taxes.map(({ basisPoints, netMinor, taxMinor }) => (
@@ -55,6 +74,15 @@ export function DraftCalculation({ reckoning, isStale, children }: CalculationPr
               />
             ))
           : null}
+        {pricesIncludeTax ? (
+          <SumRow
+            label="Tax in it, on charges"
+            minor={chargesTax}
+            currency={currency}
+            isQuiet
+            isOptional
+          />
+        ) : null}
         {children}
       </tbody>
     </table>

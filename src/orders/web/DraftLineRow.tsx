@@ -37,9 +37,7 @@ export function DraftLineRow(props: DraftLineRowProps) {
   return (
     <li className={classes.line}>
       <div className={classes.product}>
-        <span className={classes.name} title={line.title}>
-          {line.title}
-        </span>
+        <span className={classes.name}>{line.title}</span>
         <CodeText code={line.sku} /> <StockNote {...props} />
         {productFault ? <p className={classes.fault}>{productFault}</p> : null}
       </div>
@@ -49,6 +47,7 @@ export function DraftLineRow(props: DraftLineRowProps) {
           aria-label={`${label} of ${line.sku}`}
           title={label}
           className={classes.number}
+          wrapperProps={{ 'data-label': label }}
           inputMode="decimal"
           autoComplete="off"
           placeholder={hint}
@@ -64,6 +63,7 @@ export function DraftLineRow(props: DraftLineRowProps) {
         variant="subtle"
         color="gray"
         size={36}
+        className={classes.remove}
         aria-label={`Remove ${line.sku}`}
         title={`Remove ${line.sku}`}
         onClick={props.onRemove}

@@ -6,7 +6,7 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import { addTo } from './add-to-draft.ts'
+import { addTo, countedWords } from './add-to-draft.ts'
 import { DraftLineRow } from './DraftLineRow.tsx'
 import classes from './NewOrder.module.css'
 import { type Draft, keyOfLine, withLine, withoutLine } from './new-order-draft.ts'
@@ -26,7 +26,8 @@ type DraftLinesProps = {
 /** The lines of an order: found by words or scanned; the same code again is one more. */
 export function DraftLines({ draft, onDraft, currency, faults, short, own }: DraftLinesProps) {
   const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
+  const { units, words } = countedWords(text)
+  const q = useDebounced(words)
   const { data } = useQuery({
     ...catalogOfOrders.ask('search', { q, limit: 8 }),
     enabled: q !== '',
@@ -36,10 +37,10 @@ export function DraftLines({ draft, onDraft, currency, faults, short, own }: Dra
     <>
       <SearchPicker
         label="Add a product"
-        hint="SKU, barcode or words of the title, or scan it"
+        hint="SKU, barcode or title; 3*SKU adds three"
         text={text}
         onText={setText}
-        results={q === text.trim() ? data?.variants : undefined}
+        results={q === words ? data?.variants : undefined}
         keyOf={({ id }) => id}
         error={faults.lines ?? null}
         render={(variant) => (
@@ -56,33 +57,35 @@ export function DraftLines({ draft, onDraft, currency, faults, short, own }: Dra
         )}
         onPick={(variant) => {
           setText('')
-          addTo(onDraft, variant)
+          addTo(onDraft, variant, units)
         }}
         none="No product found."
       />
-      {draft.lines.length > 0 ? (
-        <div className={classNames(classes.line, classes.heads)} aria-hidden="true">
-          <span>Product</span>
-          <span>Quantity</span>
-          <span>Price</span>
-          <span>Discount</span>
-          <span>Amount</span>
-        </div>
-      ) : null}
-      <ul className={classes.lines}>
-        {draft.lines.map((line, index) => (
-          <DraftLineRow
-            key={keyOfLine(line)}
-            line={line}
-            currency={currency}
-            available={withOwn(available.get(line.variantId), own?.get(line.variantId))}
-            short={short.get(line.sku)}
-            faultOf={(field) => faults[`lines.${index}.${field}`]}
-            onChange={(change) => onDraft((now) => withLine(now, keyOfLine(line), change))}
-            onRemove={() => onDraft((now) => withoutLine(now, keyOfLine(line)))}
-          />
-        ))}
-      </ul>
+      <div className={classes.goods}>
+        {draft.lines.length > 0 ? (
+          <div className={classNames(classes.line, classes.heads)} aria-hidden="true">
+            <span>Product</span>
+            <span>Quantity</span>
+            <span>Price</span>
+            <span>Discount</span>
+            <span>Amount</span>
+          </div>
+        ) : null}
+        <ul className={classes.lines}>
+          {draft.lines.map((line, index) => (
+            <DraftLineRow
+              key={keyOfLine(line)}
+              line={line}
+              currency={currency}
+              available={withOwn(available.get(line.variantId), own?.get(line.variantId))}
+              short={short.get(line.sku)}
+              faultOf={(field) => faults[`lines.${index}.${field}`]}
+              onChange={(change) => onDraft((now) => withLine(now, keyOfLine(line), change))}
+              onRemove={() => onDraft((now) => withoutLine(now, keyOfLine(line)))}
+            />
+          ))}
+        </ul>
+      </div>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PriceListsDialog } from '#catalog/web/index.tsx'
 import classes from './NewOrder.module.css'
-import { type Draft, isLowered } from './new-order-draft.ts'
+import { type Draft, isLowered, noPriceList } from './new-order-draft.ts'
 import { priceListsOfOrders } from './orders-api.ts'
 
 type DraftPricesProps = {
@@ -25,9 +25,10 @@ export function DraftPrices(props: DraftPricesProps) {
     ...priceListsOfOrders.ask('usable', { currency }),
     enabled: !props.isEdit,
   })
-  // A customer's own, which may have ended or be in another currency.
   const isElsewhere =
-    draft.priceListId !== '' && data?.lists.every(({ id }) => id !== draft.priceListId) === true
+    draft.priceListId !== '' &&
+    draft.priceListId !== noPriceList &&
+    data?.lists.every(({ id }) => id !== draft.priceListId) === true
   return (
     <>
       {props.isEdit ? null : (
@@ -37,7 +38,8 @@ export function DraftPrices(props: DraftPricesProps) {
             value={draft.priceListId}
             error={faults.priceListId ?? null}
             data={[
-              { value: '', label: 'None: usual prices' },
+              { value: '', label: draft.customerId ? 'The customer’s' : 'Usual prices' },
+              ...(draft.customerId ? [{ value: noPriceList, label: 'None: usual prices' }] : []),
               ...(data?.lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ...(isElsewhere
                 ? [{ value: draft.priceListId, label: 'One that does not count' }]
@@ -66,6 +68,9 @@ export function DraftPrices(props: DraftPricesProps) {
           autoComplete="off"
           value={draft.shipping}
           placeholder="0.00"
+          {...(props.isEdit
+            ? {}
+            : { description: 'No shipping rates are set up; enter what was agreed.' })}
           error={faults.shippingMinor ?? null}
           onChange={({ currentTarget: { value } }) => onDraft({ ...draft, shipping: value })}
         />

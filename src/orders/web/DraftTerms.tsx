@@ -1,14 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { paymentMethods } from '../payment-methods.ts'
 import { type Tender, tenders } from '../tenders.ts'
 import classes from './NewOrder.module.css'
 import type { Draft } from './new-order-draft.ts'
-import {
-  paymentLabels,
-  paymentMethods,
-  priorities,
-  priorityLabels,
-  tenderLabels,
-} from './order-words.ts'
+import { paymentLabels, priorities, priorityLabels, tenderLabels } from './order-words.ts'
 
 type DraftTermsProps = {
   draft: Draft
@@ -87,7 +82,7 @@ export function DraftNotes({ draft, onDraft, faults }: DraftTermsProps) {
         />
         <TextInput
           type="date"
-          label="Promised for"
+          label="Promised date"
           value={draft.promisedOn}
           error={faults.promisedOn ?? null}
           onChange={({ currentTarget: { value } }) => onDraft({ ...draft, promisedOn: value })}

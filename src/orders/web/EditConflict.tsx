@@ -1,59 +1,94 @@
 import { Button } from '@mantine/core'
-import { formatMoney } from '#platform/money.ts'
-import { formatQuantity } from '#platform/quantity.ts'
-import type { Reckoning } from '../reckoned.fields.ts'
-import classes from './OrderMoney.module.css'
+import { useEffect, useId, useRef } from 'react'
+import classes from './EditConflict.module.css'
+import type { ConflictRow, Side } from './edit-conflict.ts'
+import type { EditConflictState } from './use-edit-conflict.ts'
 
 type EditConflictProps = {
-  /** What is being written here; undefined while it is reckoned. */
-  mine: Reckoning | undefined
-  theirs: Reckoning
-  onKeep: () => void
+  /** How the order is called. */
+  label: string
+  conflict: EditConflictState
+  /** How many lines still need a choice; said once a save was tried without them. */
+  missing: number
+  onChoose: (key: string, side: Side) => void
 }
 
-/** Somebody else changed the order meanwhile: both stand side by side, and one decides. */
-export function EditConflict({ mine, theirs, onKeep }: EditConflictProps) {
-  const skus = [...new Set([...theirs.lines, ...(mine?.lines ?? [])].map(({ sku }) => sku))]
-  const { currency } = theirs
+/** Another person saved first: each line and term as it is now and as it is written here. */
+export function EditConflict({ label, conflict, missing, onChoose }: EditConflictProps) {
+  const region = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const { rows, choices, refusals } = conflict
+  useEffect(() => {
+    if (refusals > 0) region.current?.focus()
+  }, [refusals])
   return (
-    <div role="alert">
-      <p className={classes.warning}>
-        This order was changed meanwhile. Compare the two, then save yours or go back.
+    <section ref={region} tabIndex={-1} aria-labelledby={titleId} className={classes.conflict}>
+      <h3 id={titleId} className={classes.title}>
+        {label} was changed while you edited it
+      </h3>
+      <p className={classes.words}>
+        {rows.length === 0
+          ? 'Nothing that you edit here is different. Save again.'
+          : 'Your entries are kept. Choose which version counts where they differ, then save.'}
       </p>
-      <table className={classes.changes}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">As it is now</th>
-            <th scope="col">As you write it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {skus.map((sku) => (
-            <tr key={sku}>
-              <th scope="row">{sku}</th>
-              <td>{inWords(theirs, sku)}</td>
-              <td>{mine ? inWords(mine, sku) : '…'}</td>
+      {rows.length === 0 ? null : (
+        <table className={classes.versions}>
+          <thead>
+            <tr>
+              <th scope="col">Line or term</th>
+              <th scope="col">Theirs, as saved</th>
+              <th scope="col">Mine</th>
             </tr>
-          ))}
-          <tr>
-            <th scope="row">Total</th>
-            <td>{formatMoney(theirs.totalMinor, currency)}</td>
-            <td>{mine ? formatMoney(mine.totalMinor, currency) : '…'}</td>
-          </tr>
-        </tbody>
-      </table>
-      <Button size="xs" variant="default" onClick={onKeep}>
-        Mine shall count
-      </Button>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Versions
+                key={row.key}
+                row={row}
+                choice={choices[row.key]}
+                onChoose={(side) => onChoose(row.key, side)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p role="status" className={classes.missing}>
+        {missing === 0 ? '' : `Choose for ${missing === 1 ? '1 line' : `${missing} lines`} first.`}
+      </p>
+    </section>
   )
 }
 
-function inWords({ lines, currency }: Reckoning, sku: string): string {
-  const own = lines.filter((line) => line.sku === sku)
-  const words = own.map(({ quantity, quantityScale, unitPriceMinor }) =>
-    [formatQuantity(quantity, quantityScale), formatMoney(unitPriceMinor, currency)].join(' × '),
+function Versions(props: {
+  row: ConflictRow
+  choice: Side | undefined
+  onChoose: (side: Side) => void
+}) {
+  const { row, choice, onChoose } = props
+  const sides = [
+    { side: 'theirs', label: 'Use theirs', words: row.theirs },
+    { side: 'mine', label: 'Use mine', words: row.mine },
+  ] as const
+  return (
+    <tr>
+      <th scope="row">
+        {row.label}
+        {row.more ? <span className={classes.more}>{row.more}</span> : null}
+      </th>
+      {sides.map(({ side, label, words }) => (
+        <td key={side} className={choice === side ? classes.chosen : undefined}>
+          <span className={classes.version}>{words}</span>
+          <Button
+            size="compact-xs"
+            variant={choice === side ? 'filled' : 'default'}
+            aria-pressed={choice === side}
+            aria-label={label}
+            onClick={() => onChoose(side)}
+          >
+            {label}
+          </Button>
+        </td>
+      ))}
+    </tr>
   )
-  return words.length === 0 ? 'not on it' : words.join(', ')
 }

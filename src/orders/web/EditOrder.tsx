@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -13,6 +12,8 @@ import { useReason } from '#reasons/web/index.tsx'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
+import { paymentMethods } from '../payment-methods.ts'
+import { isMatched } from '../short.rules.ts'
 import { scanInto } from './add-to-draft.ts'
 import { DraftCalculation, SumRow } from './DraftCalculation.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -23,11 +24,14 @@ import { EditConflict } from './EditConflict.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import classes from './NewOrder.module.css'
 import { type Draft, draftOfEdit } from './new-order-draft.ts'
-import { paymentLabels, paymentMethods } from './order-words.ts'
+import { paymentLabels } from './order-words.ts'
 import { orderMoneyApi } from './orders-api.ts'
+import { PriceChanges } from './PriceChanges.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { shortOf } from './short-of.ts'
+import { useEditConflict } from './use-edit-conflict.ts'
 import { useQuote } from './use-quote.ts'
+import { withUsualPrices } from './with-usual-prices.ts'
 
 type EditOrderProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
 
@@ -37,35 +41,51 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
   const label = orderLabel(order.number)
   const formId = useId()
   // The order as it was when the form opened; what others do meanwhile is a conflict, not a surprise.
-  const [opened] = useState({ order, money })
-  const [version, setVersion] = useState(money.version)
-  const [draft, setDraft] = useState(() => draftOfEdit(order, money))
+  const [start] = useState(() => draftOfEdit(order, money))
+  const [draft, setDraft] = useState(start)
   const [isChecked, setChecked] = useState(false)
-  const quote = useQuote(draft, currency, order.id)
+  const [isCompared, setCompared] = useState(false)
+  const edit = useEditConflict({ order, money, start, draft, onDraft: setDraft })
+  const { base, written, conflict } = edit
+  const quote = useQuote(written, currency, order.id)
+  useEffect(() => {
+    if (quote.data && !quote.isStale) setDraft((old) => withUsualPrices(old, quote.data.lines))
+  }, [quote.data, quote.isStale])
   const reason = useReason('order.edit')
   const priceReason = useReason('price.override')
-  const { data: now } = useQuery(orderMoneyApi.ask('of', { id: order.id }))
   const act = useAct({
     area: 'orders',
     run: orderMoneyApi.call.edit,
-    onRefusal: () => true,
+    // The note below shows it, or the comparison where another person saved first.
+    onRefusal: ({ code, details }) => {
+      setCompared(code === 'stale_version' && edit.takeRefusal(details))
+      return true
+    },
     onDone: () => {
       tellSuccess(`${label} changed`)
       onClose()
     },
   })
   const faults = { ...act.refusal?.fields, ...(isChecked ? faultsOfTerms(draft, currency) : {}) }
-  const isNewPrice = differs(draft, draftOfEdit(opened.order, opened.money))
+  const isNewPrice = differs(written, base.terms)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
+    if (edit.openChoices > 0) return
     if (Object.keys(faultsOfTerms(draft, currency)).length > 0) return focusFirstFault(formId)
     const forPrices = isNewPrice ? priceReason.take() : null
     const given = reason.take()
     if (!given || (isNewPrice && !forPrices)) return
-    const { paymentMethod, note } = draft
-    const terms = termsInput(draft, currency, forPrices)
-    act.start({ id: order.id, version, ...terms, paymentMethod, note, reason: given })
+    const { paymentMethod, note } = written
+    const terms = termsInput(written, currency, forPrices)
+    act.start({
+      id: order.id,
+      version: base.version,
+      ...terms,
+      paymentMethod,
+      note,
+      reason: given,
+    })
   }
   const parts = { draft, onDraft: setDraft, currency, faults }
   return (
@@ -76,18 +96,17 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
       onClose={onClose}
     >
       <form id={formId} onSubmit={submit} className={classes.form} noValidate>
-        {now && now.version !== version ? (
-          <EditConflict mine={quote.data} theirs={now} onKeep={() => setVersion(now.version)} />
-        ) : null}
-        {act.refusal && act.refusal.code !== 'stale_version' ? (
-          <RefusalNote refusal={act.refusal} />
-        ) : null}
-        <Section title="Lines">
-          <DraftLines
-            {...parts}
-            short={shortOf(act.refusal?.details.short)}
-            own={unitsOf(opened.money)}
+        {conflict ? (
+          <EditConflict
+            label={label}
+            conflict={conflict}
+            missing={isChecked ? edit.openChoices : 0}
+            onChoose={edit.choose}
           />
+        ) : null}
+        {act.refusal && !isCompared ? <RefusalNote refusal={act.refusal} /> : null}
+        <Section title="Lines">
+          <DraftLines {...parts} short={shortOf(act.refusal?.details.short)} own={unitsOf(money)} />
         </Section>
         <Section title="Prices">
           <DraftPrices {...parts} reason={isNewPrice ? priceReason.fields : null} isEdit />
@@ -116,21 +135,27 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
         <Section title="What changes">
           {quote.data ? (
             <DraftCalculation reckoning={quote.data} isStale={quote.isStale}>
+              <SumRow label="Total before" minor={money.totalMinor} currency={currency} isQuiet />
               <SumRow
-                label="Total before"
-                minor={opened.money.totalMinor}
-                currency={currency}
-                isQuiet
-              />
-              <SumRow
-                label={owedLabel(quote.data.totalMinor, opened.money)}
-                minor={Math.abs(owedAfter(quote.data.totalMinor, opened.money))}
+                label={owedLabel(quote.data.totalMinor, money)}
+                minor={Math.abs(owedAfter(quote.data.totalMinor, money))}
                 currency={currency}
                 isTotal
               />
             </DraftCalculation>
           ) : null}
-          <StockChanges draft={draft} money={opened.money} />
+          {quote.data ? (
+            <PriceChanges
+              quote={quote.data}
+              onKeep={(index, price) =>
+                setDraft((now) => ({
+                  ...now,
+                  lines: now.lines.map((line, at) => (at === index ? { ...line, price } : line)),
+                }))
+              }
+            />
+          ) : null}
+          <StockChanges draft={draft} money={money} />
           <QuoteNotes quote={quote} />
         </Section>
         {reason.fields}
@@ -150,11 +175,11 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
 const noop = () => undefined
 
 function owedAfter(totalMinor: number, money: OrderMoneyFacts): number {
-  return money.owedMinor + totalMinor - money.totalMinor
+  return money.balanceMinor + totalMinor - money.totalMinor
 }
 
 function owedLabel(totalMinor: number, money: OrderMoneyFacts): string {
-  return owedAfter(totalMinor, money) < 0 ? 'Paid too much then' : 'Still to pay then'
+  return owedAfter(totalMinor, money) < 0 ? 'Overpaid, refund due' : 'Balance due'
 }
 
 /** Whether a price or a discount is another than the order has. */
@@ -168,7 +193,7 @@ function differs(draft: Draft, before: Draft): boolean {
 
 function unitsOf(money: OrderMoneyFacts): ReadonlyMap<string, number> {
   const units = new Map<string, number>()
-  for (const { variantId, quantity } of money.lines)
+  for (const { variantId, quantity } of money.lines.filter(isMatched))
     units.set(variantId, (units.get(variantId) ?? 0) + quantity)
   return units
 }
@@ -177,7 +202,7 @@ function unitsOf(money: OrderMoneyFacts): ReadonlyMap<string, number> {
 function StockChanges({ draft, money }: { draft: Draft; money: OrderMoneyFacts }) {
   const before = unitsOf(money)
   const wanted = new Map<string, { sku: string; scale: number; units: number }>()
-  for (const { variantId, sku, quantityScale: scale } of money.lines)
+  for (const { variantId, sku, quantityScale: scale } of money.lines.filter(isMatched))
     wanted.set(variantId, { sku, scale, units: 0 })
   for (const { variantId, sku, scale, quantity } of draft.lines) {
     const units = (wanted.get(variantId)?.units ?? 0) + (parseQuantity(quantity, scale) ?? 0)

@@ -4,14 +4,15 @@ import { invoiceModel } from '../invoice-model.ts'
 import classes from './InvoicePaper.module.css'
 import { orderMoneyApi } from './orders-api.ts'
 
-/** An invoice on paper, as it was issued. */
+/** An invoice or credit note on paper, as it was issued. */
 export function InvoicePaper({ id, onPrinted }: { id: string; onPrinted: () => void }) {
   const { data } = useQuery(orderMoneyApi.ask('sheet', { id }))
   if (!data) return null
   const model = invoiceModel(data)
   return (
-    <PrintSheet paper="a4" onPrinted={onPrinted}>
+    <PrintSheet paper="a4" seller={model.seller} onPrinted={onPrinted}>
       <h1>{model.title}</h1>
+      {model.warning ? <p className={classes.warning}>{model.warning}</p> : null}
       <div className={classes.heads}>
         <address className={classes.buyer}>{model.buyer.join('\n')}</address>
         <dl className={classes.facts}>
@@ -26,16 +27,16 @@ export function InvoicePaper({ id, onPrinted }: { id: string; onPrinted: () => v
       <table className={classes.table}>
         <thead>
           <tr>
-            <th>Product</th>
-            <th className={classes.right}>Quantity</th>
-            <th className={classes.right}>Price</th>
-            <th className={classes.right}>Tax</th>
-            <th className={classes.right}>Amount</th>
+            <th>{model.heads.product}</th>
+            <th className={classes.right}>{model.heads.quantity}</th>
+            <th className={classes.right}>{model.heads.price}</th>
+            <th className={classes.right}>{model.heads.tax}</th>
+            <th className={classes.right}>{model.heads.amount}</th>
           </tr>
         </thead>
         <tbody>
           {model.rows.map((row) => (
-            <tr key={row.lineId}>
+            <tr key={row.key}>
               <td>
                 {row.title}
                 <small>{row.small}</small>
@@ -58,6 +59,7 @@ export function InvoicePaper({ id, onPrinted }: { id: string; onPrinted: () => v
           ))}
         </tfoot>
       </table>
+      <p className={classes.foot}>{model.foot.join('\n')}</p>
     </PrintSheet>
   )
 }

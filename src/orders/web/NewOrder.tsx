@@ -8,12 +8,14 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { shortcutText } from '#platform/web/shell/shortcut-text.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import { useAuth } from '#users/web/index.tsx'
 import { orderLabel } from '../orders.nouns.ts'
 import { AddCustomerButton } from './AddCustomerButton.tsx'
+import { AgreedByPhone, placedInWords } from './AgreedByPhone.tsx'
 import { scanInto } from './add-to-draft.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { DraftCalculation } from './DraftCalculation.tsx'
@@ -30,6 +32,7 @@ import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
 import { shortOf } from './short-of.ts'
 import { useStoredDraft } from './stored-draft.ts'
+import { customerField, focusField, productField, useOrderKeys } from './use-order-keys.ts'
 import { useQuote } from './use-quote.ts'
 import { withUsualPrices } from './with-usual-prices.ts'
 
@@ -51,8 +54,9 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     area: 'orders',
     run: ordersApi.call.place,
     onRefusal: () => true,
-    onDone: ({ id, number }) => {
-      tellSuccess(`${orderLabel(number)} placed`, 'Its stock is reserved.')
+    onDone: ({ id, number, linkedTo, ...placed }) => {
+      const linked = linkedTo ? ` It was linked to customer ${linkedTo}.` : ''
+      tellSuccess(`${orderLabel(number)} placed`, `${placedInWords(placed)}${linked}`)
       discard()
       set({ new: null, open: id }, 'replace')
     },
@@ -68,6 +72,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     const given = isLowered(filled) ? reason.take() : noReason
     if (given) place.start(toNewOrder(filled, currency, given))
   }
+  useOrderKeys(formId, draft.customerId ? productField : customerField)
   const total = quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''
   return (
     <SidePanel
@@ -81,7 +86,12 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
               Discard
             </Button>
           )}
-          <Button type="submit" form={formId} loading={place.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            loading={place.isPending}
+            title={`Key: ${shortcutText('Enter')}`}
+          >
             Place order{total}
           </Button>
         </>
@@ -89,6 +99,15 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} onSubmit={submit} className={classes.form} noValidate>
         {place.refusal ? <RefusalNote refusal={place.refusal} /> : null}
+        <Section title="Customer and address">
+          <CustomerPicker
+            draft={draft}
+            onDraft={setDraft}
+            onPicked={() => focusField(formId, productField)}
+          />
+          <ShipFields draft={draft} onDraft={setDraft} faults={faults} />
+          {draft.customerId ? null : <AddCustomerButton draft={draft} onDraft={setDraft} />}
+        </Section>
         <Section title="Lines">
           <NativeSelect
             label="Leaves from"
@@ -100,16 +119,12 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           />
           <DraftLines {...parts} short={shortOf(place.refusal?.details.short)} />
         </Section>
-        <Section title="Customer and address">
-          <CustomerPicker draft={draft} onDraft={setDraft} />
-          <ShipFields draft={draft} onDraft={setDraft} faults={faults} />
-          {draft.customerId ? null : <AddCustomerButton draft={draft} onDraft={setDraft} />}
-        </Section>
         <Section title="Prices">
           <DraftPrices {...parts} reason={reason.fields} />
         </Section>
         <Section title="Payment">
           <DraftPayment {...parts} />
+          <AgreedByPhone draft={filled} onDraft={setDraft} />
         </Section>
         <Section title="Desk">
           <DraftNotes {...parts} />

@@ -1,16 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { exportAddress, viewParams } from '#platform/web/views/view-params.ts'
 import { capability } from '#users/capabilities.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { OrderRow } from '../orders.contract.ts'
+import { orderFilterInput, orderFilterParams } from './order-list-input.ts'
 import classes from './orders.module.css'
+import { deskApi } from './orders-api.ts'
+import type { BulkScope } from './use-bulk-run.ts'
 
 export type BulkAction = BulkChange['action']
 
-/** What was asked for, and of which orders: those that were selected then. */
+/** What was asked for, and of which orders. */
 export type BulkAsked = {
   readonly what: BulkAction | 'print' | 'invoices' | 'message'
-  readonly rows: readonly OrderRow[]
+  /** Those that are selected, or all that the filter of the list leaves. */
+  readonly scope: BulkScope
+  readonly count: number
   readonly onDone: () => void
 }
 
@@ -34,30 +44,60 @@ type ButtonsProps = {
 /** What may be done with several orders at once. */
 export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   const mayConfirm = useWhyNot(capability.confirmations)
-  const ids = rows.map(({ id }) => id).join(',')
+  const { params } = useUrlState()
+  const filter = orderFilterInput(params)
+  const ids = rows.map(({ id }) => id)
+  // Of exactly this selection and filter: another one is chosen anew.
+  const standing = JSON.stringify([filter, ids])
+  const [chosen, setChosen] = useState('')
+  const isOfAll = chosen === standing
+  const { data: matching } = useQuery(deskApi.ask('matching', filter))
+  const all = formatCount(matching?.count ?? 0, matching?.cap)
+  const ask = (what: BulkAsked['what']) =>
+    onAsk({
+      what,
+      scope: isOfAll ? { filter } : { ids },
+      count: isOfAll ? (matching?.count ?? 0) : ids.length,
+      onDone,
+    })
+  const address = exportAddress('/files/orders', 'csv', viewParams(params, orderFilterParams))
   return (
     <>
+      {matching && matching.count > ids.length ? (
+        <button
+          type="button"
+          className={classes.matching}
+          aria-pressed={isOfAll}
+          onClick={() => setChosen(isOfAll ? '' : standing)}
+        >
+          {isOfAll ? `All ${all} matching. Only these ${ids.length}` : `Select all ${all} matching`}
+        </button>
+      ) : null}
       {offered.map(({ what, label }) => (
         <ActButton
           key={what}
           size="xs"
           weight={what === 'cancel' ? 'danger' : 'plain'}
           whyNot={what === 'confirm' ? mayConfirm : null}
-          onAct={() => onAsk({ what, rows, onDone })}
+          onAct={() => ask(what)}
         >
           {label}
         </ActButton>
       ))}
-      <ActButton size="xs" onAct={() => onAsk({ what: 'message', rows, onDone })}>
+      <ActButton size="xs" onAct={() => ask('message')}>
         Message
       </ActButton>
-      <ActButton size="xs" onAct={() => onAsk({ what: 'print', rows, onDone })}>
+      <ActButton size="xs" onAct={() => ask('print')}>
         Pick lists
       </ActButton>
-      <ActButton size="xs" onAct={() => onAsk({ what: 'invoices', rows, onDone })}>
+      <ActButton size="xs" onAct={() => ask('invoices')}>
         Invoices
       </ActButton>
-      <a className={classes.export} href={`/api/files/orders.csv?ids=${ids}`} download>
+      <a
+        className={classes.export}
+        href={isOfAll ? address : `/api/files/orders.csv?ids=${ids.join(',')}`}
+        download
+      >
         Export
       </a>
     </>

@@ -1,19 +1,19 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
-import { useUrlState } from '#platform/web/url-state.ts'
 import { BulkLeft, BulkProgress, BulkWaiting } from './BulkOutcome.tsx'
 import type { BulkAction } from './OrderBulkButtons.tsx'
-import { orderFilterInput } from './order-list-input.ts'
 import { deskApi } from './orders-api.ts'
 import { useBulkFields } from './use-bulk-fields.tsx'
-import { useBulkRun } from './use-bulk-run.ts'
+import { type BulkScope, useBulkRun } from './use-bulk-run.ts'
 
 type Props = {
   action: BulkAction
-  ids: readonly string[]
+  scope: BulkScope
+  /** How many orders the scope has, as far as they are counted. */
+  count: number
   onDone: () => void
   onClose: () => void
 }
@@ -39,22 +39,20 @@ function doing(verb: string, count: string, asking: number): string {
 const counted = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`)
 
 /** The same change for many orders: what it will do before, how far it is, and what it left. */
-export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
-  const { params } = useUrlState()
-  const filter = orderFilterInput(params)
-  const [isOfAll, setOfAll] = useState(false)
+export function OrderBulkDialog({ action, scope, count: all, onDone, onClose }: Props) {
+  const isOfAll = 'filter' in scope
+  const ids = isOfAll ? [] : scope.ids
   const { fields, take, change } = useBulkFields(action)
   const [note, setNote] = useState('')
   const { run, goOn, again, stop } = useBulkRun()
-  const { data: matching } = useQuery(deskApi.ask('matching', filter))
   const { data: preview } = useQuery({
     queryKey: ['orderDesk', 'bulkPreview', ids, change],
-    queryFn: () => (change ? deskApi.call.bulkPreview({ ids: [...ids], change }) : null),
+    queryFn: () =>
+      change && ids.length > 0 ? deskApi.call.bulkPreview({ ids: [...ids], change }) : null,
     placeholderData: keepPreviousData,
   })
-  const scope = isOfAll ? { filter } : { ids }
   const asking = isOfAll ? 0 : (preview?.asking.length ?? 0)
-  const changing = isOfAll ? (matching?.count ?? 0) : (preview?.changing.length ?? ids.length)
+  const changing = isOfAll ? all : (preview?.changing.length ?? ids.length)
   const isOver = run.status === 'done'
   const confirm = () => {
     if (isOver) return onDone()
@@ -66,7 +64,7 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
     if (taken) again(taken, note.trim())
   }
   const close = run.done + run.waiting.length > 0 ? onDone : onClose
-  const count = isOfAll ? formatCount(changing, matching?.cap) : String(changing)
+  const count = formatCount(changing)
   return (
     <ConfirmDialog
       title={
@@ -88,20 +86,6 @@ export function OrderBulkDialog({ action, ids, onDone, onClose }: Props) {
                 maxLength={200}
                 value={note}
                 onChange={({ currentTarget: { value } }) => setNote(value)}
-              />
-            ) : null}
-            {matching && matching.count > ids.length ? (
-              <SegmentedControl
-                size="xs"
-                value={isOfAll ? 'all' : 'selected'}
-                onChange={(value) => setOfAll(value === 'all')}
-                data={[
-                  { value: 'selected', label: `The ${ids.length} selected` },
-                  {
-                    value: 'all',
-                    label: `All ${formatCount(matching.count, matching.cap)} that match`,
-                  },
-                ]}
               />
             ) : null}
           </>

@@ -10,7 +10,7 @@ import { priorities, priorityLabels } from './order-words.ts'
 import { deskApi } from './orders-api.ts'
 import { tagsOf } from './tag-text.ts'
 
-/** Who looks after the order, how pressing it is, until when, and its tags: kept as they are set. */
+/** Assignee, priority, promised date and tags of an order: each is saved as it is set. */
 export function OrderDesk({ order }: { order: Order }) {
   const { data: desk } = useQuery({ ...deskApi.ask('people', {}), staleTime: 300_000 })
   const assign = useDeskChange(order)
@@ -24,10 +24,10 @@ export function OrderDesk({ order }: { order: Order }) {
     <div className={classes.desk}>
       <NativeSelect
         size="xs"
-        label="Looked after by"
+        label="Assignee"
         value={own?.id ?? ''}
         data={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'Unassigned' },
           ...people,
           ...(own && !isListed ? [{ value: own.id, label: own.name }] : []),
         ]}
@@ -46,7 +46,7 @@ export function OrderDesk({ order }: { order: Order }) {
       <TextInput
         size="xs"
         type="date"
-        label="Promised for"
+        label="Promised date"
         value={order.promisedOn ?? ''}
         onChange={({ currentTarget: { value } }) => promise({ promisedOn: value || null })}
       />

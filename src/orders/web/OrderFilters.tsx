@@ -11,6 +11,7 @@ import {
   paymentStateLabels,
   priorityLabels,
   quickLabels,
+  stockLabels,
   verdictLabels,
 } from './order-words.ts'
 import classes from './orders.module.css'
@@ -45,13 +46,14 @@ export function OrderFilters() {
     { key: 'outlet', label: 'Outlet', options: outlets },
     { key: 'paid', label: 'Paid', options: optionsOf(paymentStateLabels) },
     { key: 'address', label: 'Address', options: optionsOf(verdictLabels) },
+    { key: 'stock', label: 'Stock', options: optionsOf(stockLabels) },
   ]
   const more: readonly Filter[] = [
     { key: 'pay', label: 'Payment', options: optionsOf(paymentLabels) },
     { key: 'hold', label: 'Hold', options: optionsOf(holdLabels) },
     { key: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
     { key: 'tag', label: 'Tag', options: tags ?? [] },
-    { key: 'assignee', label: 'Looked after by', options: people ?? [] },
+    { key: 'assignee', label: 'Assignee', options: people ?? [] },
     { key: 'city', label: 'City', typed: 'text' },
     { key: 'totalFrom', label: 'Total from', typed: 'amount' },
     { key: 'totalTo', label: 'Total to', typed: 'amount' },

@@ -1,67 +1,47 @@
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
-import { Section } from '#platform/web/layout/Section.tsx'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { Order } from '../orders.contract.ts'
-import { orderMachine } from '../orders.states.ts'
-import { HoldDialog } from './HoldDialog.tsx'
+import classes from './OrderHolds.module.css'
 import { holdLabels } from './order-words.ts'
-import classes from './orders.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Hold = Order['holds'][number]
 
-/** What keeps the order from moving on: who put it on hold and why, and who let it go. */
+/** What is short or unmatched can't be sent, so that these holds end with their lines and not by hand. */
+const endsByItself = ({ cause }: Hold) => cause === 'short' || cause === 'unmatched'
+
+/** What keeps the order from moving on now; holds that were released are in the timeline. */
 export function OrderHolds({ order }: { order: Order }) {
-  const [isHolding, setHolding] = useState(false)
   const [released, setReleased] = useState<Hold | null>(null)
   const whyNot = useWhyNot(capability.orders)
-  const canHold = orderMachine.moves.cancel.from.some((state) => state === order.state)
-  if (!canHold && order.holds.length === 0) return null
+  const open = order.holds.filter(({ releasedAt }) => releasedAt === null)
+  if (open.length === 0) return null
   return (
-    <Section
-      title="Holds"
-      aside={
-        canHold ? (
-          <ActButton size="xs" whyNot={whyNot} onAct={() => setHolding(true)}>
-            Hold
-          </ActButton>
-        ) : null
-      }
-    >
-      {order.holds.length === 0 ? <p className={classes.quiet}>Nothing holds this order.</p> : null}
-      {order.holds.map((hold) => (
+    <section aria-label="Holds" className={classes.holds}>
+      {open.map((hold) => (
         <div key={hold.id} className={classes.hold}>
-          <div>
-            <ToneBadge
-              tone={hold.releasedAt ? 'quiet' : 'bad'}
-              label={holdLabels[hold.kind] + (hold.releasedAt ? ', released' : '')}
-            />
-            <p>
-              “{hold.reason}” {hold.placedBy ?? 'The system'}, {formatInstant(hold.placedAt)}
-              {hold.endsAt && !hold.releasedAt ? `, until ${formatInstant(hold.endsAt)}` : ''}
+          <div className={classes.words}>
+            <ToneBadge tone="bad" label={`On hold: ${holdLabels[hold.kind].toLowerCase()}`} />
+            <p className={classes.reason}>{hold.reason}</p>
+            <p className={classes.quiet}>
+              {hold.placedBy ?? 'The system'}, {formatInstant(hold.placedAt)}
+              {hold.endsAt ? `, until ${formatInstant(hold.endsAt)}` : ''}
             </p>
-            {hold.releasedAt ? (
-              <p>
-                “{hold.releaseNote}” {hold.releasedBy ?? 'The system'},{' '}
-                {formatInstant(hold.releasedAt)}
-              </p>
-            ) : null}
           </div>
-          {hold.releasedAt ? null : (
+          {endsByItself(hold) ? null : (
             <ActButton size="xs" whyNot={whyNot} onAct={() => setReleased(hold)}>
               Release
             </ActButton>
           )}
         </div>
       ))}
-      {isHolding ? <HoldDialog order={order} onClose={() => setHolding(false)} /> : null}
       {released ? (
         <ReleaseDialog order={order} hold={released} onClose={() => setReleased(null)} />
       ) : null}
-    </Section>
+    </section>
   )
 }

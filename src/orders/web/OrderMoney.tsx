@@ -4,7 +4,7 @@ import {
   IconCopy,
   IconEdit,
   IconFileDownload,
-  IconFileInvoice,
+  IconPackageExport,
   IconReceiptRefund,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,31 +13,28 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { DraftCalculation, SumRow } from './DraftCalculation.tsx'
 import { EditOrder } from './EditOrder.tsx'
+import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoicesOfOrder } from './InvoicesOfOrder.tsx'
 import { copyOf } from './new-order-draft.ts'
 import classes from './OrderMoney.module.css'
-import { EditsOfOrder, InvoicesOfOrder, PaymentsOfOrder } from './OrderMoneyRows.tsx'
+import { EditsOfOrder, PaymentsOfOrder } from './OrderMoneyRows.tsx'
 import { OrderSlotsContext } from './order-slots.ts'
 import { orderMoneyApi } from './orders-api.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { ReleaseUnpaidDialog } from './ReleaseUnpaidDialog.tsx'
 import { storeDraft } from './stored-draft.ts'
 
-type Dialog = 'edit' | 'pay' | 'refund'
+type Dialog = 'edit' | 'pay' | 'refund' | 'release'
 
 /** What an order costs and how it is settled: the calculation, payments, refunds, edits, invoices. */
 export function OrderMoney({ order }: { order: Order }) {
-  const { data, error, refetch } = useQuery({
-    ...orderMoneyApi.ask('of', { id: order.id }),
-    // Under the orders' name, so that a hint on the order refreshes it as it does the panel.
-    queryKey: ['orders', 'money', order.id],
-  })
+  const { data, error, refetch } = useQuery(orderMoneyApi.ask('of', { id: order.id }))
   const { cashSection: CashSection } = use(OrderSlotsContext)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
@@ -52,23 +49,24 @@ export function OrderMoney({ order }: { order: Order }) {
     <Section title="Money">
       <DraftCalculation reckoning={data}>
         <SumRow label="Paid" minor={data.paidMinor} currency={data.currency} />
+        <SumRow label="Refunded" minor={-data.refundedMinor} currency={data.currency} isOptional />
         <SumRow
-          label="Given back"
-          minor={-data.refundedMinor}
-          currency={data.currency}
-          isOptional
-        />
-        <SumRow
-          label="Not collected, as agreed"
+          label="Waived, as agreed"
           minor={-data.waivedMinor}
           currency={data.currency}
           isOptional
         />
         <SumRow
-          label={data.owedMinor < 0 ? 'Paid too much' : 'Still to pay'}
-          minor={Math.abs(data.owedMinor)}
+          label={data.balanceMinor < 0 ? 'Overpaid, refund due' : 'Balance due'}
+          minor={Math.abs(data.balanceMinor)}
           currency={data.currency}
           isTotal
+        />
+        <SumRow
+          label="Authorised, not captured"
+          minor={data.authorisedMinor}
+          currency={data.currency}
+          isOptional
         />
         {data.cashAgreedMinor === null ? null : (
           <SumRow
@@ -86,6 +84,7 @@ export function OrderMoney({ order }: { order: Order }) {
       <InvoicesOfOrder money={data} />
       {dialog === 'edit' ? <EditOrder order={order} money={data} onClose={close} /> : null}
       {dialog === 'pay' ? <PayDialog order={order} money={data} onClose={close} /> : null}
+      {dialog === 'release' ? <ReleaseUnpaidDialog order={order} onClose={close} /> : null}
       {dialog === 'refund' ? <RefundDialog order={order} money={data} onClose={close} /> : null}
     </Section>
   )
@@ -99,18 +98,11 @@ type MoneyActsProps = {
 
 function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
   const { set } = useUrlState()
-  const invoice = useAct({
-    area: 'orders',
-    run: orderMoneyApi.call.invoice,
-    failure: 'No invoice was issued',
-    onDone: ({ label }) => tellSuccess(`${label} issued`),
-  })
   const duplicate = () => {
     storeDraft(copyOf(order))
     set({ new: '1', open: null })
   }
   const { whyNotEdit, whyNotSettle } = money
-  const kept = money.paidMinor - money.refundedMinor
   const isCancelled = order.state === 'cancelled'
   return (
     <div className={classes.acts}>
@@ -125,7 +117,10 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
       <ActButton
         size="xs"
         icon={<IconCash size={14} />}
-        whyNot={whyNotSettle ?? (isCancelled ? 'It is cancelled; nothing is paid any more.' : null)}
+        whyNot={
+          whyNotSettle ??
+          (isCancelled ? 'The order is cancelled and takes no more payments.' : null)
+        }
         onAct={() => onOpen('pay')}
       >
         Record payment
@@ -133,24 +128,17 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
       <ActButton
         size="xs"
         icon={<IconReceiptRefund size={14} />}
-        whyNot={
-          whyNotSettle ?? (kept === 0 ? 'Nothing is left of its payments to give back.' : null)
-        }
+        whyNot={whyNotSettle ?? (money.keptMinor === 0 ? 'No payment is left to refund.' : null)}
         onAct={() => onOpen('refund')}
       >
         Refund
       </ActButton>
-      <ActButton
-        size="xs"
-        icon={<IconFileInvoice size={14} />}
-        whyNot={
-          whyNotSettle ?? (isCancelled ? 'It is cancelled; there is nothing to invoice.' : null)
-        }
-        isPending={invoice.isPending}
-        onAct={() => invoice.start({ id: order.id })}
-      >
-        Issue invoice
-      </ActButton>
+      {order.isPaymentDue ? (
+        <ActButton size="xs" icon={<IconPackageExport size={14} />} onAct={() => onOpen('release')}>
+          Release unpaid
+        </ActButton>
+      ) : null}
+      <InvoiceActs money={money} isCancelled={isCancelled} />
       <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={duplicate}>
         Duplicate
       </Button>

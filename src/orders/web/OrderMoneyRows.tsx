@@ -1,10 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
-import { InvoicePaper } from './InvoicePaper.tsx'
 import classes from './OrderMoney.module.css'
 import { tenderLabels } from './order-words.ts'
 
@@ -66,43 +63,6 @@ export function EditsOfOrder({ money: { edits, currency } }: Of) {
           </li>
         ))}
       </ul>
-    </>
-  )
-}
-
-/** The invoices, newest first; one that was replaced stays to be looked at. */
-export function InvoicesOfOrder({ money: { invoices, currency } }: Of) {
-  const [printed, setPrinted] = useState<string | null>(null)
-  if (invoices.length === 0) return null
-  return (
-    <>
-      <h4 className={classes.heading}>Invoices</h4>
-      <ul className={classes.rows}>
-        {invoices.map(({ id, label, totalMinor, replaces, issuedAt, issuedBy }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.what}>
-              {label}{' '}
-              <Anchor
-                size="sm"
-                href={`/api/files/invoices/${id}.pdf`}
-                target="_blank"
-                rel="noopener"
-              >
-                PDF
-              </Anchor>{' '}
-              <Anchor size="sm" component="button" type="button" onClick={() => setPrinted(id)}>
-                Print
-              </Anchor>
-              <span className={classes.small}>
-                <InstantText at={issuedAt} />{' '}
-                {[issuedBy, replaces ? `replaces ${replaces}` : ''].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <MoneyText minor={totalMinor} currency={currency} />
-          </li>
-        ))}
-      </ul>
-      {printed ? <InvoicePaper id={printed} onPrinted={() => setPrinted(null)} /> : null}
     </>
   )
 }

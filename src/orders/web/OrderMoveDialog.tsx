@@ -9,16 +9,14 @@ import { orderMachine } from '../orders.states.ts'
 import { ordersApi } from './orders-api.ts'
 
 /** The moves of an order that are asked for with a reason. */
-export type ReasonedMove = 'cancel' | 'deliver' | 'return'
+export type ReasonedMove = 'deliver' | 'return'
 
 const calls = {
-  cancel: ordersApi.call.cancel,
   deliver: ordersApi.call.deliver,
   return: ordersApi.call.takeBack,
 }
 
 const uses: Readonly<Record<ReasonedMove, ReasonUse>> = {
-  cancel: 'order.cancel',
   deliver: 'delivery.mark',
   return: 'order.return',
 }
@@ -62,11 +60,6 @@ export function OrderMoveDialog(props: { move: ReasonedMove; order: Order; onClo
 function wordsOf(move: ReasonedMove, label: string, units: string) {
   const name = label.toLowerCase()
   return {
-    cancel: {
-      title: `Cancel ${name}?`,
-      effect: `What it has reserved (${units}) can be sold again. A cancelled order stays cancelled.`,
-      button: `Cancel ${name}, release ${units}`,
-    },
     deliver: {
       title: `Mark ${name} as delivered?`,
       effect: 'Say how you know that the parcel reached the customer; the courier has not told us.',

@@ -8,16 +8,20 @@ import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseUnproved, refuseWhileHeld } from '../orders.rules.ts'
 import { type OrderMove, orderMachine } from '../orders.states.ts'
+import { refuseUnpaid } from '../payment.rules.ts'
+import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { OrderMoveDialog, type ReasonedMove } from './OrderMoveDialog.tsx'
 import { ordersApi } from './orders-api.ts'
 
 // The way of an order; taking back and cancelling stand beside it.
 const path = ['confirm', 'pack', 'dispatch', 'deliver'] as const
 
+type OfferedMove = Exclude<OrderMove, 'sendElsewhere'>
+
 /** The next best move first, then what else may be done with the order now. */
 export function OrderMoves({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<ReasonedMove | null>(null)
+  const [asked, setAsked] = useState<ReasonedMove | 'cancel' | null>(null)
   const label = orderLabel(order.number)
   const confirm = useAct({
     area: 'orders',
@@ -25,24 +29,37 @@ export function OrderMoves({ order }: { order: Order }) {
     failure: `${label} was not confirmed`,
     onDone: () => tellSuccess(`${label} confirmed`),
   })
+  const unconfirm = useAct({
+    area: 'orders',
+    run: ordersApi.call.unconfirm,
+    failure: `The confirmation of ${label} was not undone`,
+    onDone: () => tellSuccess(`${label} is pending again`),
+  })
   const held =
     refuseWhileHeld(
       label,
       order.holds.filter(({ releasedAt }) => releasedAt === null),
     ) ?? refuseUnproved({ label, addressVerdict: order.addressVerdict })
+  const unpaid = refuseUnpaid({ ...order, label })
   // Packing and handing over are done by scanning, so their buttons lead to the bench.
   const toBench = () => {
     navigate({ to: '/dispatch', search: { order: order.id } })
   }
-  const byMove: Record<OrderMove, Omit<MoveOffer<OrderMove>, 'move'>> = {
+  const byMove: Record<OfferedMove, Omit<MoveOffer<OfferedMove>, 'move'>> = {
     confirm: {
       onMove: () => confirm.start({ id: order.id, version: order.version }),
       isPending: confirm.isPending,
       refusal: held,
     },
-    pack: { onMove: toBench, refusal: held, label: 'Pack at the bench' },
+    unconfirm: {
+      onMove: () => unconfirm.start({ id: order.id, version: order.version }),
+      isPending: unconfirm.isPending,
+      // A way back, never the next step.
+      isHalt: true,
+    },
+    pack: { onMove: toBench, refusal: held ?? unpaid, label: 'Pack at the bench' },
     unpack: { onMove: toBench, label: 'Open its parcel again' },
-    dispatch: { onMove: toBench, refusal: held, label: 'Hand over' },
+    dispatch: { onMove: toBench, refusal: held ?? unpaid, label: 'Hand over' },
     deliver: { onMove: () => setAsked('deliver') },
     return: { onMove: () => setAsked('return'), isDangerous: true },
     cancel: { onMove: () => setAsked('cancel'), isDangerous: true },
@@ -52,14 +69,19 @@ export function OrderMoves({ order }: { order: Order }) {
   return (
     <>
       <MoveButtons machine={orderMachine} record={{ label, state: order.state }} offers={offers} />
-      {asked ? <OrderMoveDialog move={asked} order={order} onClose={() => setAsked(null)} /> : null}
+      {asked === 'cancel' ? (
+        <CancelOrderDialog order={order} onClose={() => setAsked(null)} />
+      ) : asked ? (
+        <OrderMoveDialog move={asked} order={order} onClose={() => setAsked(null)} />
+      ) : null}
     </>
   )
 }
 
 // What is open now, and the step after it greyed with its reason, so that the way is seen.
-function offeredMoves({ state }: Order): OrderMove[] {
-  const open = movesFrom(orderMachine, state)
+function offeredMoves({ state }: Order): OfferedMove[] {
+  // That a sales channel sent all of it, only the channel says.
+  const open = movesFrom(orderMachine, state).filter((move) => move !== 'sendElsewhere')
   const next = path.findIndex((move) => open.includes(move))
   const ahead = next < 0 ? [] : path.slice(next, next + 2)
   return [...ahead, ...open.filter((move) => !ahead.some((known) => known === move))]

@@ -12,10 +12,12 @@ import { ordersApi } from './orders-api.ts'
 const shown = [
   'today',
   'can_ship',
+  'stock_back',
   'late',
   'pressing',
   'fix_address',
-  'owed',
+  'balance_due',
+  'to_refund',
   'duplicates',
   'mine',
   'unassigned',

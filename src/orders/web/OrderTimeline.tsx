@@ -1,53 +1,154 @@
-import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import type { TimelineEntry } from '#platform/timeline.ts'
+import { formatAgo, formatInstantExact } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { TimelineList } from '#platform/web/TimelineList.tsx'
+import { ActEntry } from '#platform/web/TimelineList.tsx'
+import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
-import { orderLabel } from '../orders.nouns.ts'
-import { kindOfEntry, type TimelineKind, timelineKinds } from './order-timeline.ts'
+import { AddFileButton } from './AddFileButton.tsx'
+import { CommentEntry } from './CommentEntry.tsx'
+import { CommentField, namesIn } from './CommentField.tsx'
+import { FileEntry } from './FileEntry.tsx'
+import classes from './OrderTimeline.module.css'
+import { OrderSlotsContext } from './order-slots.ts'
+import {
+  kindOfEntry,
+  type TimelineItem,
+  type TimelineKind,
+  type TimelinePart,
+  timelineKinds,
+} from './order-timeline.ts'
 import { sayOrderEntry } from './order-words.ts'
+import { deskApi } from './orders-api.ts'
+import { useDeskPeople } from './use-desk-people.ts'
 
-/** Everything that happened to an order, in one line of time; narrowed to one kind where wanted. */
+/** All that happened to an order and all that was said of it, newest first, in one list. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const [kind, setKind] = useState<TimelineKind | ''>('')
-  const entries = [...order.timeline.filter(isNoComment), ...commentEntries(order)]
-    .filter((entry) => kind === '' || kindOfEntry(entry.type) === kind)
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const { timelineParts } = use(OrderSlotsContext)
+  const own = [...eventItems(order), ...commentItems(order), ...fileItems(order)]
   return (
-    <Section
-      title="History"
-      aside={
-        <NativeSelect
-          size="xs"
-          aria-label="What to show"
-          value={kind}
-          data={[{ value: '', label: 'Everything' }, ...timelineKinds]}
-          onChange={({ currentTarget: { value } }) =>
-            setKind(timelineKinds.find((each) => each.value === value)?.value ?? '')
-          }
-        />
-      }
-    >
-      <TimelineList entries={entries} say={sayOrderEntry} />
+    <Section title="Timeline" aside={<AddFileButton orderId={order.id} />}>
+      <NewComment key={`${order.id} ${order.comments.length}`} order={order} />
+      <WithParts parts={timelineParts} orderId={order.id} items={own}>
+        {(items) => <FilteredItems items={items} />}
+      </WithParts>
     </Section>
   )
 }
 
-/** The comments themselves stand there, rather than that there was one. */
-const isNoComment = ({ type }: TimelineEntry) =>
-  type !== 'order.commented' && type !== 'order.comment_changed'
+/** Joins what each area below tells; one that is not there yet adds nothing. */
+function WithParts(props: {
+  parts: readonly TimelinePart[]
+  orderId: string
+  items: readonly TimelineItem[]
+  children: (items: readonly TimelineItem[]) => ReactNode
+}): ReactNode {
+  const { orderId, items, children } = props
+  const [Part, ...rest] = props.parts
+  if (!Part) return children(items)
+  return (
+    <Part orderId={orderId}>
+      {(more) => (
+        <WithParts parts={rest} orderId={orderId} items={[...items, ...more]}>
+          {children}
+        </WithParts>
+      )}
+    </Part>
+  )
+}
 
-function commentEntries({ id, number, comments }: Order): TimelineEntry[] {
-  return comments.map(({ writtenAt, author, body }, index) => ({
-    seq: -1 - index,
-    at: writtenAt,
-    type: 'order.wrote',
-    noun: 'order',
-    entityId: id,
-    label: orderLabel(number),
-    actorName: author?.name ?? 'Somebody',
-    requestId: null,
-    data: { note: body },
+function NewComment({ order: { id } }: { order: Order }) {
+  const people = useDeskPeople()
+  const write = useAct({
+    area: 'orders',
+    run: deskApi.call.comment,
+    failure: 'The comment was not written',
+  })
+  return (
+    <CommentField
+      label="Write a comment"
+      start=""
+      people={people}
+      isPending={write.isPending}
+      onSend={(body) => write.start({ id, body, mentions: namesIn(body, people) })}
+    />
+  )
+}
+
+function FilteredItems({ items }: { items: readonly TimelineItem[] }) {
+  const [kind, setKind] = useState<TimelineKind | null>(null)
+  const now = Date.now()
+  const kinds = timelineKinds.filter(({ value }) => items.some((item) => item.kind === value))
+  const shown = items
+    .filter((item) => kind === null || item.kind === kind)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  return (
+    <>
+      <fieldset className={classes.kinds} aria-label="What to show">
+        {[{ value: null, label: 'Everything' }, ...kinds].map(({ value, label }) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.kind}
+            aria-pressed={kind === value}
+            onClick={() => setKind(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <ol className={classes.list}>
+        {shown.map(({ key, at, who, words, body }) => (
+          <li key={key} className={classes.item}>
+            <span>
+              <strong>{who}</strong> {words}
+            </span>
+            <time dateTime={at} title={formatInstantExact(at)} className={classes.time}>
+              {formatAgo(at, now)}
+            </time>
+            {body ? <div className={classes.below}>{body}</div> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Comments and files stand there themselves, rather than that there was one. */
+function eventItems({ timeline, files }: Order): TimelineItem[] {
+  const isShownItself = ({ type, data }: TimelineEntry) =>
+    type === 'order.commented' ||
+    type === 'order.comment_changed' ||
+    (type === 'order.file_added' && files.some(({ name }) => name === data.file))
+  return timeline
+    .filter((entry) => !isShownItself(entry))
+    .map((entry) => ({
+      key: `event ${entry.seq}`,
+      at: entry.at,
+      kind: kindOfEntry(entry.type),
+      who: entry.actorName,
+      words: <ActEntry entry={entry} said={sayOrderEntry(entry)} />,
+    }))
+}
+
+function commentItems({ id, comments }: Order): TimelineItem[] {
+  return comments.map((comment) => ({
+    key: `comment ${comment.id}`,
+    at: comment.writtenAt,
+    kind: 'comments',
+    who: comment.author?.name ?? 'A former colleague',
+    words: comment.changedAt ? 'wrote, and changed it later' : 'wrote',
+    body: <CommentEntry orderId={id} comment={comment} />,
+  }))
+}
+
+function fileItems({ id, files }: Order): TimelineItem[] {
+  return files.map((file) => ({
+    key: `file ${file.fileId}`,
+    at: file.addedAt,
+    kind: 'files',
+    who: file.addedBy ?? 'The system',
+    words: 'added a file',
+    body: <FileEntry orderId={id} file={file} />,
   }))
 }

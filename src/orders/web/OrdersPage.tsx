@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconFilter, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
@@ -8,6 +8,8 @@ import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import type { BulkAsked } from './OrderBulkButtons.tsx'
 import { OrderFigures } from './OrderFigures.tsx'
@@ -15,6 +17,7 @@ import { OrderFilters } from './OrderFilters.tsx'
 import { OrderQuickFilters } from './OrderQuickFilters.tsx'
 import { orderFilterParams, orderListInput } from './order-list-input.ts'
 import { ListedOrdersContext, OrderSlotsContext } from './order-slots.ts'
+import classes from './orders.module.css'
 import { ordersApi } from './orders-api.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { useOrderScans } from './use-order-scans.ts'
@@ -38,17 +41,30 @@ export function OrdersPage() {
   const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
   const columns = useOrderColumns()
   const [asked, setAsked] = useState<BulkAsked | null>(null)
+  const isPhone = usePhone()
   useOrderScans(!params.new && !params.import)
   const openNew = () => set({ new: '1', open: null, import: null })
+  usePageKeys({ c: params.new || params.import ? undefined : openNew })
   const newOrder = (
-    <Button leftSection={<IconPlus size={16} />} onClick={openNew}>
+    <Button leftSection={<IconPlus size={16} />} title="Key: C" onClick={openNew}>
       New order
     </Button>
+  )
+  const filters = (
+    <>
+      <OrderFilters />
+      <ListTools
+        list="/orders"
+        columns={columns}
+        exportPath="/files/orders"
+        filterParams={orderFilterParams}
+      />
+    </>
   )
   return (
     <PageFrame
       title="Orders"
-      purpose="Every order from the first call to the door, newest first."
+      purpose="All orders, newest first."
       more={
         ImportPanel ? (
           <Button
@@ -62,17 +78,15 @@ export function OrdersPage() {
       }
       action={newOrder}
     >
-      <OrderFigures />
-      <OrderQuickFilters />
+      {isPhone ? null : (
+        <>
+          <OrderFigures />
+          <OrderQuickFilters />
+        </>
+      )}
       <ListBar>
         <SearchField label="Search orders" hint="Number, name, phone, SKU" />
-        <OrderFilters />
-        <ListTools
-          list="/orders"
-          columns={columns}
-          exportPath="/files/orders"
-          filterParams={orderFilterParams}
-        />
+        {isPhone ? <PhoneFilters>{filters}</PhoneFilters> : filters}
       </ListBar>
       <OrderRows newOrder={newOrder} onAsk={setAsked} />
       <Suspense>
@@ -86,6 +100,33 @@ export function OrdersPage() {
         ) : null}
       </Suspense>
     </PageFrame>
+  )
+}
+
+/** On a phone all that narrows the list is behind one button, so that the first order is in sight. */
+function PhoneFilters({ children }: { children: ReactNode }) {
+  const { params } = useUrlState()
+  const [isOpen, setOpen] = useState(false)
+  const count = orderFilterParams.filter((name) => params[name]).length
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        leftSection={<IconFilter size={16} />}
+        className={classes.filters}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `Filters · ${count}` : 'Filters'}
+      </Button>
+      {isOpen ? (
+        <div className={classes.phoneFilters}>
+          <OrderFigures />
+          <OrderQuickFilters />
+          {children}
+        </div>
+      ) : null}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
+import { isMatched } from '../short.rules.ts'
 import { deskApi } from './orders-api.ts'
 
 /** Another outlet ships the whole order; those that have all of it come first. */
@@ -22,12 +23,14 @@ export function OutletDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose()
     },
   })
-  const open = order.lines.filter((line) => line.quantity > line.cancelledQuantity)
+  const open = order.lines
+    .filter(isMatched)
+    .filter((line) => line.readyQuantity + line.shortQuantity > 0)
   const options = (plan?.outlets ?? [])
     .filter(({ id }) => id !== order.outletId)
     .map(({ id, code, name, available }) => {
       const whole = open.filter(
-        (line) => (available[line.id] ?? 0) >= line.quantity - line.cancelledQuantity,
+        (line) => (available[line.id] ?? 0) >= line.readyQuantity + line.shortQuantity,
       )
       const has =
         whole.length === open.length

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
@@ -7,21 +7,33 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
+import { type OverpaymentUse, overpaymentUses } from '../payment-methods.ts'
 import type { Tender } from '../tenders.ts'
 import { TenderSelect } from './DraftTerms.tsx'
+import classes from './OrderMoney.module.css'
 import { orderMoneyApi } from './orders-api.ts'
 
 type PayDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
 
-/** Records what a customer paid; what is owed stands there already. */
+const useLabels: Readonly<Record<OverpaymentUse, string>> = {
+  change: 'Give it back as change now',
+  store_credit: 'Keep it as store credit',
+  overpayment: 'Record an overpayment to refund later',
+}
+
+/** Records what a customer paid; the balance due, or what is authorised, is filled in. */
 export function PayDialog({ order, money, onClose }: PayDialogProps) {
-  const { currency, owedMinor } = money
-  const [amount, setAmount] = useState(owedMinor > 0 ? plainMoney(owedMinor, currency) : '')
-  const [method, setMethod] = useState<Tender>('bank_transfer')
+  const { currency, balanceMinor, authorisedMinor } = money
+  const dueMinor = Math.max(0, balanceMinor)
+  const [amount, setAmount] = useState(dueMinor > 0 ? plainMoney(dueMinor, currency) : '')
+  const [method, setMethod] = useState<Tender>(authorisedMinor > 0 ? 'gateway' : 'bank_transfer')
   const [reference, setReference] = useState('')
+  const [rest, setRest] = useState<OverpaymentUse | null>(null)
+  const [isSecond, setSecond] = useState(false)
   const [isTried, setTried] = useState(false)
   const label = orderLabel(order.number).toLowerCase()
   const amountMinor = parseMoney(amount, currency) ?? 0
+  const overMinor = Math.max(0, amountMinor - dueMinor)
   const act = useAct({
     area: 'orders',
     run: orderMoneyApi.call.pay,
@@ -31,11 +43,19 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
       onClose()
     },
   })
+  const isRepeated = act.refusal?.code === 'repeated_payment'
   const confirm = () => {
     setTried(true)
-    if (amountMinor > 0) act.start({ id: order.id, method, amountMinor, reference })
+    if (amountMinor <= 0 || (overMinor > 0 && rest === null)) return
+    act.start({
+      id: order.id,
+      method,
+      amountMinor,
+      reference,
+      ...(overMinor > 0 && rest ? { rest } : {}),
+      ...(isSecond ? { isSecond } : {}),
+    })
   }
-  const left = owedMinor - amountMinor
   return (
     <ConfirmDialog
       title={`Record a payment for ${label}`}
@@ -47,7 +67,7 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            error={isTried && amountMinor <= 0 ? 'This is no amount of money.' : null}
+            error={isTried && amountMinor <= 0 ? 'Enter an amount above 0.' : null}
             onChange={({ currentTarget: { value } }) => setAmount(value)}
           />
           <TenderSelect value={method} onChange={setMethod} />
@@ -57,6 +77,34 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
             value={reference}
             onChange={({ currentTarget: { value } }) => setReference(value)}
           />
+          {overMinor > 0 ? (
+            <Radio.Group
+              label={`What is the rest of ${formatMoney(overMinor, currency)}?`}
+              value={rest}
+              error={isTried && rest === null ? 'Choose what the rest is.' : null}
+              onChange={(value) =>
+                setRest(overpaymentUses.find((known) => known === value) ?? null)
+              }
+            >
+              <div className={classes.choices}>
+                {overpaymentUses.map((use) => (
+                  <Radio
+                    key={use}
+                    value={use}
+                    label={useLabels[use]}
+                    disabled={use === 'store_credit' && money.customerId === null}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+          ) : null}
+          {isRepeated ? (
+            <Checkbox
+              label="The customer paid twice. Record it again."
+              checked={isSecond}
+              onChange={({ currentTarget: { checked } }) => setSecond(checked)}
+            />
+          ) : null}
         </>
       }
       isPending={act.isPending}
@@ -64,9 +112,9 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {left < 0
-        ? `That is ${formatMoney(-left, currency)} more than is owed. The order is held until it was given back.`
-        : `Then ${formatMoney(left, currency)} is still to pay.`}
+      {overMinor > 0
+        ? `${formatMoney(dueMinor, currency)} is due; this is ${formatMoney(overMinor, currency)} more.`
+        : `Balance due afterwards: ${formatMoney(dueMinor - amountMinor, currency)}.`}
     </ConfirmDialog>
   )
 }

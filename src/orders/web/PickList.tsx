@@ -51,7 +51,7 @@ export function PickListPage({ order }: { order: Order }) {
               </td>
               <td>{line.title}</td>
               <td className={paper.right}>
-                {formatQuantity(line.quantity - line.cancelledQuantity, line.quantityScale)}
+                {formatQuantity(line.readyQuantity, line.quantityScale)}
               </td>
               <td className={paper.box} />
             </tr>

@@ -3,12 +3,23 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import classes from './OrderMoney.module.css'
 
 type QuoteNotesProps = {
-  quote: { readonly data?: { limitBreached: string } | undefined; readonly error: Error | null }
+  quote: {
+    readonly data?: { limitBreached: string; priceListName: string | null } | undefined
+    readonly error: Error | null
+  }
 }
 
 /** What stands in the way of a draft, or will need somebody else's yes. */
 export function QuoteNotes({ quote: { data, error } }: QuoteNotesProps) {
   if (error) return <RefusalNote refusal={refusalOf(error)} />
-  if (!data?.limitBreached) return null
-  return <p className={classes.warning}>Needs approval: {data.limitBreached}</p>
+  return (
+    <>
+      {data?.priceListName ? (
+        <p className={classes.small}>Priced by the list “{data.priceListName}”.</p>
+      ) : null}
+      {data?.limitBreached ? (
+        <p className={classes.warning}>Needs approval: {data.limitBreached}</p>
+      ) : null}
+    </>
+  )
 }

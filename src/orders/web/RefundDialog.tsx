@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, type Minor, parseMoney, plainMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
@@ -14,31 +14,38 @@ import { refundOfLine } from '../order-money.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { paidParts, planRefund, type RefundAsked } from '../refund.rules.ts'
-import { type Tender, tenders } from '../tenders.ts'
+import type { Tender } from '../tenders.ts'
 import classes from './OrderMoney.module.css'
-import { tenderLabels } from './order-words.ts'
 import { orderMoneyApi } from './orders-api.ts'
+import { RefundMethodSelect } from './RefundMethodSelect.tsx'
 
 type RefundDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
 
-/** Gives money back for units, for shipping, or as an amount; never more than what was paid. */
+/**
+ * Refunds units, shipping or an amount, never more than what was paid. Units of an order that is not
+ * packed are removed from it in the same step, unless the customer keeps them.
+ */
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
   const { currency } = money
   const label = orderLabel(order.number)
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
   const [shipping, setShipping] = useState('')
   const [amount, setAmount] = useState(
-    money.owedMinor < 0 ? plainMoney(-money.owedMinor, currency) : '',
+    money.balanceMinor < 0 ? plainMoney(-money.balanceMinor, currency) : '',
   )
   const [method, setMethod] = useState<Tender | null>(null)
-  const reason = useReason('refund')
+  const canRemove = money.whyNotEdit === null
+  const [isRemoving, setRemoving] = useState(canRemove)
+  const refundReason = useReason('refund')
+  const editReason = useReason('order.edit')
   const asked: RefundAsked = {
     lines: money.lines.flatMap(({ lineId, quantityScale }) => {
       const quantity = parseQuantity(units[lineId] ?? '', quantityScale) ?? 0
       return quantity > 0 ? [{ lineId, quantity }] : []
     }),
-    shippingMinor: minorOf(shipping, currency),
-    amountMinor: minorOf(amount, currency),
+    ...(isRemovingOf(isRemoving, units)
+      ? { shippingMinor: 0, amountMinor: 0 }
+      : { shippingMinor: minorOf(shipping, currency), amountMinor: minorOf(amount, currency) }),
   }
   const refundable = refundableOf(label, order, money)
   const plan = planRefund(refundable, asked)
@@ -48,8 +55,19 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
       ? plan
       : amountMinor === 0
         ? null
-        : refuseRefund(label, amountMinor, money.paidMinor - money.refundedMinor, currency)
-  const act = useAct({
+        : refuseRefund(label, amountMinor, money.keptMinor, currency)
+  const removes = isRemoving && asked.lines.length > 0
+  const reason = removes ? editReason : refundReason
+  const removal = useAct({
+    area: 'orders',
+    run: orderMoneyApi.call.remove,
+    onRefusal: () => true,
+    onDone: ({ refundedMinor }) => {
+      tellSuccess(`Units removed, ${formatMoney(refundedMinor, currency)} refunded`)
+      onClose()
+    },
+  })
+  const refund = useAct({
     area: 'orders',
     run: orderMoneyApi.call.refund,
     onRefusal: () => true,
@@ -77,42 +95,51 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
               />
             ))}
           </ul>
-          <MoneyInput label={`Shipping, ${currency}`} value={shipping} onChange={setShipping} />
-          <MoneyInput
-            label={`Another amount, ${currency}`}
-            description="First what was paid too much, then goodwill."
-            value={amount}
-            onChange={setAmount}
-          />
-          <NativeSelect
-            label="Goes back by"
-            value={method ?? ''}
-            data={[
-              { value: '', label: 'The way it was paid' },
-              ...tenders.map((value) => ({ value, label: tenderLabels[value] })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              setMethod(tenders.find((known) => known === value) ?? null)
-            }
-          />
+          {asked.lines.length > 0 && canRemove ? (
+            <Checkbox
+              label="Remove these units from the order"
+              description="They are not packed, and their stock is released. Clear it if the customer keeps them."
+              checked={isRemoving}
+              onChange={({ currentTarget: { checked } }) => setRemoving(checked)}
+            />
+          ) : null}
+          {removes ? null : (
+            <>
+              <MoneyInput label={`Shipping, ${currency}`} value={shipping} onChange={setShipping} />
+              <MoneyInput
+                label={`Other amount, ${currency}`}
+                description="First what is overpaid, then goodwill."
+                value={amount}
+                onChange={setAmount}
+              />
+            </>
+          )}
+          <RefundMethodSelect value={method} onChange={setMethod} />
           {fault ? <p className={classes.warning}>{fault.message}</p> : null}
           {reason.fields}
         </>
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
+      isPending={refund.isPending || removal.isPending}
+      refusal={removes ? removal.refusal : refund.refusal}
       onConfirm={() => {
         const given = fault ? null : reason.take()
-        if (given)
-          act.start({ id: order.id, ...asked, lines: [...asked.lines], method, reason: given })
+        if (!given) return
+        const { id, version } = money
+        const lines = [...asked.lines]
+        if (removes) removal.start({ id, version, lines, reason: given, refund: { method } })
+        else refund.start({ id, ...asked, lines, method, reason: given })
       }}
       onClose={onClose}
     >
-      Of {formatMoney(money.paidMinor, currency)} paid,{' '}
-      {formatMoney(money.paidMinor - money.refundedMinor, currency)} can still be given back. Stock
-      is not touched: goods that come back are taken in as a return.
+      {formatMoney(money.keptMinor, currency)} of {formatMoney(money.paidMinor, currency)} paid can
+      be refunded. Goods that come back are received as a return.
     </ConfirmDialog>
   )
+}
+
+/** Units that are removed are refunded by themselves; what else is refunded is an act of its own. */
+function isRemovingOf(isRemoving: boolean, units: Readonly<Record<string, string>>): boolean {
+  return isRemoving && Object.values(units).some((text) => Number(text.replace(',', '.')) > 0)
 }
 
 type RefundLineProps = {

@@ -10,10 +10,14 @@ const OutletDialog = lazy(async () => ({
   default: (await import('./OutletDialog.tsx')).OutletDialog,
 }))
 
-/** Lets parts of an order, or all of it, ship from elsewhere, while nothing of it is packed. */
+const MergeOrdersDialog = lazy(async () => ({
+  default: (await import('./MergeOrdersDialog.tsx')).MergeOrdersDialog,
+}))
+
+/** Lets parts of an order, or all of it, ship from elsewhere or with another order, while nothing of it is packed. */
 export function RegroupButtons({ order }: { order: Order }) {
   const { me } = useAuth()
-  const [asked, setAsked] = useState<'split' | 'move' | null>(null)
+  const [asked, setAsked] = useState<'split' | 'move' | 'merge' | null>(null)
   const label = orderLabel(order.number)
   const isPackingBegun = order.lines.some(({ packedQuantity }) => packedQuantity > 0)
   const refusal =
@@ -29,8 +33,12 @@ export function RegroupButtons({ order }: { order: Order }) {
       <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('move')}>
         Other outlet
       </ActButton>
+      <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('merge')}>
+        Merge
+      </ActButton>
       <Suspense>
         {asked === 'split' ? <SplitDialog order={order} onClose={close} /> : null}
+        {asked === 'merge' ? <MergeOrdersDialog order={order} onClose={close} /> : null}
         {asked === 'move' ? <OutletDialog order={order} onClose={close} /> : null}
       </Suspense>
     </>

@@ -4,7 +4,8 @@ import type { Draft } from './new-order-draft.ts'
 
 const fields = [
   { key: 'shipName', label: 'Name', longest: 120, isWide: true, isRequired: true },
-  { key: 'shipPhone', label: 'Phone', longest: 30, isWide: true },
+  { key: 'shipPhone', label: 'Phone', longest: 30 },
+  { key: 'email', label: 'Email', longest: 200 },
   { key: 'shipAddress', label: 'Address', longest: 200, isWide: true },
   { key: 'shipPostcode', label: 'Postcode', longest: 20 },
   { key: 'shipCity', label: 'City', longest: 80 },
@@ -18,9 +19,11 @@ export function ShipFields(props: {
   faults: Readonly<Record<string, string>>
 }) {
   const { draft, onDraft, faults } = props
+  // A known customer's email is on file already.
+  const shown = draft.customerId ? fields.filter(({ key }) => key !== 'email') : fields
   return (
     <div className={classes.fields}>
-      {fields.map(({ key, label, longest, ...more }) => (
+      {shown.map(({ key, label, longest, ...more }) => (
         <TextInput
           key={key}
           className={'isWide' in more ? classes.wide : undefined}

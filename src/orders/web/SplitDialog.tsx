@@ -38,23 +38,23 @@ export function SplitDialog({ order, onClose }: { order: Order; onClose: () => v
       title={`Split ${label.toLowerCase()}?`}
       confirmLabel={parts.length > 1 ? `Make ${parts.length} new orders` : 'Make a new order'}
       isWide
+      whyNot={parts.length === 0 ? 'Enter how many units go to a new order.' : null}
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => {
-        if (parts.length > 0) act.start({ id: order.id, version: order.version, parts })
-      }}
+      onConfirm={() => act.start({ id: order.id, version: order.version, parts })}
       onClose={onClose}
       fields={
         <div className={classes.lines}>
           {order.lines
-            .filter((line) => line.quantity > line.cancelledQuantity)
+            .filter((line) => line.readyQuantity + line.shortQuantity > 0)
             .map((line) => {
-              const open = line.quantity - line.cancelledQuantity
+              const open = line.readyQuantity + line.shortQuantity
               const chosen = going[line.id] ?? { quantity: 0, outletId: order.outletId }
               const there = outlets.find(({ id }) => id === chosen.outletId)?.available[line.id]
               return (
                 <div key={line.id} className={classes.line}>
                   <span>
+                    <span className={classes.title}>{line.title}</span>
                     <CodeText code={line.sku} /> <span className={classes.dimmed}>of </span>
                     <QuantityText quantity={open} scale={line.quantityScale} />
                   </span>

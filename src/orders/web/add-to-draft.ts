@@ -5,17 +5,32 @@ import { refusalOf } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import type { ScanTarget } from '#platform/web/scan/scanner-context.ts'
-import { type Draft, withUnit } from './new-order-draft.ts'
+import { type Draft, keyOfLine, withLine, withUnit } from './new-order-draft.ts'
 import { catalogOfOrders, scansOfOrders } from './orders-api.ts'
 
 type OnDraft = (change: (draft: Draft) => Draft) => void
 
-/** One unit of a variant into the draft, unless it is not for sale. */
-export function addTo(onDraft: OnDraft, variant: VariantFacts): boolean {
+/** Units of a variant into the draft, one unless said otherwise, unless it is not for sale. */
+export function addTo(onDraft: OnDraft, variant: VariantFacts, units = 1): boolean {
   const refusal = refuseSale(variant)
   if (refusal) tellErrorBriefly(`${variant.sku} was not added`, refusal.message)
-  else onDraft((now) => withUnit(now, variant))
+  else onDraft((now) => withUnits(now, variant, units))
   return refusal === null
+}
+
+function withUnits(draft: Draft, variant: VariantFacts, units: number): Draft {
+  const added = withUnit(draft, variant)
+  const line = added.lines.find(({ lineId, variantId }) => variantId === variant.id && !lineId)
+  const known = draft.lines.some(({ variantId }) => variantId === variant.id)
+  if (units === 1 || !line || known) return added
+  return withLine(added, keyOfLine(line), { quantity: String(units) })
+}
+
+/** `3*BAKE-101` as three of what the rest finds; without a count it is one. */
+export function countedWords(text: string): { units: number; words: string } {
+  const counted = /^\s*(\d{1,4})\s*[*×]\s*(.*)$/.exec(text)
+  const units = Number(counted?.[1] ?? 1)
+  return { units: Math.max(1, units), words: (counted?.[2] ?? text).trim() }
 }
 
 /** What a scan does while a draft is open: the product that it names is one more. */

@@ -2,7 +2,13 @@ import { parseMoney } from '#platform/money.ts'
 import { parseQuantity } from '#platform/quantity.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
-import { type Draft, discountMinor, lineMinor, netLinesMinor } from './new-order-draft.ts'
+import {
+  type Draft,
+  discountMinor,
+  lineMinor,
+  netLinesMinor,
+  noPriceList,
+} from './new-order-draft.ts'
 import { tagsOf } from './tag-text.ts'
 
 /** For a draft in which nothing needs one. */
@@ -18,7 +24,9 @@ export function termsInput(draft: Terms, currency: string, reason: ReasonGiven |
   const given = reason ? { reason } : {}
   const off = discountMinor(draft.discount, netLinesMinor(draft, currency), currency) ?? 0
   return {
-    ...(draft.priceListId === '' ? {} : { priceListId: draft.priceListId }),
+    ...(draft.priceListId === ''
+      ? {}
+      : { priceListId: draft.priceListId === noPriceList ? null : draft.priceListId }),
     ...(off > 0 ? { discount: { amountMinor: off, ...given } } : {}),
     shippingMinor: parseMoney(draft.shipping, currency) ?? 0,
     lines: draft.lines.map((line) => {
@@ -54,6 +62,7 @@ export function toNewOrder(draft: Draft, currency: string, reason: ReasonGiven):
     ...(promisedOn === '' ? {} : { promisedOn }),
     ...(draft.tags.trim() === '' ? {} : { tags: tagsOf(draft.tags) }),
     ...(copiedFrom === null ? {} : { copiedFrom }),
+    ...(draft.isAgreedByPhone ? { isAgreedByPhone: true } : {}),
     ...(paid > 0
       ? { payments: [{ method: draft.tender, amountMinor: paid, reference: draft.reference }] }
       : {}),

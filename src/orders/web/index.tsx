@@ -14,7 +14,14 @@ export const ordersWeb: WebArea = {
         return { Page: OrdersPage, warm: warmOrders }
       },
     },
+    {
+      path: '/orders/$id',
+      title: 'Order',
+      access: capability.orders,
+      load: async () => ({ Page: (await import('./OrderPage.tsx')).OrderPage }),
+    },
   ],
+  acts: [{ label: 'New order', access: capability.orders, path: '/orders?new=1' }],
   refreshOn: ['order', 'stock', 'import'],
 }
 
@@ -27,6 +34,7 @@ export {
   OrderSlotsContext,
   useListedOrders,
 } from './order-slots.ts'
+export type { TimelineItem, TimelinePart } from './order-timeline.ts'
 
 const CustomerOrders = lazy(async () => ({
   default: (await import('./CustomerOrders.tsx')).CustomerOrders,

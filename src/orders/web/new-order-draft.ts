@@ -5,6 +5,7 @@ import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { NewOrder } from '../new-order.fields.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
+import { isMatched } from '../short.rules.ts'
 import type { Tender } from '../tenders.ts'
 
 export type DraftLine = {
@@ -33,7 +34,10 @@ export type Draft = {
   readonly shipCity: string
   readonly shipPostcode: string
   readonly shipCountry: string
+  /** Kept with the customer who is added, not with the order. */
+  readonly email: string
   readonly paymentMethod: NewOrder['paymentMethod']
+  /** Empty: that of the customer, or of the order that is edited; `noPriceList`: none. */
   readonly priceListId: string
   readonly discount: string
   readonly shipping: string
@@ -44,9 +48,13 @@ export type Draft = {
   readonly promisedOn: string
   readonly tags: string
   readonly copiedFrom: string | null
+  readonly isAgreedByPhone: boolean
   readonly note: string
   readonly lines: readonly DraftLine[]
 }
+
+/** Usual prices, whatever list the customer has. */
+export const noPriceList = 'none'
 
 export const emptyDraft: Draft = {
   outletId: '',
@@ -57,6 +65,7 @@ export const emptyDraft: Draft = {
   shipCity: '',
   shipPostcode: '',
   shipCountry: '',
+  email: '',
   paymentMethod: 'cash_on_delivery',
   priceListId: '',
   discount: '',
@@ -68,6 +77,7 @@ export const emptyDraft: Draft = {
   promisedOn: '',
   tags: '',
   copiedFrom: null,
+  isAgreedByPhone: false,
   note: '',
   lines: [],
 }
@@ -120,7 +130,7 @@ export function withCustomer(draft: Draft, customer: Customer): Draft {
     shipCity: customer.city,
     shipPostcode: customer.postcode,
     shipCountry: customer.country,
-    priceListId: customer.priceListId ?? '',
+    priceListId: '',
   }
 }
 
@@ -139,6 +149,7 @@ export function copyOf(order: Order): Draft {
     note: order.note,
     lines: order.lines
       .filter((line) => line.quantity > line.cancelledQuantity)
+      .filter(isMatched)
       .map((line) => ({
         lineId: '',
         variantId: line.variantId,
@@ -161,7 +172,7 @@ export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
     copiedFrom: null,
     discount: text(money.orderDiscountMinor),
     shipping: text(money.shippingMinor),
-    lines: money.lines.map((line) => ({
+    lines: money.lines.filter(isMatched).map((line) => ({
       lineId: line.lineId,
       variantId: line.variantId,
       sku: line.sku,

@@ -5,6 +5,7 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { StockState } from '../desk-words.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import { orderMachine } from '../orders.states.ts'
 import {
@@ -14,6 +15,7 @@ import {
   paymentShort,
   paymentStateLabels,
   priorityLabels,
+  stockLabels,
   verdictLabels,
 } from './order-words.ts'
 import classes from './orders.module.css'
@@ -27,6 +29,7 @@ const verdictTones: Readonly<Record<OrderRow['addressVerdict'], Tone>> = {
 
 const paidTones: Readonly<Record<OrderRow['paymentState'], Tone>> = {
   unpaid: 'quiet',
+  authorised: 'waiting',
   part_paid: 'waiting',
   paid: 'good',
   part_refunded: 'special',
@@ -39,7 +42,7 @@ export const orderColumns = {
     label: 'Order',
     width: '84px',
     onCard: 'title',
-    render: ({ number, priority }) => (
+    render: ({ number, priority, channelNumber }) => (
       <span className={classes.number}>
         {number}
         {priority === 'normal' ? null : (
@@ -47,6 +50,7 @@ export const orderColumns = {
             {priority === 'urgent' ? '!!' : '!'}
           </span>
         )}
+        {channelNumber === '' ? null : <span className={classes.phone}>{channelNumber}</span>}
       </span>
     ),
   },
@@ -68,8 +72,8 @@ export const orderColumns = {
     key: 'customer',
     label: 'Customer',
     onCard: 'title',
-    render: ({ shipName, shipPhone, customerOrders, customerReturned }) => (
-      <span className={classes.customer} title={shipPhone || undefined}>
+    render: ({ shipName, shipPhoneInWords, customerOrders, customerReturned }) => (
+      <span className={classes.customer} title={shipPhoneInWords || undefined}>
         <span className={classes.name}>
           {shipName}
           <span className={classes.times}>
@@ -77,15 +81,15 @@ export const orderColumns = {
             {customerReturned ? `, ${customerReturned} back` : ''}
           </span>
         </span>
-        <span className={classes.phone}>{shipPhone}</span>
+        <span className={classes.phone}>{shipPhoneInWords}</span>
       </span>
     ),
   },
-  city: { key: 'city', label: 'City', width: '100px', render: ({ shipCity }) => shipCity },
+  city: { key: 'city', label: 'City', width: '92px', render: ({ shipCity }) => shipCity },
   placed: {
     key: 'placed',
     label: 'Placed',
-    width: '146px',
+    width: '136px',
     render: ({ placedAt }) => <InstantText at={placedAt} />,
   },
   age: {
@@ -98,7 +102,7 @@ export const orderColumns = {
   outlet: {
     key: 'outlet',
     label: 'Outlet',
-    width: '72px',
+    width: '64px',
     render: ({ outletCode }) => outletCode,
   },
   units: {
@@ -118,10 +122,22 @@ export const orderColumns = {
   payment: {
     key: 'payment',
     label: 'Payment',
-    width: '76px',
-    render: ({ paymentMethod }) => (
-      <span title={paymentLabels[paymentMethod]}>{paymentShort[paymentMethod]}</span>
-    ),
+    width: '126px',
+    onCard: 'mark',
+    render: ({ paymentMethod, isPaymentDue }) =>
+      isPaymentDue ? (
+        <ToneBadge tone="waiting" label="Payment due" />
+      ) : (
+        <span title={paymentLabels[paymentMethod]}>{paymentShort[paymentMethod]}</span>
+      ),
+  },
+  balance: {
+    key: 'balance',
+    label: 'Balance',
+    width: '96px',
+    align: 'right',
+    isHidden: true,
+    render: ({ balanceMinor, currency }) => <MoneyText minor={balanceMinor} currency={currency} />,
   },
   paid: {
     key: 'paid',
@@ -144,10 +160,9 @@ export const orderColumns = {
   stock: {
     key: 'stock',
     label: 'Stock',
-    width: '84px',
+    width: '72px',
     isHidden: true,
-    // An order is reserved whole when it is placed; only a hold says that something is missing.
-    render: ({ openHolds }) => (openHolds.includes('stock') ? 'Short' : 'Full'),
+    render: ({ stock }) => (stock ? <StockMark stock={stock} /> : null),
   },
   promised: {
     key: 'promised',
@@ -165,7 +180,7 @@ export const orderColumns = {
   },
   assignee: {
     key: 'assignee',
-    label: 'Looked after by',
+    label: 'Assignee',
     width: '124px',
     isHidden: true,
     render: ({ assignee }) => assignee?.name ?? null,
@@ -179,7 +194,34 @@ export const orderColumns = {
       <span title={externalRef ?? undefined}>{channelLabel(channel)}</span>
     ),
   },
+  channelNumber: {
+    key: 'channelNumber',
+    label: 'Channel number',
+    width: '116px',
+    isHidden: true,
+    render: ({ channelNumber }) => channelNumber,
+  },
 } satisfies Record<string, Column<OrderRow>>
+
+const stockTones: Readonly<Record<StockState, Tone>> = {
+  full: 'good',
+  part: 'waiting',
+  none: 'bad',
+}
+
+const stockTitles: Readonly<Record<StockState, string>> = {
+  full: 'All of it is reserved',
+  part: 'Some of it is short',
+  none: 'Nothing of it is reserved',
+}
+
+/** What can go needs no mark; what cannot stands out. */
+function StockMark({ stock }: { stock: StockState }) {
+  if (stock === 'full') return <span className={classes.quiet}>{stockLabels[stock]}</span>
+  return (
+    <ToneBadge tone={stockTones[stock]} label={stockLabels[stock]} title={stockTitles[stock]} />
+  )
+}
 
 /** Tags in one line, however many. */
 export function TagList({ tags }: { tags: readonly string[] }) {

@@ -4,11 +4,13 @@ import {
   holdKinds,
   paymentStates,
   quickFilters,
+  stockStates,
   totalBound,
 } from '../desk-words.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
 import { type OrderState, orderStates } from '../orders.states.ts'
-import { paymentMethods, priorities } from './order-words.ts'
+import { paymentMethods } from '../payment-methods.ts'
+import { priorities } from './order-words.ts'
 
 /** The names of the list's filters in the URL, search and page left out. */
 export const orderFilterParams = [
@@ -21,6 +23,7 @@ export const orderFilterParams = [
   'paid',
   'address',
   'priority',
+  'stock',
   'tag',
   'assignee',
   'channel',
@@ -66,6 +69,7 @@ export function orderFilterInput(params: UrlParams): OrderFilter {
     paymentState: wordOf(paymentStates, params.paid),
     addressVerdict: wordOf(addressVerdicts, params.address),
     priority: wordOf(priorities, params.priority),
+    stock: wordOf(stockStates, params.stock),
     placedFrom: dayOf(params.from),
     placedTo: dayOf(params.to),
     promisedBy: dayOf(params.promised),

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { Access } from '#platform/permissions.ts'
+import type { TimelinePart } from './order-timeline.ts'
 
 type OfOrder = ComponentType<{ orderId: string }>
 
@@ -23,6 +24,8 @@ export type OrderSlots = {
   readonly addressSection: OfOrder | null
   /** What the shop where it was placed says of it. */
   readonly channelSection: OfOrder | null
+  /** What areas below tell of an order, in its timeline. */
+  readonly timelineParts: readonly TimelinePart[]
   /** Where the cash is that its courier collects. */
   readonly cashSection: OfOrder | null
   /** Writes to the customer. */
@@ -41,6 +44,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   callSection: null,
   addressSection: null,
   channelSection: null,
+  timelineParts: [],
   cashSection: null,
   messageButton: null,
   messageDialog: null,

@@ -64,7 +64,7 @@ export function useBulkFields(action: BulkAction) {
       ) : null}
       {action === 'assign' ? (
         <NativeSelect
-          label="Looked after by"
+          label="Assignee"
           value={assignedTo}
           data={[{ value: nobody, label: 'Nobody' }, ...people]}
           onChange={({ currentTarget: { value } }) => setAssignedTo(value)}

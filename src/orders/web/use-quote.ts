@@ -8,7 +8,8 @@ import { orderMoneyApi } from './orders-api.ts'
 /** What the server says that a draft costs, a moment after somebody typed. */
 export function useQuote(draft: Draft, currency: string, orderId: string | null = null) {
   const isSound = Object.keys(faultsOfTerms(draft, currency)).length === 0
-  const asked = { outletId: draft.outletId, orderId, ...termsInput(draft, currency) }
+  const { outletId, customerId } = draft
+  const asked = { outletId, orderId, customerId, ...termsInput(draft, currency) }
   const rested = useDebounced(JSON.stringify(isSound ? asked : null))
   const isReady = isSound && draft.outletId !== '' && rested === JSON.stringify(asked)
   const query = useQuery({

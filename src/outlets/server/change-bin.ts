@@ -1,4 +1,4 @@
-import { changesBetween } from '#platform/changes.ts'
+import { changesBetween, overlaid } from '#platform/changes.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -8,12 +8,14 @@ import type { OutletParts } from './outlet-parts.ts'
 
 type Step = { readonly id: string; readonly version: number }
 type BinFacts = { readonly name: string; readonly kind: BinKind; readonly walkOrder: number }
+type ChangedBin = { readonly [F in keyof BinFacts]?: BinFacts[F] | undefined }
 
 /** The code stays, because it is printed on the bin. */
-export async function changeBin(tx: Tx, actor: Actor, input: Step & BinFacts) {
+export async function changeBin(tx: Tx, actor: Actor, input: Step & ChangedBin) {
   const bin = await lockBin(tx, actor, input)
-  const set = { name: input.name, kind: input.kind, walk_order: input.walkOrder }
+  const { name, kind, walkOrder: walk_order } = input
   const was = { name: bin.name, kind: bin.kind, walk_order: bin.walk_order }
+  const set = overlaid(was, { name, kind, walk_order })
   return saveBin(tx, actor, bin, { done: 'changed', set, data: changesBetween(was, { ...set }) })
 }
 

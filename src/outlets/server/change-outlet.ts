@@ -10,15 +10,21 @@ import { columnsOf, refusalOfBroken } from './add-outlet.ts'
 import { type LockedOutlet, lockOutlet } from './lock-outlet.ts'
 import { refuseShaping } from './shape-of-outlet.ts'
 
+type ChangedShape = Omit<OutletShape, 'allocationPriority'> & {
+  readonly allocationPriority?: number | undefined
+}
+
 type Step = { readonly id: string; readonly version: number }
 
 /**
  * How an outlet is set up. Its code is printed on bins and stands in documents, and its stock is
  * worth an amount of its currency; both may change only while it is planned.
  */
-export async function changeOutlet(tx: Tx, actor: Actor, input: Step & OutletShape) {
-  const { id: _id, version: _version, ...shape } = input
+export async function changeOutlet(tx: Tx, actor: Actor, input: Step & ChangedShape) {
+  const { id: _id, version: _version, ...given } = input
   const before = await lockOutlet(tx, actor, input)
+  const allocationPriority = given.allocationPriority ?? before.allocation_priority
+  const shape = { ...given, allocationPriority }
   insist(refuseShaping(actor, before.id))
   insist(refuseSwitches(shape))
   const isOther = shape.code !== before.code || shape.currency !== before.currency

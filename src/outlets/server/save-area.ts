@@ -35,7 +35,9 @@ export async function addArea(tx: Tx, actor: Actor, input: NewArea) {
   return { id, version: 1 }
 }
 
-type ChangedArea = AreaFacts & {
+type ChangedArea = Pick<AreaFacts, 'name' | 'parentId'> & {
+  readonly aliases?: readonly string[] | undefined
+  readonly postcodes?: readonly string[] | undefined
   readonly id: string
   readonly version: number
   readonly isActive: boolean
@@ -64,7 +66,11 @@ export async function changeArea(tx: Tx, actor: Actor, input: ChangedArea) {
   } catch (error) {
     throw brokenConstraint(error) === 'service_areas_once' ? placeTaken(named) : error
   }
-  await setNames(tx, id, input)
+  await setNames(tx, id, {
+    name,
+    aliases: input.aliases ?? names?.aliases ?? [],
+    postcodes: input.postcodes ?? names?.postcodes ?? [],
+  })
   const was = {
     name: before.name,
     parentId: before.parent_id,

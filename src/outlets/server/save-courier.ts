@@ -33,7 +33,9 @@ export async function addCourier(tx: Tx, actor: Actor, input: NewCourier) {
   return { id, version: 1 }
 }
 
-type ChangedCourier = Omit<NewCourier, 'code'> & {
+type ChangedCourier = {
+  readonly name: string
+  readonly volumetricDivisor?: number | undefined
   readonly id: string
   readonly version: number
   readonly isActive: boolean
@@ -41,7 +43,7 @@ type ChangedCourier = Omit<NewCourier, 'code'> & {
 
 /** The code stays, because files of the courier are known by it. */
 export async function changeCourier(tx: Tx, actor: Actor, input: ChangedCourier) {
-  const { id, version, name, volumetricDivisor, isActive } = input
+  const { id, version, name, isActive } = input
   const before = await tx
     .selectFrom('couriers')
     .selectAll()
@@ -50,6 +52,7 @@ export async function changeCourier(tx: Tx, actor: Actor, input: ChangedCourier)
     .executeTakeFirst()
   if (!before) throw notFound('This courier')
   if (before.version !== version) throw staleVersion(before.name, version, before.version)
+  const volumetricDivisor = input.volumetricDivisor ?? before.volumetric_divisor
   const set = { name, volumetric_divisor: volumetricDivisor, is_active: isActive }
   await tx
     .updateTable('couriers')

@@ -5,4 +5,4 @@ import type { packagingContract } from '../packaging.contract.ts'
 export const packagingApi = connect<typeof packagingContract>('packaging')
 
 // The area above that packing looks at.
-export const catalogOfPackaging = connect<typeof catalogContract>('catalog')
+export const catalogOfPackaging = connect<typeof catalogContract>('catalog', 'products')

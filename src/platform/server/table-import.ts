@@ -36,6 +36,14 @@ export type ImportStep = {
 export type ImportPlan<Step extends ImportStep> = {
   readonly faults: readonly ImportFault[]
   readonly steps: readonly Step[]
+  /** What is rightly not brought in, such as closed orders; counted by its reason. */
+  readonly leftOut?: readonly ImportOmission[]
+}
+
+export type ImportOmission = {
+  readonly lines: readonly number[]
+  /** Under which name it is counted, a plural in words: `sentOrders`. */
+  readonly countAs: string
 }
 
 /** What an import did to one record, with what is needed to undo it. */

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** On the button, object and effect: “Cancel order 1042, release 12 units”. */
   confirmLabel: string
+  /** Why it cannot be confirmed now; the button is then greyed with the reason. */
+  whyNot?: string | null
   isDangerous?: boolean
   isWide?: boolean
   /** Asks for a reason of one line, which is then required. */
@@ -41,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) confirm()
+    if (!isPending && !props.whyNot) confirm()
   }
   const press = () => {
     playScanSound('ok')
@@ -75,6 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             type="submit"
             weight={props.isDangerous ? 'danger' : 'main'}
             isPending={isPending}
+            whyNot={props.whyNot ?? null}
             onAct={noop}
           >
             {props.confirmLabel}

@@ -32,6 +32,7 @@ export function ModalDialog(props: ModalDialogProps) {
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    focusFirstField(dialog.current)
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -54,3 +55,12 @@ export function ModalDialog(props: ModalDialogProps) {
 }
 
 const noCards: CardActs = {}
+
+const fields =
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** A browser focuses whatever comes first, such as a link in the text; keys belong in the first field. */
+function focusFirstField(dialog: HTMLElement | null): void {
+  if (document.activeElement?.matches(fields)) return
+  dialog?.querySelector<HTMLElement>(fields)?.focus()
+}

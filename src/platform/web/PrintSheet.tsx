@@ -11,6 +11,8 @@ import classes from './PrintSheet.module.css'
 export function PrintSheet(props: {
   /** A4, a label of 100 × 150 mm, or labels that see to their own margins. */
   paper: 'a4' | 'label' | 'smallLabel' | 'largeLabel' | 'labelSheet'
+  /** Whose paper it is where that was kept with the document; else the company as it is now. */
+  seller?: readonly string[]
   children: ReactNode
   onPrinted: () => void
 }) {
@@ -28,7 +30,7 @@ export function PrintSheet(props: {
   }, [])
   return createPortal(
     <div className={classNames(classes.sheet, classes[props.paper])} data-print-sheet>
-      {props.paper === 'a4' ? <Letterhead /> : null}
+      {props.paper === 'a4' ? <Letterhead seller={props.seller} /> : null}
       {props.children}
     </div>,
     document.body,
@@ -36,8 +38,16 @@ export function PrintSheet(props: {
 }
 
 /** Whose paper it is, at the head of every full sheet. */
-function Letterhead() {
+function Letterhead({ seller }: { seller: readonly string[] | undefined }) {
   const house = useHouse()
+  const [name, ...others] = seller ?? []
+  if (name)
+    return (
+      <header className={classes.letterhead}>
+        <strong>{name}</strong>
+        <span>{others.join(' · ')}</span>
+      </header>
+    )
   const ways = [house.companyPhone, house.companyEmail].filter(Boolean).join(', ')
   return (
     <header className={classes.letterhead}>

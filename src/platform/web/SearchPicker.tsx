@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './SearchPicker.module.css'
 
 type SearchPickerProps<R> = {
@@ -34,8 +34,24 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
     setChosen(0)
     onPick(result)
   }
+  // Enter came before the answer: what is typed counts, so the first result is taken when it is there.
+  const isAwaited = useRef(false)
+  const latest = useRef(pick)
+  latest.current = pick
+  useEffect(() => {
+    const first = results?.[0]
+    if (!results || !isAwaited.current) return
+    isAwaited.current = false
+    if (first !== undefined) latest.current(first)
+  }, [results])
+
   const press = (event: KeyboardEvent) => {
-    if (!shown || !results) return
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // It picks, and never sends the form around it.
+      event.preventDefault()
+      isAwaited.current = shown && results === undefined
+    }
+    if (!shown || !results || event.ctrlKey || event.metaKey) return
     const result = results[at]
     if (event.key === 'ArrowDown') setChosen(Math.min(results.length - 1, at + 1))
     else if (event.key === 'ArrowUp') setChosen(Math.max(0, at - 1))
@@ -59,12 +75,16 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
         autoComplete="off"
         maxLength={80}
         onChange={(event) => {
+          isAwaited.current = false
           onText(event.currentTarget.value)
           setChosen(0)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          isAwaited.current = false
+          setOpen(false)
+        }}
         onKeyDown={press}
       />
       {shown ? (

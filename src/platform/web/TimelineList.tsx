@@ -17,9 +17,7 @@ export function TimelineList(props: {
         <li key={entry.seq} className={classes.entry}>
           <span className={classes.words}>
             <strong>{entry.actorName}</strong>{' '}
-            {props.say?.(entry) ?? deedOf(entry.type, entry.label)}
-            {reasonOf(entry)}
-            <ChangedFields entry={entry} />
+            <ActEntry entry={entry} said={props.say?.(entry) ?? null} />
           </span>
           <time dateTime={entry.at} title={formatInstantExact(entry.at)} className={classes.time}>
             {formatAgo(entry.at, now)}
@@ -27,6 +25,17 @@ export function TimelineList(props: {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What was done, after the name: the area's own sentence or the usual one, why, and what changed. */
+export function ActEntry({ entry, said }: { entry: TimelineEntry; said: string | null }) {
+  return (
+    <>
+      {said ?? deedOf(entry.type, entry.label)}
+      {reasonOf(entry)}
+      <ChangedFields entry={entry} />
+    </>
   )
 }
 

@@ -39,18 +39,22 @@ export type Api<C extends AnyContractRouter> = {
     name: K,
     input: InferContractRouterInputs<C>[K],
   ): {
-    queryKey: readonly [string, K, InferContractRouterInputs<C>[K]]
+    queryKey: readonly [string, string, InferContractRouterInputs<C>[K]]
     queryFn: (context: { signal: AbortSignal }) => Promise<InferContractRouterOutputs<C>[K]>
   }
 }
 
-export function connect<C extends AnyContractRouter>(area: string): Api<C> {
+/**
+ * The calls of the area of a contract. `keptWith` names another area of the screen whose hints and
+ * acts refresh its queries, for a contract whose own name nothing refreshes.
+ */
+export function connect<C extends AnyContractRouter>(area: string, keptWith = area): Api<C> {
   const call = createORPCClient<ContractRouterClient<C, CallContext>>(link, { path: [area] })
   const byName = createORPCClient<Record<string, AnyCall>>(link, { path: [area] })
   return {
     call,
     ask: (name, input) => ({
-      queryKey: [area, name, input],
+      queryKey: [keptWith, keptWith === area ? name : `${area}.${name}`, input],
       queryFn: async ({ signal }) => {
         const answer = await byName[name]?.(input, { signal, context: {} })
         return answer as never // parse edge: the server validated it against the same contract
@@ -169,6 +173,13 @@ export async function reportCrash(message: string, stack: string): Promise<strin
   const response = await fetch('/api/crash', { method: 'POST', headers, body }).catch(() => null)
   const answer: unknown = await response?.json().catch(() => null)
   return isRecord(answer) && typeof answer.reference === 'string' ? answer.reference : null
+}
+
+/** A file that is made on demand, to be offered for download once it is there. */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`The file was answered with ${response.status}.`)
+  return response.blob()
 }
 
 /** Sends a file as it is, in one request, and tells how far it has come (0 to 1). */

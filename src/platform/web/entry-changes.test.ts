@@ -71,3 +71,8 @@ test('a deed on a part of the record names the part, and how it was done stays b
   expect(deedOf('mail.queued_again', 'Welcome')).toBe('queued again Welcome')
   expect(deedOf('import.taken_in', 'Import goods.csv')).toBe('took in Import goods.csv')
 })
+
+test('a code as the name of a field stays as it is', () => {
+  const [change] = changesOf({ 'BAKE-101': ['2 × £4.50', '1 × £4.50'] }, 'GBP')
+  expect(change?.field).toBe('BAKE-101')
+})

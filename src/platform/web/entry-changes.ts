@@ -82,8 +82,10 @@ export function textOf(value: unknown): string {
 // What is chosen from a list of states or kinds is kept as in code: `attempt_failed`.
 const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text)
 
-// Keys are written as in code: `onHand` reads “On hand”, `before_state` “Before state”.
+// Keys are written as in code: `onHand` reads “On hand”, `before_state` “Before state”. Any other key is
+// a text already, such as the SKU of the line that it is about.
 function inWords(key: string): string {
+  if (!/^[a-z][A-Za-z_]*$/.test(key)) return key
   const words = key.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }

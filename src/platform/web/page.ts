@@ -16,10 +16,19 @@ export type Page = {
   }>
 }
 
+/** What can be begun from anywhere, by the search for everything: “New order”. */
+export type PageAct = {
+  readonly label: string
+  readonly access: Access
+  /** Where it begins, inside the app. */
+  readonly path: string
+}
+
 /** What an area's web door tells the composition: its pages and the nouns that they show. */
 export type WebArea = {
   readonly area: string
   readonly pages: readonly Page[]
+  readonly acts?: readonly PageAct[]
   /** A live hint about one of these nouns refreshes what the area has on the screen. */
   readonly refreshOn: readonly string[]
 }

@@ -7,8 +7,18 @@ export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)
 }
 
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(phone)
+const wide = '(width >= 1100px)'
+
+/** Whether there is room for a record in two columns. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribeWide, () => window.matchMedia(wide).matches)
+}
+
+const subscribe = (changed: () => void) => watch(phone, changed)
+const subscribeWide = (changed: () => void) => watch(wide, changed)
+
+function watch(condition: string, changed: () => void): () => void {
+  const query = window.matchMedia(condition)
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changesBetween } from '#platform/changes.ts'
+import { changesBetween, overlaid } from '#platform/changes.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -35,6 +35,8 @@ export async function addReason(
   return findReason(tx, added.id)
 }
 
+type ChangedReason = { readonly [F in keyof ReasonFacts]?: ReasonFacts[F] | undefined }
+
 /**
  * The code stays, because records hold it; what it says and where it is offered may change, as long
  * as each use keeps one that is open.
@@ -42,11 +44,12 @@ export async function addReason(
 export async function changeReason(
   tx: Tx,
   actor: Actor,
-  input: ReasonFacts & { id: string; version: number },
+  input: ChangedReason & { id: string; version: number },
 ): Promise<ReasonRow> {
-  const { id, version, ...facts } = input
+  const { id, version, ...given } = input
   await oneAtATime(tx)
   const before = await findAtVersion(tx, id, version)
+  const facts = overlaid<ReasonFacts>(before, given)
   await insistOnParent(tx, facts.parentCode, before.code)
   const dropped = before.appliesTo.filter((use) => !facts.appliesTo.includes(use))
   if (before.isActive) await insistOnAnother(tx, before, dropped, 'appliesTo')

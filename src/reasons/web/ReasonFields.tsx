@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import type { ReasonRow } from '../reasons.contract.ts'
@@ -8,6 +8,7 @@ import type { ReasonGiven } from '../reasons.fields.ts'
 import type { ReasonUse } from '../reasons.rules.ts'
 import classes from './ReasonFields.module.css'
 import { reasonsApi } from './reasons-api.ts'
+import { useReasonKeys } from './use-reason-keys.ts'
 
 type ReasonFieldsProps = {
   appliesTo: ReasonUse
@@ -25,27 +26,39 @@ export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFiel
   const group = useId()
   const [text, setText] = useState('')
   const { data, error, refetch } = useQuery(reasonsApi.ask('list', { appliesTo, isActive: true }))
-  if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+  const list = useRef<HTMLFieldSetElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const reasons = data?.reasons ?? []
   const shown = reasons.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   const chosen = reasons.find(({ code }) => code === value.code)
   const choose = ({ code }: ReasonRow) => onChange({ ...value, code })
 
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const reason = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined
-    if (!reason || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    choose(reason)
+  const chooseDigit = (digit: number) => {
+    const reason = shown[digit - 1]
+    if (reason) choose(reason)
+    return reason !== undefined
   }
+  useReasonKeys({ list, isReady: reasons.length > 0, onDigit: chooseDigit })
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A letter on the list goes into the search, where there is one.
+    if (/^\p{L}$/u.test(event.key)) search.current?.focus()
+    else if (/^[1-9]$/.test(event.key) && chooseDigit(Number(event.key))) event.preventDefault()
+  }
+  if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   return (
     <>
       <fieldset
+        ref={list}
+        data-reasons
         className={classes.reasons}
         aria-describedby={missing ? `${group}-missing` : undefined}
       >
         <legend className={classes.legend}>Reason</legend>
         {reasons.length > searchedFrom ? (
           <TextInput
+            ref={search}
             size="xs"
             aria-label="Find a reason"
             placeholder="Find a reason, or press its digit"

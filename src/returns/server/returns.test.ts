@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addCustomers } from '#customers/server/index.ts'
 import { followParcel } from '#dispatch/server/index.ts'
-import { agreeOnCash, arriveOrder, getOrder, takeBackOrder } from '#orders/server/index.ts'
+import {
+  agreeOnCash,
+  arriveOrder,
+  cancelOrder,
+  getOrder,
+  takeBackOrder,
+} from '#orders/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { hearAll } from '../../../tests/support/hear-all.ts'
@@ -13,7 +19,7 @@ import { aParcel } from '../../../tests/support/parcel-in-state.ts'
 import { aPhoto, aReturn } from '../../../tests/support/return-steps.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { because, makeWorld, setUp, type World } from '../../../tests/support/world.ts'
-import type { Disposition, Grade, Settlement } from '../return-words.ts'
+import type { DifferenceMethod, Disposition, Grade, Settlement } from '../return-words.ts'
 import { returnsReader } from './follow-parcels.ts'
 import { getReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
@@ -64,7 +70,11 @@ const grade = async (
 const settle = async (
   id: string,
   settlement: Settlement,
-  more: { feeMinor?: number; lines?: { variantId: string; quantity: number }[] } = {},
+  more: {
+    feeMinor?: number
+    lines?: { variantId: string; quantity: number }[]
+    difference?: DifferenceMethod
+  } = {},
 ) => {
   const { version } = await seen(id)
   return settleReturn(
@@ -232,11 +242,15 @@ test('an exchange spends the credit of what came back on a new order, in one ste
   const [ware] = await addWares(db, world, 1, 5)
   const variantId = ware?.id ?? ''
   await expect(
-    settle(id, 'exchange', { lines: [{ variantId, quantity: 999 }] }),
+    settle(id, 'exchange', {
+      lines: [{ variantId, quantity: 999 }],
+      difference: 'cash_on_delivery',
+    }),
   ).rejects.toMatchObject({ code: 'insufficient_stock' })
   expect((await seen(id)).state).toBe('inspected')
   const { exchangeOrderId, amountMinor } = await settle(id, 'exchange', {
     lines: [{ variantId, quantity: 1 }],
+    difference: 'cash_on_delivery',
   })
   const swapped = await db.reader
     .selectFrom('orders')
@@ -246,6 +260,43 @@ test('an exchange spends the credit of what came back on a new order, in one ste
   expect(swapped.copied_from).toBe(order.id)
   expect(swapped.paid_minor).toBe(Math.min(swapped.total_minor, amountMinor))
   expect((await seen(id)).exchangeOrderId).toBe(exchangeOrderId)
+})
+
+test('an exchange without a customer: the value goes from order to order, the difference as chosen', async () => {
+  const back = async () => aReturn(db, world, 'inspected')
+  const [ware] = await addWares(db, world, 1, 200)
+  const variantId = ware?.id ?? ''
+  const of = (id: string | null) =>
+    db.reader
+      .selectFrom('orders')
+      .select(['id', 'version', 'total_minor', 'paid_minor', 'payment_method', 'balance_minor'])
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+  const dear = { lines: [{ variantId, quantity: 40 }] }
+  const open = await back()
+  await expect(settle(open.id, 'exchange', dear)).rejects.toMatchObject({ code: 'difference_open' })
+  const byCard = await settle(open.id, 'exchange', { ...dear, difference: 'card' })
+  expect(await of(byCard.exchangeOrderId)).toMatchObject({
+    payment_method: 'prepaid',
+    balance_minor: 0,
+  })
+  const later = await back()
+  const waiting = await settle(later.id, 'exchange', { ...dear, difference: 'bank_transfer' })
+  const awaited = await of(waiting.exchangeOrderId)
+  expect(awaited).toMatchObject({
+    payment_method: 'bank_transfer',
+    paid_minor: waiting.amountMinor,
+  })
+  expect(awaited.balance_minor).toBe(awaited.total_minor - waiting.amountMinor)
+  expect((await of(later.order.id)).balance_minor).toBe((await of(open.order.id)).balance_minor)
+  await db.transaction((tx) =>
+    cancelOrder(tx, world.admin, {
+      id: awaited.id,
+      version: awaited.version,
+      reason: 'Changed their mind',
+    }),
+  )
+  expect((await of(awaited.id)).balance_minor).toBe(-waiting.amountMinor)
 })
 
 test('store credit brings its bonus, and needs a customer', async () => {

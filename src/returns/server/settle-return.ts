@@ -1,20 +1,23 @@
 import { returnCredit } from '#customers/server/index.ts'
+import { orderLabel } from '#orders/orders.nouns.ts'
 import {
   findOrder,
   orderFacts,
   placeOrderIn,
   priceDraft,
+  recordPayment,
   refundOrder,
 } from '#orders/server/index.ts'
 import type { Tender } from '#orders/tenders.ts'
 import { refuseMove } from '#platform/machine.ts'
+import { formatMoney } from '#platform/money.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
-import type { Settlement } from '../return-words.ts'
+import type { DifferenceMethod, Settlement } from '../return-words.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { type SettleSums, sumsOf } from '../returns.rules.ts'
 import { returnsSettings } from '../returns.settings.ts'
@@ -28,13 +31,16 @@ type Input = {
   readonly settlement: Settlement
   readonly feeMinor: number
   readonly method: Tender | null
+  /** How an exchange that costs more is paid. */
+  readonly difference?: DifferenceMethod | null | undefined
   readonly lines: readonly { readonly variantId: string; readonly quantity: number }[]
   readonly reason: ReasonGiven
 }
 
 /**
  * Pays back, credits, exchanges or gives nothing, and closes the return: one transaction, after every
- * unit has found its place. An exchange is the credit of what came back, spent on a new order.
+ * unit has found its place. In an exchange what came back pays for the new order directly, and only a
+ * difference is paid or given back.
  */
 export function settleReturn(
   db: Database,
@@ -61,10 +67,14 @@ export async function settleIn(reader: Reader, tx: Tx, actor: Actor, input: Inpu
       ? await settingOf(tx, returnsSettings.bonusBasisPoints, found.outletId)
       : 0
   const sums = sumsOf({ ...owed, feeMinor: input.feeMinor, bonusBasisPoints })
-  if (isMoney && (sums.amountMinor > 0 || input.settlement !== 'exchange'))
-    await payBack(tx, actor, found, owed, sums, input)
-  const exchangeOrderId =
-    input.settlement === 'exchange' ? await exchange(reader, tx, actor, found, sums, input) : null
+  const exchange =
+    input.settlement === 'exchange'
+      ? await placeExchange(reader, tx, actor, found, sums, input)
+      : null
+  if (isMoney && (sums.amountMinor > 0 || !exchange))
+    await payBack(tx, actor, found, owed, { sums, input, exchange })
+  if (exchange) await payDifference(tx, actor, exchange, input)
+  const exchangeOrderId = exchange?.id ?? null
   const amountMinor = isMoney ? sums.amountMinor : 0
   const moved = await moveReturn(tx, actor, found, 'close', {
     version: input.version,
@@ -86,20 +96,26 @@ export async function settleIn(reader: Reader, tx: Tx, actor: Actor, input: Inpu
   return { ...moved, amountMinor, exchangeOrderId }
 }
 
+type Settled = {
+  readonly sums: SettleSums
+  readonly input: Input
+  readonly exchange: PlacedExchange | null
+}
+
 async function payBack(
   tx: Tx,
   actor: Actor,
   found: FoundReturn,
   { terms, lines, goodsMinor }: Owed,
-  sums: SettleSums,
-  input: Input,
+  { sums, input, exchange }: Settled,
 ): Promise<void> {
   const { id, label, currency } = found
   await refundOrder(tx, actor, {
     orderId: terms?.id ?? '',
     lines,
-    method: input.settlement === 'refund' ? input.method : 'store_credit',
+    method: input.settlement === 'credit' ? 'store_credit' : input.method,
     reason: input.reason,
+    ...(exchange ? { toOrder: exchange } : {}),
     ofReturn: { feeMinor: goodsMinor - sums.amountMinor },
   })
   if (sums.bonusMinor > 0 && terms?.customerId)
@@ -111,15 +127,15 @@ async function payBack(
     })
 }
 
-/** To the same address; what the credit does not cover is collected at the door. */
-async function exchange(
+/** To the same address, at today's prices; nothing is paid of it yet. */
+async function placeExchange(
   reader: Reader,
   tx: Tx,
   actor: Actor,
   { orderId, label }: FoundReturn,
   { amountMinor }: SettleSums,
-  { lines }: Input,
-): Promise<string> {
+  { lines, difference }: Input,
+): Promise<PlacedExchange> {
   if (lines.length === 0)
     throw new Refusal(
       'unprocessable',
@@ -137,20 +153,50 @@ async function exchange(
     shipCity: order.shipCity,
     shipPostcode: order.shipPostcode,
     shipCountry: order.shipCountry,
-    paymentMethod: 'cash_on_delivery' as const,
     shippingMinor: 0,
     note: `Exchange for order ${order.number}, ${label.toLowerCase()}`,
     copiedFrom: orderId,
     lines: [...lines],
   }
   const priced = await priceDraft(tx, wanted)
-  const spentMinor = Math.min(amountMinor, priced.reckoned.totalMinor)
-  const payments =
-    spentMinor > 0
-      ? [{ method: 'store_credit' as const, amountMinor: spentMinor, reference: label }]
-      : []
-  const placed = await placeOrderIn(reader, tx, actor, { ...wanted, payments })
-  return placed.id
+  const dueMinor = Math.max(0, priced.reckoned.totalMinor - amountMinor)
+  if (dueMinor > 0 && !difference) throw differenceOpen(dueMinor, priced.currency)
+  const paymentMethod =
+    dueMinor > 0 && (difference === 'bank_transfer' || difference === 'cash_on_delivery')
+      ? difference
+      : 'prepaid'
+  const placed = await placeOrderIn(reader, tx, actor, { ...wanted, paymentMethod })
+  const { id, number, totalMinor } = placed
+  return { id, label: orderLabel(number), totalMinor, dueMinor }
+}
+
+/** What the new order costs more, where it is paid at once. */
+async function payDifference(
+  tx: Tx,
+  actor: Actor,
+  { id, dueMinor }: PlacedExchange,
+  { difference }: Input,
+): Promise<void> {
+  if (dueMinor === 0 || (difference !== 'cash' && difference !== 'card')) return
+  const payment = { method: difference, amountMinor: dueMinor, reference: '' }
+  await recordPayment(tx, actor, { orderId: id, ...payment })
+}
+
+type PlacedExchange = {
+  readonly id: string
+  readonly label: string
+  readonly totalMinor: number
+  /** What it costs above what came back. */
+  readonly dueMinor: number
+}
+
+function differenceOpen(dueMinor: number, currency: string): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'difference_open',
+    `What is sent instead costs ${formatMoney(dueMinor, currency)} more. Choose how the difference is paid.`,
+    { field: 'difference', details: { dueMinor } },
+  )
 }
 
 function noOrder(label: string): Refusal {

@@ -1,12 +1,20 @@
-import { NumberInput, SegmentedControl } from '@mantine/core'
+import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, minorDigits } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
-import { type Settlement, settlementLabels, settlements } from '../return-words.ts'
+import {
+  type DifferenceMethod,
+  differenceLabels,
+  differenceMethods,
+  type Settlement,
+  settlementLabels,
+  settlements,
+} from '../return-words.ts'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { sumsOf } from '../returns.rules.ts'
@@ -24,6 +32,7 @@ export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => v
   )
   const [feeMinor, setFee] = useState(Math.floor((goodsMinor * found.usualFeeBasisPoints) / 10_000))
   const [wanted, setWanted] = useState<readonly Wanted[]>([])
+  const [difference, setDifference] = useState<DifferenceMethod | null>(null)
   const reason = useReason('refund')
   const bonusBasisPoints = settlement === 'credit' ? found.bonusBasisPoints : 0
   const sums = sumsOf({ goodsMinor, keptMinor, feeMinor, bonusBasisPoints })
@@ -44,12 +53,13 @@ export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => v
       title={`Settle ${name}`}
       confirmLabel={buttonOf(settlement, money(sums.amountMinor + sums.bonusMinor))}
       isPending={act.isPending}
-      refusal={act.refusal}
+      refusal={act.refusal?.field === 'difference' ? null : act.refusal}
       onClose={onClose}
       onConfirm={() => {
         const given = reason.take()
         const lines = wanted.map(({ variantId, quantity }) => ({ variantId, quantity }))
-        if (given) act.start({ id, version, settlement, feeMinor, lines, reason: given })
+        const terms = { id, version, settlement, feeMinor, lines }
+        if (given) act.start({ ...terms, difference, reason: given })
       }}
       fields={
         <div className={classes.fields}>
@@ -82,7 +92,24 @@ export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => v
               />
             </>
           )}
-          {settlement === 'exchange' ? <WantedLines wanted={wanted} onWanted={setWanted} /> : null}
+          {settlement === 'exchange' ? (
+            <>
+              <WantedLines wanted={wanted} onWanted={setWanted} />
+              <NativeSelect
+                label="If it costs more, the difference is paid by"
+                description="If it costs less, the rest is refunded the way it was paid."
+                value={difference ?? ''}
+                error={fieldFault(act.refusal, 'difference')}
+                data={[
+                  { value: '', label: 'It costs the same or less' },
+                  ...differenceMethods.map((value) => ({ value, label: differenceLabels[value] })),
+                ]}
+                onChange={({ currentTarget: { value } }) =>
+                  setDifference(differenceMethods.find((known) => known === value) ?? null)
+                }
+              />
+            </>
+          ) : null}
           {reason.fields}
         </div>
       }

@@ -1,4 +1,4 @@
-import { changesBetween } from '#platform/changes.ts'
+import { changesBetween, overlaid } from '#platform/changes.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -9,20 +9,25 @@ import { type FoundTransfer, findTransfer } from './find-transfer.ts'
 import { tellOfTransfer } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
 
-type Input = Omit<TransferDraft, 'fromOutletId' | 'toOutletId'> & {
+type Facts = ReturnType<typeof factsOf>
+
+type Input = Pick<TransferDraft, 'lines'> & {
+  readonly [F in keyof Facts]?: Facts[F] | undefined
+} & {
   readonly id: string
   readonly version: number
 }
 
 /** Changes a draft; its ends stay as they are. */
 export async function changeTransfer(tx: Tx, actor: Actor, input: Input) {
+  const { id: _id, version: _version, lines: _lines, ...given } = input
   const transfer = await findTransfer(tx, actor, input.id, { isLocked: true })
   insistOnDraft(transfer)
   if (transfer.version !== input.version)
     throw staleVersion(transfer.label, input.version, transfer.version)
   const before = linesInWords(await linesOf(tx, input.id))
   const after = linesInWords(await writeLines(tx, input.id, input.lines))
-  const { purpose, note, isBlind, expectedOn } = input
+  const { purpose, note, isBlind, expectedOn } = overlaid(factsOf(transfer), given)
   const changes = changesBetween(
     { ...factsOf(transfer), lines: before },
     { purpose, note, isBlind, expectedOn, lines: after },

@@ -6,5 +6,5 @@ import type { transfersContract } from '../transfers.contract.ts'
 export const transfersApi = connect<typeof transfersContract>('transfers')
 
 // The areas above that transfers look at.
-export const catalogOfTransfers = connect<typeof catalogContract>('catalog')
+export const catalogOfTransfers = connect<typeof catalogContract>('catalog', 'products')
 export const scansOfTransfers = connect<typeof scanningContract>('scanning')

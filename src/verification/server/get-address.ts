@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { addressKey } from '#addresses/address-key.ts'
 import { countryCode } from '#addresses/countries.ts'
 import { connectionOf } from '#connections/server/index.ts'
-import { cashToCollect } from '#orders/server/index.ts'
+import { orderLabel } from '#orders/orders.nouns.ts'
+import { refuseDeskWork, refuseReaddressing } from '#orders/orders.rules.ts'
+import type { OrderState } from '#orders/orders.states.ts'
+import { cashToCollect, rolesAt } from '#orders/server/index.ts'
 import { couriersFor } from '#outlets/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -10,8 +13,10 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { WholeAddress } from '../verification.fields.ts'
+import { needsReason } from '../verification.rules.ts'
 import { rowColumns } from './list-addresses.ts'
 import { openAddresses } from './open-addresses.ts'
+import { openHoldsOf, refuseReleasingAt } from './open-holds.ts'
 import { wayToAsk } from './way-to-ask.ts'
 
 const access = [
@@ -22,9 +27,21 @@ const access = [
 
 type Read = Omit<
   WholeAddress,
-  'couriers' | 'country' | 'known' | 'point' | 'hasGeocoder' | 'others' | 'whyNotAsk'
+  | 'couriers'
+  | 'country'
+  | 'known'
+  | 'point'
+  | 'hasGeocoder'
+  | 'others'
+  | 'whyNotAsk'
+  | 'needsReason'
+  | 'holds'
+  | 'whyNotRelease'
+  | 'whyNotChange'
 > & {
   readonly phoneKey: string
+  readonly outletId: string
+  readonly state: OrderState
 }
 
 /** The address of an order with all that is known of it. */
@@ -39,21 +56,26 @@ export async function getAddress(
         then ${cashToCollect} end as "cashMinor",
       coalesce(c.reasons, '[]') as reasons, coalesce(c.parsed, '{}') as parsed, c.suggestion,
       coalesce(c.served, 'unknown') as served, c.method, c.checked_at as "checkedAt",
+      o.outlet_id as "outletId", because.label as "acceptedBecause",
       checker.full_name as "checkedBy"
     from ${openAddresses} join outlets outlet on outlet.id = o.outlet_id
       left join profiles checker on checker.id = c.checked_by
+      left join reason_codes because on because.code = c.reason_code
     where o.id = ${id} and ${withinOutlets(actor, access, 'o.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This order')
-  const { phoneKey, ...address } = row
+  const { phoneKey, outletId, ...address } = row
+  const label = orderLabel(row.number)
+  const roles = rolesAt(actor, outletId)
   const key = addressKey(writtenOf(address))
-  const [offers, known, point, others, geocoder, { picked }] = await Promise.all([
+  const [offers, known, point, others, geocoder, { picked }, holds] = await Promise.all([
     offersTo(reader, address),
     knownAt(reader, key),
     pointAt(reader, key),
     othersLike(reader, actor, id, key, phoneKey),
     connectionOf(reader, 'geocoder'),
     wayToAsk(reader, id),
+    openHoldsOf(reader, id),
   ])
   const country = countryCode(address.shipCountry)
   return {
@@ -64,6 +86,12 @@ export async function getAddress(
     point,
     others,
     hasGeocoder: geocoder !== null,
+    holds,
+    needsReason: needsReason(row.faults),
+    whyNotRelease: refuseReleasingAt(actor, outletId, label)?.message ?? null,
+    whyNotChange:
+      (refuseDeskWork(roles, label) ?? refuseReaddressing(label, row.state, roles))?.message ??
+      null,
     whyNotAsk: 'whyNot' in picked ? picked.whyNot : null,
   }
 }

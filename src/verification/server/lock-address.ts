@@ -1,5 +1,5 @@
 import { orderLabel } from '#orders/orders.nouns.ts'
-import { refuseReaddressing } from '#orders/orders.rules.ts'
+import { refuseDecidingOnAddress } from '#orders/orders.rules.ts'
 import type { OrderState } from '#orders/orders.states.ts'
 import { insist, notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 
-/** The order whose address somebody decides on, its row locked; only while it is not packed. */
+/** The order whose address somebody decides on, its row locked; only while it has not left. */
 export async function lockAddressOf(tx: Tx, actor: Actor, id: string, version: number) {
   const row = await tx
     .selectFrom('orders')
@@ -20,6 +20,6 @@ export async function lockAddressOf(tx: Tx, actor: Actor, id: string, version: n
   if (!row) throw notFound('This order')
   const label = orderLabel(row.number)
   if (row.version !== version) throw staleVersion(label, version, row.version)
-  insist(refuseReaddressing(label, row.state))
+  insist(refuseDecidingOnAddress(label, row.state))
   return { ...row, label }
 }

@@ -9,6 +9,7 @@ import { listAddresses } from './list-addresses.ts'
 import { locateAddress } from './locate-address.ts'
 import { recheckAddresses } from './recheck-addresses.ts'
 import { rejectAddress } from './reject-address.ts'
+import { reopenAddress } from './reopen-address.ts'
 
 export const verificationRoutes = routes('verification', verificationContract, {
   counts: reads(countAddresses),
@@ -17,6 +18,7 @@ export const verificationRoutes = routes('verification', verificationContract, {
   accept: writes(acceptAddress),
   change: writes(changeAddress),
   reject: writes(rejectAddress),
+  reopen: writes(reopenAddress),
   ask: writes(askCustomer),
   locate: writes(locateAddress),
   recheck: writes(recheckAddresses),

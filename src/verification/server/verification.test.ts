@@ -90,6 +90,8 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
+const plain = { reason: null, releaseHold: false }
+
 const edited = (row: Awaited<ReturnType<typeof get>>, change: object) => {
   const { id, version, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry } = row
   const fields = { shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry }
@@ -158,7 +160,7 @@ test('a confirmed order whose address went bad is not packed', async () => {
 test('what somebody accepts stays accepted until it changes; what nobody reaches is not', async () => {
   const doubtful = await placed({ shipAddress: 'Mill Lane' })
   expect(doubtful).toMatchObject({ verdict: 'confirm', faults: ['house_missing'] })
-  const twice = () => write((tx) => acceptAddress(tx, world.admin, doubtful))
+  const twice = () => write((tx) => acceptAddress(tx, world.admin, { ...doubtful, ...plain }))
   await twice()
   await twice()
   await write((tx) => proveAddresses(tx, world.admin, [doubtful.id]))
@@ -179,7 +181,9 @@ test('what somebody accepts stays accepted until it changes; what nobody reaches
     shipPhone: '03001234567',
   })
   expect(away).toMatchObject({ verdict: 'fix', served: 'no' })
-  expect(await refusalOf(write((tx) => acceptAddress(tx, world.admin, away)))).toBe('not_served')
+  expect(
+    await refusalOf(write((tx) => acceptAddress(tx, world.admin, { ...away, ...plain }))),
+  ).toBe('not_served')
   const events = await db.reader
     .selectFrom('events')
     .select('type')

@@ -2,19 +2,22 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { wayLabels } from '#messages/ways.ts'
 import { orderLabel } from '#orders/orders.nouns.ts'
-import { refuseReaddressing } from '#orders/orders.rules.ts'
+import { refuseDecidingOnAddress, refuseReopeningAddress } from '#orders/orders.rules.ts'
 import { orderStates } from '#orders/orders.states.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { useHabits } from '#platform/web/habits.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { WholeAddress } from '../verification.fields.ts'
-import { refuseAccepting } from '../verification.rules.ts'
+import { refuseAccepting, refuseReopening } from '../verification.rules.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { changeOf } from './change-of.ts'
 import { RejectDialog } from './RejectDialog.tsx'
+import { useAccept } from './use-accept.ts'
 import classes from './verification.module.css'
 import { verificationApi } from './verification-api.ts'
 
@@ -22,17 +25,16 @@ type AddressActsProps = { address: WholeAddress; onSettled: () => void }
 
 /** What can be done about an address, by one key each. */
 export function AddressActs({ address, onSettled }: AddressActsProps) {
-  const { id, version, suggestion } = address
+  const { id, suggestion } = address
   const [asked, setAsked] = useState<'edit' | 'reject' | null>(null)
   const whyNot = useWhyNotTouch(address)
-  const notAcceptable = whyNot ?? whyNotAccept(address)
   const { whyNotAsk } = address
-  const accept = useAct({
-    area: 'verification',
-    run: verificationApi.call.accept,
-    failure: 'Not accepted',
-    onDone: () => settled(`${orderLabel(address.number)} may go there`),
-  })
+  const whyNotChange = useWhyNot(capability.addressVerification) ?? address.whyNotChange
+  const notAcceptable = whyNot ?? whyNotAccept(address)
+  const notUndone = whyNot ?? whyNotUndo(address)
+  const accept = useAccept(address, onSettled)
+  // Loaded beforehand, so that the dialog opens with its list and the first digit counts.
+  const reason = useReason('address.accept')
   const mend = useAct({
     area: 'verification',
     run: verificationApi.call.change,
@@ -53,16 +55,19 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
     onSettled()
   }
   const acts = {
-    a: notAcceptable === null ? () => accept.start({ id, version }) : null,
+    a: notAcceptable === null ? accept.begin : null,
+    u: notUndone === null ? accept.undo : null,
     s:
-      suggestion && whyNot === null
+      suggestion && whyNotChange === null
         ? () => mend.start(changeOf(address, shippedTo(suggestion)))
         : null,
-    e: whyNot === null ? () => setAsked('edit') : null,
+    e: whyNotChange === null ? () => setAsked('edit') : null,
     c: whyNotAsk === null && whyNot === null ? () => ask.start({ id }) : null,
     r: whyNot === null ? () => setAsked('reject') : null,
   }
-  useAddressKeys(acts, asked === null)
+  useAddressKeys(acts, asked === null && !accept.isAsked)
+  const main = suggestion ? 's' : address.verdict === 'fix' || address.needsReason ? 'e' : 'a'
+  const weightOf = (key: keyof typeof acts) => (key === main ? 'main' : 'plain')
   return (
     <div className={classes.acts}>
       <ActButton whyNot={whyNot} shortcut="R" onAct={() => acts.r?.()}>
@@ -76,28 +81,49 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
       >
         Ask the customer
       </ActButton>
-      <ActButton whyNot={whyNot} shortcut="E" onAct={() => acts.e?.()}>
+      {address.verdict === 'accept' ? (
+        <ActButton
+          whyNot={notUndone}
+          shortcut="U"
+          isPending={accept.isUndoing}
+          onAct={() => acts.u?.()}
+        >
+          Undo acceptance
+        </ActButton>
+      ) : (
+        <ActButton
+          whyNot={notAcceptable}
+          shortcut="A"
+          weight={weightOf('a')}
+          isPending={accept.isPending}
+          onAct={() => acts.a?.()}
+        >
+          {address.needsReason ? 'Accept with a reason …' : 'Accept as given'}
+        </ActButton>
+      )}
+      <ActButton whyNot={whyNotChange} shortcut="E" weight={weightOf('e')} onAct={() => acts.e?.()}>
         Edit
-      </ActButton>
-      <ActButton
-        whyNot={notAcceptable}
-        shortcut="A"
-        weight={suggestion ? 'plain' : 'main'}
-        isPending={accept.isPending}
-        onAct={() => acts.a?.()}
-      >
-        Accept as given
       </ActButton>
       {suggestion ? (
         <ActButton
-          whyNot={whyNot}
+          whyNot={whyNotChange}
           shortcut="S"
-          weight="main"
+          weight={weightOf('s')}
           isPending={mend.isPending}
           onAct={() => acts.s?.()}
         >
           Take the suggestion
         </ActButton>
+      ) : null}
+      {accept.isAsked ? (
+        <AcceptDialog
+          address={address}
+          reason={reason}
+          isPending={accept.isPending}
+          refusal={accept.refusal}
+          onAccept={accept.say}
+          onClose={accept.close}
+        />
       ) : null}
       {asked === 'edit' ? (
         <AddressForm address={address} onSettled={onSettled} onClose={() => setAsked(null)} />
@@ -131,12 +157,18 @@ function useAddressKeys(acts: Readonly<Record<string, (() => void) | null>>, isO
 function useWhyNotTouch({ number, state }: WholeAddress): string | null {
   const missing = useWhyNot(capability.addressVerification)
   const known = orderStates.find((each) => each === state)
-  return (
-    missing ?? (known ? (refuseReaddressing(orderLabel(number), known)?.message ?? null) : null)
-  )
+  const refusal = known ? refuseDecidingOnAddress(orderLabel(number), known) : null
+  return missing ?? refusal?.message ?? null
 }
 
 function whyNotAccept(address: WholeAddress): string | null {
   if (address.verdict === 'accept') return 'It is accepted already.'
   return refuseAccepting(address)?.message ?? null
+}
+
+function whyNotUndo(address: WholeAddress): string | null {
+  const label = orderLabel(address.number)
+  const state = orderStates.find((each) => each === address.state)
+  const refusal = state ? refuseReopeningAddress(label, state) : null
+  return (refusal ?? refuseReopening(label, address))?.message ?? null
 }

@@ -61,7 +61,10 @@ export function AddressForm({ address, onSettled, onClose }: AddressFormProps) {
       onConfirm={() => change.start(written)}
       onClose={onClose}
     >
-      It is checked at once. The customer’s own record stays as it is.
+      {address.state === 'packed'
+        ? 'The order is packed: its label becomes void, and the parcel stays here until a new label is printed under Dispatch. What was booked with a courier by computer is cancelled there.'
+        : 'It is checked at once.'}{' '}
+      The customer’s own record stays as it is.
     </ConfirmDialog>
   )
 }

@@ -65,12 +65,14 @@ const partLabels: Readonly<Record<string, string>> = {
 
 const methods = { rules: 'The rules', customer: 'The customer', agent: 'One of us' } as const
 
-function factsOf({ parsed, shipPhone, known, method, checkedBy }: WholeAddress) {
+function factsOf(address: WholeAddress) {
+  const { parsed, shipPhone, known, method, checkedBy, acceptedBecause } = address
   return [
     { label: 'Phone', value: shipPhone },
     ...Object.entries(partLabels).map(([part, label]) => ({ label, value: parsed[part] ?? '' })),
     { label: 'Delivered here', value: known.delivered > 0 ? `${known.delivered} times` : '' },
     { label: 'Came back from here', value: known.refused > 0 ? `${known.refused} times` : '' },
     { label: 'Decided by', value: checkedBy ?? (method ? methods[method] : '') },
+    { label: 'Accepted because', value: acceptedBecause ?? '' },
   ]
 }

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderLabel } from '#orders/orders.nouns.ts'
-import { refuseReaddressing } from '#orders/orders.rules.ts'
-import { orderStates } from '#orders/orders.states.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
@@ -20,16 +17,12 @@ export function OrderAddress({ orderId }: { orderId: string }) {
   const [isEditing, setEditing] = useState(false)
   const maySettle = useMay(capability.addressVerification)
   if (!data) return null
-  const state = orderStates.find((each) => each === data.state)
-  const whyNot = state
-    ? (refuseReaddressing(orderLabel(data.number), state)?.message ?? null)
-    : null
   const against = data.reasons.filter(({ points }) => points < 0)
   return (
     <Section
       title="Address"
       aside={
-        <ActButton size="xs" whyNot={whyNot} onAct={() => setEditing(true)}>
+        <ActButton size="xs" whyNot={data.whyNotChange} onAct={() => setEditing(true)}>
           Edit the address
         </ActButton>
       }

@@ -1,3 +1,4 @@
+import { addressInLine } from '#addresses/address-lines.ts'
 import { addressFaults } from '#addresses/address-reasons.ts'
 import type { Tone } from '#platform/machine.ts'
 import type { Verdict } from '../verification.fields.ts'
@@ -22,6 +23,10 @@ type Shipped = {
 }
 
 export function addressLine({ shipAddress, shipPostcode, shipCity, shipCountry }: Shipped): string {
-  const town = [shipPostcode, shipCity].filter((part) => part !== '').join(' ')
-  return [shipAddress, town, shipCountry].filter((part) => part !== '').join(', ')
+  return addressInLine({
+    address: shipAddress,
+    postcode: shipPostcode,
+    city: shipCity,
+    country: shipCountry,
+  })
 }

@@ -21,7 +21,7 @@ test('an export of either shop comes in once, whole orders from several lines', 
   const cells = {
     name: '#3001',
     ref: '3001',
-    paid: 'paid',
+    createdAt: '2026-01-10T10:00:00.000Z',
     sku: 'MUG-RED',
     quantity: '2',
     price: '4.5',
@@ -30,29 +30,30 @@ test('an export of either shop comes in once, whole orders from several lines', 
     shipName: 'Bea Stone',
     email: 'bea@example.test',
   }
-  const rows = [
-    cells,
+  const rows = (paid: string) => [
+    { ...cells, paid },
     { name: '#3001', sku: 'TRAY', quantity: '1', price: '29.99' },
-    { ...cells, name: '#3003', ref: '3003', sku: 'NO-SUCH' },
-    { ...cells, name: '#3004', ref: '3004', cancelledAt: '2026-01-01' },
-    { ...cells, name: '#3005', ref: '3005', currency: 'USD' },
-  ].map((values, at) => ({ line: at + 2, values }))
-  for (const [kind, orders] of [
-    ['shopify', first],
-    ['woocommerce', second],
+    { ...cells, paid, name: '#3003', ref: '3003', sku: 'NO-SUCH' },
+    { ...cells, paid: 'refunded', name: '#3004', ref: '3004' },
+    { ...cells, paid, name: '#3005', ref: '3005', currency: 'USD' },
+  ]
+  for (const [kind, orders, paid] of [
+    ['shopify', first, 'paid'],
+    ['woocommerce', second, 'processing'],
   ] as const) {
-    const plan = await orders?.plan(db.reader, world.admin, rows, context)
+    const lines = rows(paid).map((values, at) => ({ line: at + 2, values }))
+    const plan = await orders?.plan(db.reader, world.admin, lines, context)
     expect(plan?.faults.map(({ line, field }) => [line, field])).toEqual([
       [4, 'sku'],
-      [5, 'paid'],
       [6, 'currency'],
     ])
+    expect(plan?.leftOut).toEqual([{ lines: [5], countAs: 'refundedOrders' }])
     const done = await db.transaction(async (tx) => plan?.apply(tx, world.admin, source, context))
     expect(done?.counts).toEqual({ orders: 1 })
     const placed = await sql`select total_minor as total, paid_minor as paid, units from orders
       where external_ref = '3001' and channel = ${kind}`.execute(db.reader)
     expect(placed.rows).toEqual([{ total: 4298, paid: 4298, units: 3 }])
-    const again = await orders?.plan(db.reader, world.admin, rows, context)
+    const again = await orders?.plan(db.reader, world.admin, lines, context)
     expect(again?.steps).toEqual([])
   }
 })

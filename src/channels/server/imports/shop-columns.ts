@@ -4,16 +4,33 @@ type Headings = Readonly<Record<string, readonly [string, ...string[]]>>
 
 /** What an export of orders says, by our names, whichever shop it is from. */
 const kinds: Readonly<Record<string, ImportField['kind']>> = {
-  quantity: 'whole',
+  createdAt: 'instant',
+  quantity: 'quantity',
+  keptQuantity: 'quantity',
+  refundedQuantity: 'quantity',
+  fulfilledQuantity: 'quantity',
   price: 'money',
+  lineTotal: 'money',
   lineDiscount: 'money',
   discount: 'money',
   shipping: 'money',
+  taxes: 'money',
+  duties: 'money',
   total: 'money',
+  outstanding: 'money',
+  refunded: 'money',
+  needsShipping: 'yes_no',
   note: 'lines',
 }
 
 const required = new Set(['name', 'quantity', 'price'])
+
+const hints: Readonly<Record<string, string>> = {
+  quantity: 'Units ordered. Where the file has no other column of units, those that are left.',
+  keptQuantity: 'Units ordered less units refunded.',
+  lineTotal: 'What all units of the line cost, after discounts. Used where one unit is finer.',
+  cancelledAt: 'Any value means that the order is cancelled.',
+}
 
 /** The headings of Shopify’s export of orders: the first line of an order holds what is of the order. */
 const shopify: Headings = {
@@ -27,12 +44,21 @@ const shopify: Headings = {
   sku: ['Lineitem sku'],
   title: ['Lineitem name'],
   quantity: ['Lineitem quantity'],
+  refundedQuantity: ['Lineitem refunded quantity'],
+  lineSent: ['Lineitem fulfillment status'],
+  fulfilledQuantity: ['Lineitem fulfilled quantity'],
+  needsShipping: ['Lineitem requires shipping'],
   price: ['Lineitem price'],
+  lineTotal: ['Lineitem total'],
   lineDiscount: ['Lineitem discount'],
   discount: ['Discount Amount'],
   discountCode: ['Discount Code'],
   shipping: ['Shipping'],
+  taxes: ['Taxes'],
+  duties: ['Duties'],
   total: ['Total'],
+  outstanding: ['Outstanding Balance'],
+  refunded: ['Refunded Amount'],
   method: ['Payment Method'],
   email: ['Email'],
   phone: ['Shipping Phone', 'Phone', 'Billing Phone'],
@@ -51,16 +77,23 @@ const woocommerce: Headings = {
   name: ['Order Number', 'order_number', 'Order ID', 'order_id'],
   createdAt: ['Order Date', 'order_date', 'date'],
   paid: ['Order Status', 'status', 'order_status'],
+  paidAt: ['Paid Date', 'date_paid', 'paid_date'],
   currency: ['Order Currency', 'Currency', 'order_currency'],
   sku: ['SKU', 'item_sku', 'sku'],
   title: ['Item Name', 'item_name'],
-  quantity: ['Quantity', 'Quantity (- Refund)', 'item_quantity'],
+  quantity: ['Quantity', 'item_quantity', 'Quantity (- Refund)'],
+  keptQuantity: ['Quantity (- Refund)'],
+  refundedQuantity: ['Refunded Quantity', 'item_quantity_refunded', 'Quantity Refunded'],
+  fulfilledQuantity: ['Fulfilled Quantity', 'Quantity Shipped'],
   price: ['Item Cost', 'item_price', 'Item Price'],
+  lineTotal: ['Order Line Total', 'item_total', 'Item Total', 'line_total'],
   lineDiscount: ['Item Discount Amount', 'item_discount'],
   discount: ['Cart Discount Amount', 'Discount Amount', 'discount_total', 'cart_discount'],
   discountCode: ['Coupon Code', 'coupons', 'coupon_items'],
   shipping: ['Order Shipping Amount', 'shipping_total', 'order_shipping'],
+  taxes: ['Order Total Tax Amount', 'tax_total', 'order_tax'],
   total: ['Order Total Amount', 'order_total'],
+  refunded: ['Order Refund Amount', 'refunded_total', 'order_refund'],
   method: ['Payment Method Title', 'payment_method_title', 'payment_method'],
   email: ['Email (Billing)', 'billing_email'],
   phone: ['Phone (Billing)', 'billing_phone'],
@@ -75,13 +108,17 @@ const woocommerce: Headings = {
 }
 
 const fieldsOf = (headings: Headings): readonly ImportField[] =>
-  Object.entries(headings).map(([key, [label, ...aliases]]) => ({
-    key,
-    label,
-    aliases,
-    kind: kinds[key] ?? 'text',
-    ...(required.has(key) ? { isRequired: true as const } : {}),
-  }))
+  Object.entries(headings).map(([key, [label, ...aliases]]) => {
+    const hint = hints[key]
+    return {
+      key,
+      label,
+      aliases,
+      kind: kinds[key] ?? 'text',
+      ...(hint ? { hint } : {}),
+      ...(required.has(key) ? { isRequired: true as const } : {}),
+    }
+  })
 
 export const shopifyColumns = fieldsOf(shopify)
 export const woocommerceColumns = fieldsOf(woocommerce)
@@ -90,7 +127,6 @@ const sampled: Readonly<Record<string, readonly [string, string]>> = {
   name: ['#1001', '#1001'],
   ref: ['5120000000001', ''],
   createdAt: ['2026-01-10 10:00:00 +0000', ''],
-  paid: ['paid', ''],
   currency: ['GBP', ''],
   sku: ['MUG-RED', 'TRAY'],
   title: ['Red mug', 'Oak tray'],
@@ -107,5 +143,8 @@ const sampled: Readonly<Record<string, readonly [string, string]>> = {
   country: ['GB', ''],
 }
 
-export const sampleOf = (fields: readonly ImportField[]) =>
-  [0, 1].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? ''))
+/** Two lines of one open order that is paid, in the words of its shop. */
+export const sampleOf = (fields: readonly ImportField[], paid: string) =>
+  [0, 1].map((at) =>
+    fields.map(({ key }) => (key === 'paid' && at === 0 ? paid : (sampled[key]?.[at] ?? ''))),
+  )

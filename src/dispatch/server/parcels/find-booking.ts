@@ -23,6 +23,8 @@ export type Booking = {
   /** Of the order as it is now. */
   readonly hashNow: string
   readonly cashNowMinor: number
+  /** The address was changed after this label was printed, or asked for. */
+  readonly isReaddressed: boolean
 }
 
 export const bookingLabel = (reference: string) => `Booking ${reference}`
@@ -31,7 +33,9 @@ const columns = sql`b.id, b.parcel_id as "parcelId", p.order_id as "orderId",
   b.outlet_id as "outletId", b.courier_id as "courierId", c.name as "courierName", b.reference, b.state,
   b.tracking_number as "trackingNumber", b.service, b.cash_minor as "cashMinor", b.currency,
   b.weight_grams as "weightGrams", b.label_hash as "labelHash",
-  b.label_file_id as "labelFileId", ${labelHash} as "hashNow", ${cashToCollect} as "cashNowMinor"
+  b.label_file_id as "labelFileId", ${labelHash} as "hashNow", ${cashToCollect} as "cashNowMinor",
+  coalesce(o.readdressed_at > coalesce((select max(l.printed_at) from label_prints l
+    where l.booking_id = b.id), b.requested_at), false) as "isReaddressed"
   from parcel_bookings b join couriers c on c.id = b.courier_id
   join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id`
 

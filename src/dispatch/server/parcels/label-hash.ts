@@ -7,6 +7,6 @@ import { cashToCollect } from '#orders/server/index.ts'
  */
 export const labelHash = sql<string>`encode(sha256(convert_to(concat_ws(E'\n', o.ship_name,
   o.ship_phone, o.ship_address, o.ship_city, o.ship_postcode, o.ship_country, ${cashToCollect},
-  (select string_agg(l.sku || ' ' || (l.quantity - l.cancelled_quantity), ',' order by l.position)
-    from order_lines l where l.order_id = o.id and l.quantity > l.cancelled_quantity)
+  (select string_agg(l.sku || ' ' || l.ready_quantity, ',' order by l.position)
+    from order_lines l where l.order_id = o.id and l.ready_quantity > 0)
   ), 'UTF8')), 'hex')`

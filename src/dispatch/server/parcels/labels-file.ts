@@ -78,10 +78,10 @@ async function labelsOf(reader: Reader, actor: Actor, batchId: string) {
       jsonb_build_object('name', outlet.name, 'city', outlet.city, 'phone', outlet.phone) as "from",
       jsonb_build_object('name', o.ship_name, 'phone', o.ship_phone, 'address', o.ship_address,
         'city', o.ship_city, 'postcode', o.ship_postcode, 'country', o.ship_country) as "to",
-      (select string_agg(line.sku || ' × ' || (line.quantity - line.cancelled_quantity)
+      (select string_agg(line.sku || ' × ' || line.ready_quantity
           / power(10, line.quantity_scale)::numeric, ', ' order by line.position)
         from order_lines line where line.order_id = o.id
-          and line.quantity > line.cancelled_quantity) as contents
+          and line.ready_quantity > 0) as contents
     from label_prints l join parcel_bookings b on b.id = l.booking_id
     join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id
     join couriers c on c.id = b.courier_id join outlets outlet on outlet.id = p.outlet_id

@@ -76,11 +76,11 @@ export async function parcelsToBook(
     join outlets outlet on outlet.id = p.outlet_id
     cross join lateral (
       select case when bool_and(v.weight_grams is not null) then greatest(ceil(sum(v.weight_grams
-          * (l.quantity - l.cancelled_quantity) / power(10, l.quantity_scale)::numeric)), 1)::int
+          * l.ready_quantity / power(10, l.quantity_scale)::numeric)), 1)::int
         end as grams,
         left(string_agg(l.title, ', ' order by l.position), 120) as contents
       from order_lines l join variants v on v.id = l.variant_id
-      where l.order_id = o.id and l.quantity > l.cancelled_quantity) as inside
+      where l.order_id = o.id and l.ready_quantity > 0) as inside
     where ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
     order by asked.place`.execute(reader)
   const asking = await askingForPhotos(reader, new Set(found.rows.map(({ outletId }) => outletId)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { courierRules } from '#couriers/server/index.ts'
 import { keepReason } from '#orders/server/index.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -10,7 +10,7 @@ import { type Reason, reasonFor } from '#reasons/server/index.ts'
 import type { LabelsEnding } from '../../parcels.fields.ts'
 import { type Booking, liveBookings } from './find-booking.ts'
 import { parcelsToBook } from './parcels-to-book.ts'
-import { refuseOutdated } from './refuse-outdated.ts'
+import { refuseOldBooking, refuseOutdated } from './refuse-outdated.ts'
 import { tellOfBooking } from './tell-booking.ts'
 
 type Printing = {
@@ -79,7 +79,8 @@ async function renew(tx: Tx, actor: Actor, { booking, code, orderNumber }: Found
   const rules = (await courierRules(tx, [courierId])).get(courierId)
   const outdated = refuseOutdated(booking, { code, orderNumber })
   if (outdated === null) return
-  if (rules?.adapter === 'http') insist(outdated)
+  if (rules?.adapter === 'http')
+    throw booking.isReaddressed ? refuseOldBooking(code, booking.courierName) : outdated
   await tx
     .updateTable('parcel_bookings')
     .set({ label_hash: hashNow, cash_minor: cashNowMinor })

@@ -2,22 +2,51 @@ import { formatMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Booking } from './find-booking.ts'
 
-type Labelled = Pick<Booking, 'labelHash' | 'hashNow' | 'cashMinor' | 'cashNowMinor' | 'currency'>
+type Labelled = Pick<
+  Booking,
+  'labelHash' | 'hashNow' | 'cashMinor' | 'cashNowMinor' | 'currency' | 'isReaddressed'
+>
 
 /** A label that says something else than its order by now; null while it is good. */
 export function refuseOutdated(
-  { labelHash, hashNow, cashMinor, cashNowMinor, currency }: Labelled,
+  booking: Labelled,
   { code, orderNumber }: { readonly code: string; readonly orderNumber: number },
 ): Refusal | null {
-  if (labelHash === hashNow) return null
+  if (booking.labelHash === booking.hashNow) return null
+  return new Refusal('conflict', 'label_outdated', whatChanged(booking, code, orderNumber), {
+    field: 'code',
+    details: { code },
+  })
+}
+
+/** The courier knows the former address, so that a new label alone would not do. */
+export function refuseOldBooking(code: string, courierName: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'label_outdated',
+    `${code} has a new address, and ${courierName} has the former one. Void the booking and book it again.`,
+    { field: 'code', details: { code } },
+  )
+}
+
+/** What was booked for the parcel is void since its address was changed. */
+export function refuseUnbooked(code: string, isReaddressed: boolean): Refusal {
+  return new Refusal(
+    'conflict',
+    'not_booked',
+    isReaddressed
+      ? `${code} has a new address. Book it again and print its new label first.`
+      : `Parcel ${code} is not booked with a courier. Book it and print its label first.`,
+    { field: 'code', details: { parcel: code } },
+  )
+}
+
+function whatChanged(booking: Labelled, code: string, orderNumber: number): string {
+  const { isReaddressed, cashMinor, cashNowMinor, currency } = booking
+  if (isReaddressed) return `${code} has a new address. Print its new label first.`
   const what =
     cashMinor === cashNowMinor
       ? `The address or content of order ${orderNumber} changed after the label of ${code} was printed.`
       : `What is to be collected for order ${orderNumber} changed from ${formatMoney(cashMinor, currency)} to ${formatMoney(cashNowMinor, currency)} after the label of ${code} was printed.`
-  return new Refusal(
-    'conflict',
-    'label_outdated',
-    `${what} Print it again, or void its booking where the courier knows the old facts.`,
-    { field: 'code', details: { code } },
-  )
+  return `${what} Print it again, or void its booking where the courier knows the old facts.`
 }

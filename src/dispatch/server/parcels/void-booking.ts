@@ -1,9 +1,8 @@
 import { courierRules } from '#couriers/server/index.ts'
 import { keepReason } from '#orders/server/index.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
-import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFor } from '#reasons/server/index.ts'
 import { capability } from '#users/capabilities.ts'
@@ -76,7 +75,7 @@ export async function giveUpBooking(
 }
 
 /** Whether the courier is told by the house; otherwise somebody calls it. */
-async function withdraw(tx: Tx, actor: Actor, booking: Booking, why: Why): Promise<boolean> {
+export async function withdraw(tx: Tx, actor: Actor, booking: Booking, why: Why): Promise<boolean> {
   const rules = (await courierRules(tx, [booking.courierId])).get(booking.courierId)
   if (rules?.adapter !== 'http') {
     await moveBooking(tx, actor, booking, { move: 'void', ...why })
@@ -104,28 +103,4 @@ async function leaveSheet(tx: Tx, actor: Actor, parcel: ParcelFacts): Promise<vo
       `Parcel ${parcel.code} is on load sheet ${loadSheetCode(row.number)}, which is closed. Reopen the sheet first.`,
     )
   await takeRowOff(tx, actor, { sheetId: row.id, parcelId: parcel.id })
-}
-
-const house = systemActor('Dispatch')
-
-/**
- * The order was cancelled: its parcel is not sent. On a load sheet it stays, so that whoever signs for
- * the sheet is told to take it off the pile.
- */
-export async function cancelParcels(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
-  const orderIds = events.filter(({ result }) => result === 'ok').map(({ entityId }) => entityId)
-  if (orderIds.length === 0) return
-  const parcels = await tx
-    .selectFrom('parcels')
-    .select('id')
-    .where('order_id', 'in', orderIds)
-    .where('state', 'in', ['packed', 'opened', 'booked'])
-    .execute()
-  for (const { id } of parcels) {
-    const parcel = await findParcel(tx, house, capability.dispatch, id, { locked: true })
-    const booking = (await liveBookings(tx, [id])).get(id)
-    const note = 'Its order was cancelled'
-    if (booking) await withdraw(tx, house, booking, { set: { note }, data: { reason: note } })
-    await moveParcel(tx, house, parcel, { move: 'cancel', data: { reason: note } })
-  }
 }

@@ -11,7 +11,7 @@ import { loadSheetCode, loadSheetNoun, parcelNoun } from '../../dispatch.nouns.t
 import { parcelMachine } from '../../parcels.states.ts'
 import { findParcel, type ParcelFacts, scannedParcel } from '../find-parcel.ts'
 import { type Booking, liveBookings } from '../parcels/find-booking.ts'
-import { refuseOutdated } from '../parcels/refuse-outdated.ts'
+import { refuseOutdated, refuseUnbooked } from '../parcels/refuse-outdated.ts'
 import { type FoundSheet, findSheet } from './find-sheet.ts'
 import { getSheet } from './get-sheet.ts'
 import { formerlyOf, hintSheet, takeRowOff } from './sheet-rows.ts'
@@ -127,10 +127,7 @@ async function insistOnRightOne(
       `Order ${orderNumber} (${code}) is on hold: ${held.kind}, ${held.reason}. Set the parcel aside.`,
     )
   if (state === 'packed' || !booking)
-    throw no(
-      'not_booked',
-      `Parcel ${code} is not booked with a courier. Book it and print its label first.`,
-    )
+    throw refuseUnbooked(code, await wasReaddressed(tx, parcel.orderId))
   insist(refuseMove(parcelMachine, 'hand_over', { label: `Parcel ${code}`, state }))
   if (courierId !== sheet.courierId)
     throw no(
@@ -156,6 +153,15 @@ async function insistOnRightOne(
     )
   const outdated = refuseOutdated(booking, { code, orderNumber })
   if (outdated) throw outdated
+}
+
+async function wasReaddressed(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('readdressed_at as at')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return Boolean(order?.at)
 }
 
 type Told = {

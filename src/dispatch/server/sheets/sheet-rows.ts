@@ -25,7 +25,10 @@ export type RowOnSheet = {
   readonly isHeld: boolean
 }
 
-/** What is on the sheet, in the order in which it was scanned; the parcels are locked. */
+/**
+ * What is on the sheet, in the order in which it was scanned. The parcels are locked, and so are their
+ * orders: an address that is being changed is waited for, so that no parcel leaves with the old label.
+ */
 export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnSheet[]> {
   const found = await sql<RowOnSheet>`
     select p.id as "parcelId", r.booking_id as "bookingId", p.code, p.state,
@@ -35,7 +38,7 @@ export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnS
     from load_sheet_parcels r join parcels p on p.id = r.parcel_id
     join orders o on o.id = p.order_id
     where r.sheet_id = ${sheetId} and r.removed_at is null
-    order by p.id for update of p`.execute(tx)
+    order by p.id for update of p, o`.execute(tx)
   return found.rows
 }
 

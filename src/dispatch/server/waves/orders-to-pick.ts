@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mayLeaveUnpaid } from '#orders/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -21,7 +22,7 @@ const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id 
 
 /** Of the orders `o`: nothing stands in the way of a picker. */
 export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
-  and ${openHold} is null and ${otherWave} is null)`
+  and ${openHold} is null and ${mayLeaveUnpaid} and ${otherWave} is null)`
 
 type ReadyOrder = Omit<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
 
@@ -38,12 +39,13 @@ const rowsOf = (
   select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
     o.ship_city as "shipCity", o.priority, o.promised_on::text as "promisedOn",
     ${isLate} as "isLate", o.units,
-    (select coalesce(sum((l.quantity - l.cancelled_quantity)::numeric / 10 ^ l.quantity_scale
+    (select coalesce(sum(l.ready_quantity::numeric / 10 ^ l.quantity_scale
         * coalesce(v.weight_grams, 0)), 0)::bigint
       from order_lines l join variants v on v.id = l.variant_id where l.order_id = o.id)
       as "weightGrams",
     case when ${openHold} is not null then 'On hold: ' || ${openHold}
       when o.address_verdict = 'fix' then 'Its address must be mended'
+      when not ${mayLeaveUnpaid} then 'Payment due'
       when ${otherWave} is not null then 'In wave ' || ${otherWave} end as "whyNot"
   from orders o where o.state = 'confirmed' and ${condition} order by ${order} limit ${most}`
 
@@ -116,14 +118,14 @@ async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
 }
 
 const hasOneLine = sql`(select count(*) from order_lines l
-  where l.order_id = o.id and l.quantity > l.cancelled_quantity) = 1`
+  where l.order_id = o.id and l.ready_quantity > 0) = 1`
 
 /** A zone is how the codes of its bins begin: `A` of `A-04-2`. */
 const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`
 
 /** Of the orders `o`: something of each line lies in bins of the zone. */
 const liesIn = (zone: string) => sql`not exists (select from order_lines l
-  where l.order_id = o.id and l.quantity > l.cancelled_quantity and not exists (
+  where l.order_id = o.id and l.ready_quantity > 0 and not exists (
     select from stock_places place join bins b on b.id = place.bin_id
     where place.variant_id = l.variant_id and place.outlet_id = o.outlet_id
       and place.on_hand > place.unavailable and ${zoneOfBin} = ${zone}))`

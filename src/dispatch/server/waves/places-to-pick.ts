@@ -7,11 +7,11 @@ export async function demandsOf(reader: Reader, waveId: string): Promise<readonl
   const found = await sql<Demand>`
     select l.order_id as "orderId", l.id as "orderLineId", wo.position as "orderPosition",
       l.variant_id as "variantId",
-      l.quantity - l.cancelled_quantity - l.packed_quantity as quantity
+      l.ready_quantity - l.packed_quantity as quantity
     from wave_orders wo join orders o on o.id = wo.order_id
     join order_lines l on l.order_id = wo.order_id
     where wo.wave_id = ${waveId} and wo.left_at is null and o.state = 'confirmed'
-      and l.quantity - l.cancelled_quantity - l.packed_quantity > 0
+      and l.ready_quantity > l.packed_quantity
     order by wo.position, l.position`.execute(reader)
   return found.rows
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { type ColumnMapping, headerKeyOf } from '../../match-columns.ts'
+import { commonPatterns, type InstantPattern } from '../../read-instant.ts'
 import type { TableReading } from '../../table-reading.ts'
 import { queueWork } from '../import-jobs.ts'
 import { choicesOf, refuseMapping } from './check-match.ts'
+import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
 import { fromTheStart, moveTable } from './move-table.ts'
 import type { TableRun } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
@@ -15,6 +18,8 @@ type Input = {
   readonly version: number
   readonly mapping: ColumnMapping
   readonly options: Readonly<Record<string, string>>
+  readonly instantPattern?: InstantPattern | undefined
+  readonly timeZone?: string | undefined
 } & Pick<TableReading, 'decimalSign' | 'dateOrder'>
 
 /** Keeps which column holds what, for this file and the next like it, and queues the check. */
@@ -24,17 +29,39 @@ export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
   insist(kind.refuse?.(actor, Object.keys(input.mapping)) ?? null)
   const options = choicesOf(kind, input.options)
   const { decimalSign, dateOrder } = input
+  const instants = await readingOfInstants(tx, run, kind, input)
   const set = {
     ...fromTheStart,
     mapping: JSON.stringify(input.mapping),
     options: JSON.stringify(options),
-    reading: JSON.stringify({ ...run.reading, decimalSign, dateOrder }),
+    reading: JSON.stringify({ ...run.reading, decimalSign, dateOrder, ...instants }),
     checked_counts: null,
   }
   const version = await moveTable(tx, actor, run, 'check', { version: input.version, set })
   await remember(tx, run, input.mapping, options)
   await queueWork(tx, run.id)
   return { id: run.id, version }
+}
+
+/** How dates with a time are read; more than one way that fits is the sender’s to choose from. */
+async function readingOfInstants(tx: Tx, run: TableRun, kind: AnyTableImport, input: Input) {
+  const places = kind.fields.flatMap(({ key, kind: form }) =>
+    form === 'instant' ? (input.mapping[key] ?? []) : [],
+  )
+  if (places.length === 0) return { instantPattern: null, timeZone: null }
+  const timeZone = input.timeZone ?? (await zoneOfOutlet(tx, run))
+  if (input.instantPattern) return { instantPattern: input.instantPattern, timeZone }
+  const columns = columnFacts(kind, run.headers, await firstRows(tx, run))
+  const own = places.flatMap((place) => columns[place] ?? [])
+  const patterns = commonPatterns(own.map((column) => column.patterns))
+  if (patterns.length === 1) return { instantPattern: patterns[0], timeZone }
+  const [example = ''] = own.flatMap(({ examples }) => examples)
+  throw new Refusal(
+    'unprocessable',
+    'pattern_needed',
+    `Dates such as ${example} can be read in more than one way. Choose their pattern: ${patterns.join(' or ')}.`,
+    { field: 'instantPattern' },
+  )
 }
 
 async function remember(

@@ -72,6 +72,8 @@ export async function lookAtFile(reader: Reader, asked: Asked): Promise<FileLook
       headerLine: head.end,
       decimalSign: guessDecimalSign(cells.numbers),
       dateOrder: guessDateOrder(cells.dates),
+      instantPattern: null,
+      timeZone: null,
     },
     headers,
     mapping,

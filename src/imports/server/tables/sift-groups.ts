@@ -53,10 +53,14 @@ function countsOf(
   const count = (name: string, by: number) => {
     if (by > 0) counts[name] = (counts[name] ?? 0) + by
   }
+  const omissions = plan?.leftOut ?? []
   for (const { did } of steps) count(did, 1)
+  for (const { countAs } of omissions) count(countAs, 1)
   const lines = groups.reduce((sum, group) => sum + group.lines.length, 0)
   const leftOut = groups.filter(({ isLeftOut, faults: own }) => isLeftOut && own.length === 0)
-  const left = leftOut.reduce((sum, group) => sum + group.lines.length, 0)
+  const left =
+    leftOut.reduce((sum, group) => sum + group.lines.length, 0) +
+    new Set(omissions.flatMap((omission) => omission.lines)).size
   const doing = new Set(steps.flatMap((step) => step.lines)).size
   const refused = new Set(faults.map(({ line }) => line)).size
   count('leftOut', left)

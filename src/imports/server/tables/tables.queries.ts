@@ -7,10 +7,9 @@ import type { AnyTableImport } from '#platform/server/table-import.ts'
 import type { ImportDeed } from '#platform/table-imports.ts'
 import type { ArrivedTable, ImportKindFacts, outcomes } from '../../table-imports.contract.ts'
 import { allTableImports } from '../all-table-imports.ts'
-import { FileFault } from '../file-fault.ts'
 import { insistOnScope, maySend, tableImportOf } from '../import-kinds.ts'
 import { findImport } from '../imports.queries.ts'
-import { readLines, type TableLine } from './read-lines.ts'
+import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
 import { twinsOption } from './seen-keys.ts'
 import { findTable, type TableRun } from './table-run.ts'
 
@@ -71,9 +70,10 @@ export async function getTable(
   actor: Actor,
   input: { id: string },
 ): Promise<ArrivedTable> {
-  const { run } = await findOwnTable(reader, actor, input.id)
+  const { run, kind: of } = await findOwnTable(reader, actor, input.id)
   const { id, kind, state, version, reading, headers, mapping, options } = run
-  const sample = await firstRows(reader, run)
+  const rows = await firstRows(reader, run)
+  const sample = rows.slice(0, sampleRows)
   return {
     id,
     kind,
@@ -83,22 +83,10 @@ export async function getTable(
     headers: [...headers],
     mapping: { ...mapping },
     options: { ...options },
+    columns: columnFacts(of, headers, rows),
+    proposedZone: await zoneOfOutlet(reader, run),
     sample: sample.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })),
   }
-}
-
-async function firstRows(reader: Reader, run: TableRun): Promise<readonly TableLine[]> {
-  const rows: TableLine[] = []
-  try {
-    for await (const lines of readLines(reader, run.id, run.reading)) {
-      rows.push(...lines.filter(({ line }) => line > run.reading.headerLine))
-      if (rows.length >= sampleRows) break
-    }
-  } catch (error) {
-    // The check will say where the text breaks; what stands above can be shown.
-    if (!(error instanceof FileFault)) throw error
-  }
-  return rows.slice(0, sampleRows)
 }
 
 type ChangeRow = {

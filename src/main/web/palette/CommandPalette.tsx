@@ -2,15 +2,17 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPackage, IconSearch, IconShoppingCart, IconUser } from '@tabler/icons-react'
+import { IconPackage, IconPlus, IconSearch, IconShoppingCart, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, use, useEffect, useState } from 'react'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { ordersApi } from '#orders/web/orders-api.ts'
-import { useMay } from '#platform/web/permissions-context.ts'
+import { isAllowed } from '#platform/permissions.ts'
+import { PermissionsContext, useMay } from '#platform/web/permissions-context.ts'
 import { isGroup, type MenuEntry } from '#platform/web/shell/menu.ts'
 import { capability } from '#users/capabilities.ts'
+import { webAreas } from '../web-areas.ts'
 import classes from './CommandPalette.module.css'
 import { orderNumberIn } from './order-number.ts'
 import { type FoundGroup, useFoundRecords } from './use-found-records.ts'
@@ -38,6 +40,7 @@ export function CommandPalette({ menu, openings }: Props) {
   const [typed] = useDebouncedValue(query.trim(), 120)
   const { groups, isFetching } = useFoundRecords(typed)
   const pages = pagesFor(menu, query)
+  const acts = actsFor(use(PermissionsContext), query)
 
   useEffect(() => {
     if (openings > 0) spotlight.open()
@@ -65,7 +68,7 @@ export function CommandPalette({ menu, openings }: Props) {
     if (order) go(orderNoun.path(order.id))
   }
 
-  const isEmpty = pages.length === 0 && groups.length === 0
+  const isEmpty = acts.length === 0 && pages.length === 0 && groups.length === 0
   return (
     <Spotlight.Root
       store={store}
@@ -88,6 +91,18 @@ export function CommandPalette({ menu, openings }: Props) {
         onKeyDown={openNumber}
       />
       <Spotlight.ActionsList>
+        {acts.length > 0 && (
+          <Spotlight.ActionsGroup label="Actions">
+            {acts.map(({ label, path }) => (
+              <Spotlight.Action
+                key={label}
+                label={label}
+                leftSection={<IconPlus size={18} stroke={1.6} />}
+                onClick={() => go(path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">
             {pages.map(({ href, label, group, icon: Icon }) => (
@@ -130,6 +145,18 @@ function selectFirst() {
   if (!list || list.querySelector('[data-selected]')) return
   list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** What can be begun, once something is typed: nothing is begun by Enter alone. */
+function actsFor(held: ReadonlySet<string>, query: string) {
+  const words = query.trim().toLowerCase().split(/\s+/)
+  if (query.trim() === '') return []
+  return webAreas
+    .flatMap(({ acts = [] }) => acts)
+    .filter(({ label, access }) => {
+      const text = label.toLowerCase()
+      return isAllowed(held, access) && words.every((word) => text.includes(word))
+    })
 }
 
 function pagesFor(menu: readonly MenuEntry[], query: string) {

@@ -41,12 +41,16 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
     {
       noun: 'order',
       label: orderNoun.plural,
-      found: (orders.data?.rows ?? []).map(({ id, number, shipName, shipCity, state }) => ({
-        id,
-        label: orderLabel(number),
-        facts: [shipName, shipCity, orderMachine.states[state].label].filter(Boolean).join(' · '),
-        path: orderNoun.path(id),
-      })),
+      found: (orders.data?.rows ?? []).map(
+        ({ id, number, channelNumber, shipName, shipCity, state }) => ({
+          id,
+          label: orderLabel(number),
+          facts: [channelNumber, shipName, shipCity, orderMachine.states[state].label]
+            .filter(Boolean)
+            .join(' · '),
+          path: orderNoun.path(id),
+        }),
+      ),
     },
     {
       noun: 'customer',

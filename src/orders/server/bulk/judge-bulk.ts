@@ -1,15 +1,16 @@
 import { verdictsOn } from '#approvals/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { BulkChange } from '../../bulk.fields.ts'
 import type { BulkFacts } from '../../bulk.rules.ts'
 import { ordersActions } from '../../orders.actions.ts'
 import { breachOfCancelling } from '../../orders.rules.ts'
 import { ordersSettings } from '../../orders.settings.ts'
+import { limitFor } from '../money/limits.ts'
 
 type Judged = BulkFacts & {
   readonly outletId: string
+  readonly soldByOutletId: string | null
   readonly totalMinor: number
   readonly currency: string
 }
@@ -31,11 +32,11 @@ export async function judgeBulk(
   const verdictOn = await verdictsOn(reader, actor, ordersActions.cancel)
   const limits = new Map<string, number>()
   return async (order) => {
-    const { outletId } = order
+    const { outletId, soldByOutletId } = order
+    const outlets = `${outletId} ${soldByOutletId}`
     const mostMinor =
-      limits.get(outletId) ??
-      (await settingOf(reader, ordersSettings.cancelApprovalMinor, outletId))
-    limits.set(outletId, mostMinor)
+      limits.get(outlets) ?? (await limitFor(reader, ordersSettings.cancelApprovalMinor, order))
+    limits.set(outlets, mostMinor)
     return verdictOn(outletId, breachOfCancelling(order, mostMinor) !== '')
   }
 }

@@ -15,6 +15,7 @@ type FactsRow = Omit<BulkFacts, 'label'> & {
   readonly id: string
   readonly number: number
   readonly outletId: string
+  readonly soldByOutletId: string | null
   readonly totalMinor: number
   readonly currency: string
 }
@@ -52,7 +53,7 @@ export async function factsOf(
   ids: readonly string[],
 ): Promise<FactsRow[]> {
   const found = await sql<FactsRow>`select o.id, o.number, o.state, o.outlet_id as "outletId",
-      o.address_verdict as "addressVerdict", o.tags, o.priority, o.assigned_to as "assignedTo",
+      o.sold_by_outlet_id as "soldByOutletId", o.address_verdict as "addressVerdict", o.tags, o.priority, o.assigned_to as "assignedTo",
       o.total_minor as "totalMinor", o.currency,
       coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'reason', h.reason)
         order by h.placed_at) from order_holds h

@@ -45,6 +45,8 @@ export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promi
       amountMinor: cashMinor,
       reference: trackingNumber,
       externalRef: `parcel:${trackingNumber}`,
+      // It was collected, whatever is due; what is too much shows as overpaid.
+      rest: 'overpayment',
     })
   await waiveRest(tx, cashier, { orderId: id, cashMinor })
 }

@@ -7,6 +7,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { settleDocuments } from '../money/settle-documents.ts'
 import { keepWords } from '../order-words-apart.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function cancelOrder(
     /** What of it is for the record, which never forgets; left out where the words are the house's. */
     told?: string
     facts?: Readonly<Record<string, unknown>>
+    /** The caller settles the documents when it is through with all of its orders. */
+    isSettledLater?: boolean
   },
   /** By which permission: a call cancels by that for calls. */
   needed: Permission = capability.orders,
@@ -37,9 +40,11 @@ export async function cancelOrder(
     ...(input.version === undefined ? {} : { version: input.version }),
     label,
     outletId,
-    set: { cancel_reason: reason },
+    // Nothing of a cancelled order is charged, so that no refund of it is a credit.
+    set: { cancel_reason: reason, credited_minor: 0 },
     data: { ...facts, reason: told, ...(told === reason ? {} : await keepWords(tx, id, reason)) },
   })
   await releaseStock(tx, actor, { noun: orderNoun.key, id, outletId, reason: told })
+  if (!input.isSettledLater) await settleDocuments(tx, actor, id, told)
   return { id, state: 'cancelled' as const, version }
 }

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import { releasePart } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
-import { appendEventsFrom } from '#platform/server/events/append-event.ts'
-import { orderNoun } from '../../orders.nouns.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { restateOrders } from '../editing/restate-orders.ts'
-import {
-  allocateUnits,
-  type OpenLine,
-  type UnitsAsked,
-  type UnitsTaken,
-} from '../placing/allocate-units.ts'
+import { settleAllDocuments } from '../money/settle-documents.ts'
+import { allocateUnits, type OpenLine, type UnitsAsked } from '../placing/allocate-units.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { takeOffUnits } from './take-off-units.ts'
 
 /** Whose orders are looked at: those that came this way, at the outlet that the file is for. */
 type Source = { readonly channel: string; readonly outletId: string }
@@ -39,9 +32,16 @@ export async function cancelUnits(
   const openLines = await lockOpenLines(tx, source, asks)
   const orderIds = [...new Set(openLines.map((line) => line.orderId))]
   const { got, taken, emptied } = allocateUnits(asks, openLines, await openLineCounts(tx, orderIds))
-  if (taken.length > 0) await takeOff(tx, actor, source.outletId, taken)
+  if (taken.length > 0) await takeOffUnits(tx, actor, source.outletId, taken)
   for (const { orderId, reason } of emptied)
-    await cancelOrder(tx, actor, { id: orderId, reason, facts: { source: source.channel } })
+    await cancelOrder(tx, actor, {
+      id: orderId,
+      reason,
+      facts: { source: source.channel },
+      isSettledLater: true,
+    })
+  // Numbers of documents are locked last, when all stock is released.
+  await settleAllDocuments(tx, actor, orderIds, 'Units cancelled')
   return { got, ordersCancelled: emptied.length }
 }
 
@@ -63,88 +63,29 @@ async function lockOpenLines(
       join orders o on o.customer_id = wanted.customer_id and o.placed_at <= wanted.latest
       join order_lines l on l.order_id = o.id and l.variant_id = wanted.variant_id
       where o.channel = ${channel} and o.outlet_id = ${outletId} and o.state = any(${open})
-        and l.quantity > l.cancelled_quantity)
+        and l.quantity - l.cancelled_quantity > l.elsewhere_quantity)
     order by id for update`.execute(tx)
   // Looked at again under the lock, because an order may have moved on while we waited for it.
   const found = await sql<OpenLine>`
     select l.id as "lineId", l.order_id as "orderId", o.customer_id as "customerId",
       l.variant_id as "variantId", l.sku, o.placed_at as "placedAt",
-      l.quantity - l.cancelled_quantity as open
+      l.quantity - l.cancelled_quantity - l.elsewhere_quantity as open
     from (${wanted}) as wanted
     join orders o on o.customer_id = wanted.customer_id and o.placed_at <= wanted.latest
     join order_lines l on l.order_id = o.id and l.variant_id = wanted.variant_id
     where o.id = any(${locked.rows.map((row) => row.id)}::uuid[]) and o.state = any(${open})
-      and l.quantity > l.cancelled_quantity
+      and l.quantity - l.cancelled_quantity > l.elsewhere_quantity
       and not exists (select from order_lines p where p.order_id = o.id and p.packed_quantity > 0)
     order by o.placed_at desc, o.number desc, l.position`.execute(tx)
   return found.rows
 }
 
+/** A line of which the sales channel sent some is never emptied, and counts once more. */
 async function openLineCounts(tx: Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
   const found = await sql<{ orderId: string; lines: number }>`
-    select order_id as "orderId", count(*) as lines from order_lines
+    select order_id as "orderId",
+      count(*) + count(*) filter (where elsewhere_quantity > 0) as lines from order_lines
     where order_id = any(${orderIds}::uuid[]) and quantity > cancelled_quantity
     group by order_id`.execute(tx)
   return new Map(found.rows.map((row) => [row.orderId, row.lines]))
-}
-
-async function takeOff(
-  tx: Tx,
-  actor: Actor,
-  outletId: string,
-  taken: readonly UnitsTaken[],
-): Promise<void> {
-  const perLine = new Map<string, number>()
-  for (const { lineId, quantity } of taken)
-    perLine.set(lineId, (perLine.get(lineId) ?? 0) + quantity)
-  const parts = [...perLine].map(([lineId, quantity]) => ({ lineId, quantity }))
-  const changed = await sql<{ id: string }>`with changed as materialized (
-    select l.id, l.order_id, p.quantity, rest.quantity as rest,
-      l.quantity - l.cancelled_quantity as open,
-      case when l.quantity_scale = 0 then p.quantity when rest.quantity = 0 then 1 else 0
-        end as units
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("lineId" uuid, quantity integer)
-    join order_lines l on l.id = p."lineId"
-    cross join lateral (select l.quantity - l.cancelled_quantity - p.quantity as quantity) as rest
-  ), new_lines as (
-    update order_lines l set cancelled_quantity = l.cancelled_quantity + changed.quantity,
-      line_minor = case when rest = 0 then 0 else line_minor end,
-      discount_minor = div(discount_minor::numeric * rest, open),
-      order_discount_minor = div(order_discount_minor::numeric * rest, open),
-      tax_minor = case when rest = 0 then 0 else tax_minor end
-    from changed where l.id = changed.id
-  ), sums as (
-    select order_id, sum(units)::integer as units from changed group by order_id
-  ), new_orders as (
-    update orders o set units = o.units - sums.units, version = o.version + 1
-    from sums where o.id = sums.order_id
-    returning o.id, o.number, o.outlet_id
-  ), event_rows as (
-    select 'order.units_cancelled' as type, ${orderNoun.key}::text as noun, o.id as entity_id,
-      'Order ' || o.number as label, o.outlet_id, e.data
-    from jsonb_to_recordset(${JSON.stringify(eventsOf(taken))}::jsonb)
-      as e("orderId" uuid, data jsonb)
-    join new_orders o on o.id = e."orderId"
-  ), new_events as (
-    ${appendEventsFrom('event_rows', actor)}
-  ) select id from new_orders`.execute(tx)
-  await restateOrders(
-    tx,
-    changed.rows.map(({ id }) => id),
-  )
-  const source = { noun: orderNoun.key, outletId, reason: 'Units cancelled' }
-  await releasePart(tx, actor, source, parts)
-  hintAfterCommit(tx, { noun: orderNoun.key, outletId })
-}
-
-/** One event for each order and each ask that took from it. */
-function eventsOf(taken: readonly UnitsTaken[]) {
-  const groups = Map.groupBy(taken, ({ orderId, reason }) => `${orderId} ${reason}`)
-  return [...groups.values()].flatMap((parts) => {
-    const [first] = parts
-    if (!first) return []
-    const lines = parts.map(({ sku, quantity }) => ({ sku, quantity }))
-    const units = lines.reduce((sum, line) => sum + line.quantity, 0)
-    return [{ orderId: first.orderId, data: { reason: first.reason, units, lines } }]
-  })
 }

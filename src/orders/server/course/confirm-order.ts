@@ -13,19 +13,24 @@ type ConfirmInput = {
   readonly id: string
   /** Left out where a call or a link confirms: then the order's state alone decides. */
   readonly version?: number
-  /** Who said so. Only the customer's own word settles an address that is to be asked about. */
-  readonly by?: 'customer' | 'rule'
+  /**
+   * Who said so: the customer in a call or by a link, the customer on the phone while the order was
+   * taken, or a rule. Only the customer settles an address that needs review.
+   */
+  readonly by?: 'customer' | 'phone' | 'rule'
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
 /** The order is confirmed: from now on it may be packed. Its address is proved, and nothing holds it. */
 export async function confirmOrder(tx: Tx, actor: Actor, input: ConfirmInput) {
-  const order = await findOrder(tx, actor, capability.confirmations, input.id, { locked: true })
+  // Whoever takes an order on the phone confirms it with that, by the permission to take it.
+  const needed = input.by === 'phone' ? capability.orders : capability.confirmations
+  const order = await findOrder(tx, actor, needed, input.id, { locked: true })
   const { id, label, outlet_id: outletId } = order
   // A pending order alone is asked about its address; of any other the move says what it is.
   if (order.state === 'pending') {
     await insistOnProvedAddress(tx, order)
-    if (input.by === 'customer') await settleAddress(tx, actor, order)
+    if (input.by === 'customer' || input.by === 'phone') await settleAddress(tx, actor, order)
     await insistOnNoHold(tx, id, label)
   }
   const version = await move(tx, actor, {

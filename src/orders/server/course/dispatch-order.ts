@@ -6,6 +6,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder, insistOnNoHold } from '../find-order.ts'
+import { insistOnPaid } from '../money/unpaid.ts'
 import { insistOnProvedAddress } from '../screening/prove-address.ts'
 import { chosenFor } from './packed-lots.ts'
 
@@ -22,9 +23,11 @@ export async function dispatchOrder(
   data: Record<string, unknown>,
   picked: ReadonlyMap<string, readonly Chosen[]> = new Map(),
 ) {
-  const { label, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, id)
+  const order = await findOrder(tx, actor, capability.dispatch, id, { locked: true })
+  const { label, outlet_id: outletId } = order
   await insistOnNoHold(tx, id, label)
   await insistOnProvedAddress(tx, { id, label })
+  insistOnPaid(order)
   await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,

@@ -44,7 +44,7 @@ export async function releaseHold(
   const { label } = order
   const hold = await tx
     .selectFrom('order_holds')
-    .select(['kind', 'reason', 'released_at'])
+    .select(['kind', 'reason', 'cause', 'released_at'])
     .where('id', '=', holdId)
     .where('order_id', '=', id)
     .forUpdate()
@@ -52,6 +52,7 @@ export async function releaseHold(
   if (!hold) throw notFound('This hold')
   if (hold.released_at !== null)
     throw new Refusal('conflict', 'already_released', `This hold of ${label} was released already.`)
+  if (hold.cause === 'short' || hold.cause === 'unmatched') throw endsByItself(label, hold.cause)
   const approved =
     hold.kind === 'fraud'
       ? await insistOnVerdict(tx, actor, ordersActions.releaseFraudHold, {
@@ -64,6 +65,19 @@ export async function releaseHold(
       : actor
   await closeHold(tx, approved, order, { id: holdId, kind: hold.kind, note, isOwnWords: true })
   return { holdId }
+}
+
+/** What is not there cannot be packed, so that nobody lets go of these by hand. */
+function endsByItself(label: string, cause: 'short' | 'unmatched'): Refusal {
+  const what =
+    cause === 'short'
+      ? 'Lines of it are short. Reserve them, split off what can go, or remove what is short'
+      : 'Lines of it match no product. Match them or remove them'
+  return new Refusal(
+    'conflict',
+    'ends_by_itself',
+    `${label} has a hold for stock that ends by itself. ${what}.`,
+  )
 }
 
 function alreadyHeld(label: string, kind: HoldKind): Refusal {

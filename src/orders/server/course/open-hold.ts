@@ -2,7 +2,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { HoldKind } from '../../desk-words.ts'
+import type { HoldCause, HoldKind } from '../../desk-words.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { keepWords } from '../order-words-apart.ts'
 
@@ -12,7 +12,8 @@ export type HeldOrder = { readonly id: string; readonly label: string; readonly 
 /**
  * Puts a hold on an order whose row the caller has locked, so that no move slips past.
  *
- * @returns the hold's id, or null where one of this kind is open already
+ * @returns the hold's id; null where one of this kind and cause is open already with the same reason,
+ *   or was placed by a person. One of the house is given the new reason and its id returned.
  */
 export async function openHold(
   tx: Tx,
@@ -24,20 +25,22 @@ export async function openHold(
     /** What of it is for the record, which never forgets; left out where the words are the house's. */
     told?: string
     endsAt?: string | null | undefined
-    /** For what is owed or was paid too much: the house lets go of it once that is settled. */
-    isForBalance?: boolean
+    /** What it stands for within its kind: holds of one kind and different causes are open together. */
+    cause?: HoldCause
     facts?: Readonly<Record<string, unknown>>
   },
 ): Promise<string | null> {
-  const { kind, reason, told = reason, endsAt = null, isForBalance = false, facts } = hold
+  const { kind, reason, told = reason, endsAt = null, cause = '', facts } = hold
   const twin = await tx
     .selectFrom('order_holds')
-    .select('id')
+    .select(['id', 'reason'])
     .where('order_id', '=', order.id)
     .where('kind', '=', kind)
+    .where('cause', '=', cause)
     .where('released_at', 'is', null)
     .executeTakeFirst()
-  if (twin) return null
+  if (twin && (cause === '' || twin.reason === reason)) return null
+  if (twin) await closeHold(tx, actor, order, { id: twin.id, kind, note: `Replaced by: ${told}` })
   const id = newId()
   await tx
     .insertInto('order_holds')
@@ -48,7 +51,7 @@ export async function openHold(
       reason,
       placed_by: authorId(actor),
       ends_at: endsAt,
-      is_for_balance: isForBalance,
+      cause,
     })
     .execute()
   await appendEvent(tx, actor, {

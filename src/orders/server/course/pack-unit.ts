@@ -10,6 +10,7 @@ import { lineForScan, openQuantity } from '../../orders.rules.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder, insistOnNoHold } from '../find-order.ts'
 import { linesOf } from '../lists/orders.queries.ts'
+import { insistOnPaid } from '../money/unpaid.ts'
 import { insistOnProvedAddress } from '../screening/prove-address.ts'
 import { countLot, packedLotsOf } from './packed-lots.ts'
 
@@ -24,8 +25,8 @@ type Scanned = {
 type Taking = { readonly orderId: string; readonly outletId: string; readonly quantity: number }
 
 /**
- * Counts a scanned unit into the parcel of a confirmed order that is not held and whose address is
- * proved; the last unit packs the order. The order row is locked, so that two benches on one order cannot count past a line.
+ * Counts a scanned unit into the parcel of a confirmed order that is not held, whose address is proved
+ * and for which nothing is due that nobody collects; the last unit packs the order. The order row is locked, so that two benches on one order cannot count past a line.
  *
  * @returns the line that took the unit, whether the order is packed now, and the order's facts
  */
@@ -35,17 +36,18 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
   const lines = await linesOf(tx, orderId)
   const isFirst = lines.every(({ packedQuantity }) => packedQuantity === 0)
   if (isFirst) await insistOnProvedAddress(tx, { id: orderId, label: order.label })
+  insistOnPaid(order)
   const found = lineForScan(order.label, lines, scanned)
   if (found instanceof Refusal) throw found
   const { quantity } = found
-  const lotId = await scanned.lotOf?.({ orderId, outletId: order.outletId, quantity })
+  const lotId = await scanned.lotOf?.({ orderId, outletId: order.outlet_id, quantity })
   await tx
     .updateTable('order_lines')
     .set((row) => ({ packed_quantity: row('packed_quantity', '+', quantity) }))
     .where('id', '=', found.line.id)
     .execute()
   if (lotId) await countLot(tx, found.line.id, { lotId, quantity })
-  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outletId })
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })
   const left = lines.reduce((sum, line) => sum + openQuantity(line), 0) - quantity
   if (left === 0) {
     await move(tx, actor, {
@@ -54,10 +56,16 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
       move: 'pack',
       id: orderId,
       label: order.label,
-      outletId: order.outletId,
+      outletId: order.outlet_id,
     })
   }
-  return { lineId: found.line.id, isPacked: left === 0, ...order }
+  return {
+    lineId: found.line.id,
+    isPacked: left === 0,
+    number: order.number,
+    label: order.label,
+    outletId: order.outlet_id,
+  }
 }
 
 /**
@@ -98,11 +106,11 @@ export async function takeOutUnit(
     .set((row) => ({ packed_quantity: row('packed_quantity', '-', unit) }))
     .where('id', '=', lineId)
     .execute()
-  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outletId })
+  hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })
 }
 
 async function lockForPacking(tx: Tx, actor: Actor, orderId: string) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId, { locked: true })
   insist(refuseMove(orderMachine, 'pack', order))
-  return { number: order.number, label: order.label, outletId: order.outlet_id }
+  return order
 }

@@ -1,13 +1,27 @@
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { notFound } from '#platform/refusal.ts'
+import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
+import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { capability } from '#users/capabilities.ts'
+import { mostInBulk } from '../../bulk.fields.ts'
+import type { Order } from '../../order-row.fields.ts'
 import { type PickListModel, pickListModel } from '../../pick-list-model.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 
-/** The pick list of an order as PDF, as it stands now. */
+const several = z.object({
+  ids: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.guid()).min(1).max(mostInBulk)),
+})
+
+/**
+ * The pick list of an order as PDF, as it is now; and those of several orders in one file, each from
+ * a page of its own on, of which the record keeps that it was taken.
+ */
 export const pickListFiles: readonly FileRoute[] = [
   {
     kind: 'download',
@@ -19,17 +33,43 @@ export const pickListFiles: readonly FileRoute[] = [
       return {
         fileName: `pick-list-${order.number}.pdf`,
         contentType: 'application/pdf',
-        body: await writePickList(pickListModel(order, order.placedAt.slice(0, 10))),
+        body: (await pagesOf([modelOf(order)])).finish(),
       }
+    },
+  },
+  {
+    kind: 'download',
+    path: '/files/pick-lists.pdf',
+    access: capability.orders,
+    send: async (db, actor, given) => {
+      const { ids } = insistOnParameters(several, given)
+      const models: PickListModel[] = []
+      for (const id of ids) models.push(modelOf(await getOrder(db.reader, actor, { id })))
+      const fileName = `pick-lists-${new Date().toISOString().slice(0, 10)}.pdf`
+      const taken = { id: newId(), label: fileName, rows: models.length, filter: { ids } }
+      const pages = await pagesOf(models)
+      await keepExport(db.reader, actor, { ...taken, isWhole: true })
+      return { fileName, contentType: 'application/pdf', body: pages.finish() }
     },
   },
 ]
 
+const modelOf = (order: Order) => pickListModel(order, order.placedAt.slice(0, 10))
+
 const columns = { title: 150, quantity: 480, box: 520 }
 const rowHeight = 26
 
-async function writePickList(model: PickListModel): Promise<Readable> {
-  const page = await PdfSheet.open(model.title)
+async function pagesOf(models: readonly PickListModel[]): Promise<PdfSheet> {
+  const title = models.length === 1 ? (models[0]?.title ?? '') : `${models.length} pick lists`
+  const sheet = await PdfSheet.open(title)
+  for (const [at, model] of models.entries()) {
+    if (at > 0) sheet.nextPage()
+    writePickList(sheet, model)
+  }
+  return sheet
+}
+
+function writePickList(page: PdfSheet, model: PickListModel): void {
   page.text(model.title, margin, margin, { size: 16, isBold: true })
   model.heads.forEach((line, at) => {
     page.text(line, margin, margin + 26 + at * 14)
@@ -51,5 +91,4 @@ async function writePickList(model: PickListModel): Promise<Readable> {
   }
   for (const [at, line] of page.linesOf(model.note, 10, pageWidth - 2 * margin).entries())
     page.text(line, margin, y + at * 14)
-  return page.finish()
 }

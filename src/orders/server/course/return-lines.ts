@@ -9,6 +9,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { settleDocuments } from '../money/settle-documents.ts'
 
 /** A line of an order that left the house, and how much of it is not back. */
 export type LineOut = {
@@ -84,6 +85,7 @@ export async function endIfAllBack(
     outletId,
     data: back.data,
   })
+  await settleDocuments(tx, actor, id, 'Returned')
 }
 
 /**

@@ -8,6 +8,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
+import { settleDocuments } from '../money/settle-documents.ts'
 import { keepReason } from '../order-words-apart.ts'
 import { linesOut } from './return-lines.ts'
 
@@ -50,5 +51,6 @@ export async function takeBackOrder(
         sourceLineId: lineId,
       })),
   )
+  await settleDocuments(tx, actor, id, reason.label)
   return { id, state: 'returned' as const, version }
 }

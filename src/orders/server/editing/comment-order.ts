@@ -27,11 +27,15 @@ export async function commentOrder(tx: Tx, actor: Actor, { id, body, mentions }:
 }
 
 /** Only those who were not called by name before are told of it. */
-export async function changeComment(tx: Tx, actor: Actor, input: Written & { commentId: string }) {
+export async function changeComment(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; commentId: string; body: string; mentions?: string[] | undefined },
+) {
   const { id, commentId, body } = input
   const order = await findOrder(tx, actor, capability.orders, id)
   const before = await lockOwnComment(tx, actor, id, commentId)
-  const called = await mentioned(tx, order.outlet_id, input.mentions)
+  const called = await mentioned(tx, order.outlet_id, input.mentions ?? before.mentions)
   await tx
     .updateTable('order_comments')
     .set({ body, mentions: called, changed_at: new Date().toISOString() })

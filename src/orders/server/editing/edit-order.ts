@@ -5,17 +5,22 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { reasonFor } from '#reasons/server/index.ts'
-import { type ChangeInWords, type EditedTerms, editInWords } from '../../order-edits.ts'
+import { type ChangeInWords, type EditedTermsNow, editInWords } from '../../order-edits.ts'
 import type { OrderEdit } from '../../order-money.contract.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
-import { owedMinor } from '../../order-money.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import { settlePaymentHold } from '../money/settle-payment-hold.ts'
+import { insistOnTerms } from '../money/insist-on-terms.ts'
+import { removeRefunded } from '../money/remove-refunded.ts'
+import { settleDocuments } from '../money/settle-documents.ts'
+import { settleMoney } from '../money/settle-money.ts'
 import { keepReason } from '../order-words-apart.ts'
 import { insistOnPrices } from '../placing/insist-on-prices.ts'
 import { type PricedDraft, priceDraft } from '../placing/price-draft.ts'
 import { discountInWords, wordsOfLines } from '../placing/words-of-prices.ts'
 import { rolesAt } from '../roles-at.ts'
+import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
+import { settleStockHolds } from '../short/settle-stock-holds.ts'
+import { editedOf } from './edited-of.ts'
 import { lockTerms } from './find-terms.ts'
 import { loadTerms, type OrderTerms } from './load-terms.ts'
 import { moveReserved } from './move-reserved.ts'
@@ -32,11 +37,12 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
   const { outletId, currency } = terms
   if (terms.version !== input.version) throw staleEdit(label, input.version, terms)
   insist(refuseEditing({ ...terms, label }, rolesAt(actor, outletId)))
-  insistOnRefunded(label, terms, input)
-  const priced = await priceDraft(tx, { ...input, outletId }, terms)
+  const { shippingMinor = terms.shippingMinor, note = terms.note } = input
+  const priced = await priceDraft(tx, { ...input, shippingMinor, outletId }, terms)
   const lines = await linesToWrite(tx, priced, input, terms)
   const discountReason = await reasonOfDiscount(tx, input, terms)
   const reason = await reasonFor(tx, 'order.edit', input.reason)
+  await insistOnTerms(tx, actor, { ...input, outletId, before: terms.paymentMethod })
   const approved = await insistOnPrices(tx, actor, {
     outletId,
     priced,
@@ -47,8 +53,12 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
   await moveReserved(tx, approved, { id, label, outletId }, terms.lines, lines)
   const version = await writeTerms(tx, {
     ...input,
+    note,
     discountReason,
     reckoned: priced.reckoned,
+    // One that has ended prices nothing now, and stays to be read.
+    priceListId:
+      input.priceListId === undefined ? terms.priceListId : (priced.priceList?.id ?? null),
     lines,
     removed: terms.lines.filter((line) => !lines.some((kept) => kept.id === line.id)),
   })
@@ -65,23 +75,20 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
     outletId,
     data: { ...(await keepReason(tx, id, reason)), ...pairsOf(changes) },
   })
-  await settlePaymentHold(tx, order, terms, after)
-  const { totalMinor } = after
-  return { id, version, totalMinor, owedMinor: owedMinor(after) }
+  await removeRefunded(tx, removalsOf(terms, input))
+  const { totalMinor, balanceMinor } = await settleMoney(tx, approved, order, terms)
+  await settleStockHolds(tx, approved, order)
+  const closed = await closeIfSentElsewhere(tx, approved, order)
+  await settleDocuments(tx, approved, id, reason.label)
+  return { id, version: closed ?? version, totalMinor, balanceMinor }
 }
 
-/** Units that were given money back for stay on the order, or the refund would be for nothing. */
-function insistOnRefunded(label: string, terms: OrderTerms, input: OrderEdit): void {
-  for (const line of terms.lines) {
-    const kept = input.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
-    if (kept >= line.refundedQuantity) continue
-    throw new Refusal(
-      'conflict',
-      'already_refunded',
-      `Units of ${line.sku} on ${label} were refunded already; leave at least those on the order.`,
-      { field: 'lines' },
-    )
-  }
+/** How many units leave each line. */
+function removalsOf(terms: OrderTerms, input: OrderEdit) {
+  return terms.lines.flatMap(({ id: lineId, quantity }) => {
+    const kept = input.lines.find((line) => line.lineId === lineId)?.quantity ?? 0
+    return kept < quantity ? [{ lineId, quantity: quantity - kept }] : []
+  })
 }
 
 async function linesToWrite(
@@ -137,20 +144,6 @@ async function keepEdit(
     .execute()
 }
 
-function editedOf(terms: OrderTerms): EditedTerms {
-  const { orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note } = terms
-  const lines = terms.lines.map(
-    ({ sku, quantity, quantityScale, unitPriceMinor, discountMinor }) => ({
-      sku,
-      quantity,
-      quantityScale,
-      unitPriceMinor,
-      discountMinor,
-    }),
-  )
-  return { lines, orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note }
-}
-
 /** For the record, which never forgets: of a note only that it changed; its words stand with the edit. */
 function pairsOf(changes: readonly ChangeInWords[]): Record<string, readonly [string, string]> {
   return Object.fromEntries(
@@ -161,13 +154,24 @@ function pairsOf(changes: readonly ChangeInWords[]): Record<string, readonly [st
   )
 }
 
+function editedNow(terms: OrderTerms): EditedTermsNow {
+  const { orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note } = terms
+  const lines = terms.lines.map(
+    ({ id, variantId, sku, title, quantity, quantityScale, unitPriceMinor, discountMinor }) => ({
+      lineId: id,
+      ...{ variantId, sku, title, quantity, quantityScale, unitPriceMinor, discountMinor },
+    }),
+  )
+  return { lines, orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note }
+}
+
 /** Both stand in it: the version that was edited, and the order as it is by now. */
 function staleEdit(label: string, yours: number, terms: OrderTerms): Refusal {
   return new Refusal(
     'stale',
     'stale_version',
     `${label} was changed meanwhile: you saw version ${yours}, it is now version ${terms.version}. Compare the two and save again.`,
-    { field: 'version', details: { yours, current: terms.version, now: editedOf(terms) } },
+    { field: 'version', details: { yours, current: terms.version, now: editedNow(terms) } },
   )
 }
 

@@ -2,18 +2,24 @@ import { releasePart, reserveStock } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { orderNoun } from '../../orders.nouns.ts'
+import { takeOffLine } from '../../short.rules.ts'
+import type { TermsLine } from './load-terms.ts'
 
 type Line = { readonly id: string; readonly variantId: string; readonly quantity: number }
 
+/** A line as it was, of which some may be short or sent by the sales channel. */
+type LineBefore = Pick<TermsLine, 'id' | 'quantity' | 'shortQuantity' | 'elsewhereQuantity'>
+
 /**
  * Promises stock by the difference between what lines wanted and what they want now. What is given
- * up comes first, so that one line may take what another lets go.
+ * up comes first, so that one line may take what another lets go; of a line that is short, what was
+ * never reserved is given up before what was.
  */
 export async function moveReserved(
   tx: Tx,
   actor: Actor,
   order: { readonly id: string; readonly label: string; readonly outletId: string },
-  before: readonly Line[],
+  before: readonly LineBefore[],
   after: readonly Line[],
 ): Promise<void> {
   const { id, label, outletId } = order
@@ -21,7 +27,7 @@ export async function moveReserved(
   const had = new Map(before.map((line) => [line.id, line.quantity]))
   const source = { noun: orderNoun.key, outletId, reason: `${label} edited` }
   const given = before.flatMap((line) => {
-    const quantity = line.quantity - (wanted.get(line.id) ?? 0)
+    const { released: quantity } = takeOffLine(line, line.quantity - (wanted.get(line.id) ?? 0))
     return quantity > 0 ? [{ lineId: line.id, quantity }] : []
   })
   if (given.length > 0) await releasePart(tx, actor, source, given)

@@ -33,6 +33,8 @@ export function reckoningOfTerms(terms: OrderTerms): Reckoning {
     shippingMinor: terms.shippingMinor,
     shippingTaxBasisPoints: terms.shippingTaxBasisPoints,
     shippingTaxMinor: terms.shippingTaxMinor,
+    charges: [...terms.charges],
+    chargesMinor: terms.chargesMinor,
     taxes: taxesByRate(lines, terms),
     taxMinor: terms.taxMinor,
     totalMinor: terms.totalMinor,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { reckonOrder } from '../../order-money.ts'
 import { loadTerms, type OrderTerms } from './load-terms.ts'
+import { toReckonAgain } from './to-reckon-again.ts'
 
 /**
  * Reckons orders anew from the lines that are left of them, after units were taken off: two queries
@@ -27,7 +28,7 @@ export async function restateOrders(tx: Tx, ids: readonly string[]): Promise<voi
 
 function restatedOf(terms: OrderTerms) {
   const reckoned = reckonOrder({
-    ...terms,
+    ...toReckonAgain(terms),
     orderDiscountMinor: terms.lines.reduce((sum, line) => sum + line.orderDiscountMinor, 0),
   })
   const lines = reckoned.lines.map((line, at) => ({ ...line, id: terms.lines[at]?.id }))

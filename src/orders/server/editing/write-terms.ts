@@ -16,6 +16,7 @@ export type WrittenLine = {
   readonly listPriceMinor: Minor | null
   readonly priceReason: string
   readonly discountReason: string
+  readonly isPriceFixed: boolean
   readonly taxBasisPoints: number
 }
 
@@ -25,6 +26,7 @@ type WrittenTerms = {
   /** Lines that are not wanted any more; they stay as cancelled ones. */
   readonly removed: readonly { readonly id: string }[]
   readonly reckoned: ReckonedOrder
+  readonly priceListId: string | null
   readonly paymentMethod: string
   readonly note: string
   readonly discountReason: string
@@ -32,7 +34,8 @@ type WrittenTerms = {
 
 /**
  * Writes lines and totals of an edited order as they were reckoned. A line keeps what was ordered
- * first: fewer units count as cancelled, and so its movements of stock still explain it.
+ * first: fewer units count as cancelled, and so its movements of stock still explain it. What is short
+ * goes first, what the sales channel sent goes last.
  */
 export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
   const { id, reckoned } = terms
@@ -49,14 +52,19 @@ export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
       as l(id uuid, "isNew" boolean, "variantId" uuid, sku text, title text, quantity integer,
         "quantityScale" smallint, "unitPriceMinor" bigint, "listPriceMinor" bigint,
         "priceReason" text, "lineMinor" bigint, "discountMinor" bigint, "discountReason" text,
-        "orderDiscountMinor" bigint, "taxBasisPoints" integer, "taxMinor" bigint, place integer)
+        "orderDiscountMinor" bigint, "taxBasisPoints" integer, "taxMinor" bigint,
+        "isPriceFixed" boolean, place integer)
   ), changed as (
     update order_lines l set
       quantity = greatest(l.quantity, l.cancelled_quantity + w.quantity),
       cancelled_quantity = greatest(l.cancelled_quantity, l.quantity - w.quantity),
+      short_quantity = greatest(0, l.short_quantity
+        - greatest(0, l.quantity - l.cancelled_quantity - w.quantity)),
+      elsewhere_quantity = least(l.elsewhere_quantity, w.quantity),
       unit_price_minor = coalesce(w."unitPriceMinor", l.unit_price_minor),
       list_price_minor = coalesce(nullif(w."listPriceMinor", w."unitPriceMinor"), l.list_price_minor),
       price_reason = coalesce(w."priceReason", l.price_reason),
+      is_price_fixed = coalesce(w."isPriceFixed", l.is_price_fixed),
       line_minor = coalesce(w."lineMinor", 0), discount_minor = coalesce(w."discountMinor", 0),
       discount_reason = coalesce(w."discountReason", ''),
       order_discount_minor = coalesce(w."orderDiscountMinor", 0),
@@ -65,11 +73,11 @@ export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
   ), added as (
     insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
       quantity_scale, unit_price_minor, list_price_minor, price_reason, line_minor, discount_minor,
-      discount_reason, order_discount_minor, tax_basis_points, tax_minor)
+      discount_reason, order_discount_minor, tax_basis_points, tax_minor, is_price_fixed)
     select w.id, ${id}::uuid, last.position + row_number() over (order by w.place), "variantId", sku,
       title, quantity, "quantityScale", "unitPriceMinor",
       nullif("listPriceMinor", "unitPriceMinor"), "priceReason", "lineMinor", "discountMinor",
-      "discountReason", "orderDiscountMinor", "taxBasisPoints", "taxMinor"
+      "discountReason", "orderDiscountMinor", "taxBasisPoints", "taxMinor", "isPriceFixed"
     from written w, (select max(position) as position from order_lines where order_id = ${id}) as last
     where w."isNew"
   )
@@ -78,7 +86,7 @@ export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
     order_discount_minor = ${reckoned.orderDiscountMinor}, discount_reason = ${terms.discountReason},
     shipping_minor = ${reckoned.shippingMinor}, shipping_tax_minor = ${reckoned.shippingTaxMinor},
     tax_minor = ${reckoned.taxMinor}, total_minor = ${reckoned.totalMinor}, units = ${units},
-    payment_method = ${terms.paymentMethod}, note = ${terms.note}, version = version + 1
+    price_list_id = ${terms.priceListId}::uuid, payment_method = ${terms.paymentMethod}, note = ${terms.note}, version = version + 1
   where id = ${id} returning version`.execute(tx)
   return written.rows[0]?.version ?? 0
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phoneInWords } from '#customers/phones.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
@@ -6,6 +7,8 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
 import type { OrderRow } from '../../order-row.fields.ts'
+import { mayLeaveUnpaid } from '../money/unpaid.ts'
+import { stockState } from './of-stock.ts'
 import { hasTotal, orderSource } from './order-source.ts'
 
 type ListInput = OrderFilter & {
@@ -23,11 +26,14 @@ export const rowColumns = (
   actor: Actor,
   needed: Permission,
 ) => sql`o.id, o.number, o.state, o.placed_at as "placedAt",
-  o.ship_name as "shipName", o.ship_phone as "shipPhone", o.ship_city as "shipCity",
+  o.ship_name as "shipName", o.ship_phone as "shipPhone", o.phone_key as "shipPhoneInWords",
+  o.ship_city as "shipCity",
   o.outlet_id as "outletId", outlet.code as "outletCode", o.units,
   o.total_minor as "totalMinor", o.currency, o.payment_method as "paymentMethod",
-  o.payment_state as "paymentState", o.address_verdict as "addressVerdict", o.priority,
-  o.promised_on as "promisedOn", o.tags, o.channel, o.external_ref as "externalRef", o.version,
+  o.payment_state as "paymentState", o.balance_minor as "balanceMinor",
+  (o.state in ('pending', 'confirmed', 'packed') and not ${mayLeaveUnpaid}) as "isPaymentDue", o.address_verdict as "addressVerdict", o.priority,
+  o.promised_on as "promisedOn", o.tags, o.channel, o.external_ref as "externalRef",
+  o.channel_number as "channelNumber", o.version, ${stockState} as stock,
   (o.duplicate_of is not null and o.duplicate_cleared_at is null
     and o.state in ('pending', 'confirmed')) as "isSuspectedDouble",
   (select jsonb_build_object('id', p.id, 'name', p.full_name)
@@ -36,6 +42,12 @@ export const rowColumns = (
     order by h.placed_at) as "openHolds",
   ${figure(actor, needed, 'orders_placed')} as "customerOrders",
   ${figure(actor, needed, 'orders_returned')} as "customerReturned"`
+
+/** The row with its phone as it is read out; where no number could be read, as it was written. */
+export function withPhone<R extends Pick<OrderRow, 'shipPhone' | 'shipPhoneInWords'>>(row: R): R {
+  const { shipPhoneInWords: key, shipPhone } = row
+  return { ...row, shipPhoneInWords: key === '' ? shipPhone : phoneInWords(key) }
+}
 
 const figure = (actor: Actor, needed: Permission, column: string) =>
   outletsOf(actor, needed) === null ? sql.ref(`customer.${column}`) : sql`null::integer`
@@ -62,7 +74,7 @@ export async function listOrders(source: Source, actor: Actor, input: ListInput)
   const rows = hasTotal(input)
     ? (await page.execute(source.reader)).rows
     : await askPrepared(source, page)
-  return pageFrom(rows, input.limit, (row) => [row.key, row.id])
+  return pageFrom(rows.map(withPhone), input.limit, (row) => [row.key, row.id])
 }
 
 /** A count of matches says no more than that there are more than these. */

@@ -5,11 +5,10 @@ import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outl
 import { capability } from '#users/capabilities.ts'
 import type { QuickFilter } from '../../desk-words.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
+import { mayLeaveUnpaid } from '../money/unpaid.ts'
+import { hasStock, isStockBack, openStates } from './of-stock.ts'
 import { ofTotal } from './of-total.ts'
 import { searchedOrders } from './search-orders.ts'
-
-/** What an open order is: it has not left yet, so that the desk can still do something. */
-export const openStates = sql`('pending', 'confirmed', 'packed')`
 
 /** The orders `o` of a filter and what must hold of them; a search looks up first what it may mean. */
 export async function orderSource(
@@ -37,6 +36,7 @@ export async function orderSource(
   if (hasTotal(filter)) conditions.push(await ofTotal(source.reader, filter))
   if (variantId)
     conditions.push(sql`o.id in (select order_id from order_lines where variant_id = ${variantId})`)
+  if (filter.stock) conditions.push(hasStock(filter.stock))
   if (filter.held || filter.holdKind) conditions.push(isHeld(filter.holdKind))
   if (filter.tag) conditions.push(sql`o.tags @> array[${filter.tag}] and o.tags <> '{}'`)
   if (placedFrom) conditions.push(sql`o.placed_at >= ${placedFrom}::date at time zone 'utc'`)
@@ -61,9 +61,11 @@ export function onlyThose(actor: Actor, only: QuickFilter): RawBuilder<unknown> 
       return isHeld(undefined)
     case 'fix_address':
       return sql`o.address_verdict = 'fix' and o.state in ('pending', 'confirmed')`
-    case 'owed':
-      return sql`o.payment_method = 'prepaid' and o.paid_minor - o.refunded_minor < o.total_minor - o.credited_minor
-        and o.state in ${openStates}`
+    case 'balance_due':
+      return sql`o.balance_minor > 0
+        and (o.payment_method <> 'cash_on_delivery' or o.state = 'delivered')`
+    case 'to_refund':
+      return sql`o.balance_minor < 0`
     case 'duplicates':
       return sql`o.duplicate_of is not null and o.duplicate_cleared_at is null
         and o.state in ('pending', 'confirmed')`
@@ -76,8 +78,10 @@ export function onlyThose(actor: Actor, only: QuickFilter): RawBuilder<unknown> 
     case 'unassigned':
       return sql`o.assigned_to is null and o.state in ('pending', 'confirmed')`
     case 'can_ship':
-      return sql`o.state = 'confirmed' and o.address_verdict <> 'fix' and not exists
+      return sql`o.state = 'confirmed' and o.address_verdict <> 'fix' and ${mayLeaveUnpaid} and not exists
         (select from order_holds h where h.order_id = o.id and h.released_at is null)`
+    case 'stock_back':
+      return isStockBack
   }
 }
 

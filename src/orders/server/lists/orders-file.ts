@@ -35,13 +35,15 @@ const columns: readonly TableColumn<OrderRow>[] = [
   text('Currency', (row) => row.currency),
   text('Payment', (row) => row.paymentMethod),
   text('Paid', (row) => row.paymentState),
+  text('Stock', ({ stock }) => stock),
   text('Holds', ({ openHolds }) => openHolds.join(', ')),
   text('Address', (row) => row.addressVerdict),
   text('Priority', (row) => row.priority),
   { label: 'Promised', kind: 'date', value: (row) => row.promisedOn },
   text('Tags', ({ tags }) => tags.join(', ')),
-  text('Looked after by', ({ assignee }) => assignee?.name ?? null),
+  text('Assignee', ({ assignee }) => assignee?.name ?? null),
   text('Channel', (row) => row.channel),
+  text('Channel number', (row) => row.channelNumber || null),
   text('Reference', (row) => row.externalRef),
 ]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countryCode, countryName } from '#outlets/country-codes.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -10,7 +11,7 @@ import { capability } from '#users/capabilities.ts'
 import type { Order } from '../../order-row.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import { withWords } from '../order-words-apart.ts'
-import { besideOrders, rowColumns } from './list-orders.ts'
+import { besideOrders, rowColumns, withPhone } from './list-orders.ts'
 
 type RowsAround = 'documentNumber' | 'lines' | 'holds' | 'comments' | 'files' | 'timeline'
 type OrderFacts = Omit<Order, RowsAround>
@@ -52,7 +53,10 @@ export async function orderFacts(
     select ${rowColumns(actor, needed)}, outlet.name as "outletName",
       o.customer_id as "customerId", customer.full_name as "customerName",
       o.ship_address as "shipAddress", o.ship_postcode as "shipPostcode",
-      o.ship_country as "shipCountry", o.lines_minor as "linesMinor",
+      o.ship_country as "shipCountry", o.ship_country as "shipCountryName",
+      coalesce(customer.note, '') as "customerNote",
+      o.paid_minor - o.refunded_minor as "keptMinor", o.authorised_minor as "authorisedMinor",
+      o.released_minor as "releasedMinor", o.lines_minor as "linesMinor",
       o.shipping_minor as "shippingMinor", o.note, o.cancel_reason as "cancelReason",
       author.full_name as "createdBy",
       case when o.duplicate_cleared_at is null then (${relative('r.id = o.duplicate_of')}) end
@@ -67,14 +71,17 @@ export async function orderFacts(
     where o.id = ${id} and ${withinOutlets(actor, needed, 'o.outlet_id')}`.execute(reader)
   const [order] = found.rows
   if (!order) throw notFound('This order')
-  return order
+  const code = countryCode(order.shipCountry)
+  const shipCountryName = code === null ? order.shipCountry : countryName(code)
+  return { ...withPhone(order), shipCountryName }
 }
 
 export async function linesOf(reader: Reader, orderId: string): Promise<Order['lines']> {
   const found = await sql<Order['lines'][number]>`
     select id, position, variant_id as "variantId", sku, title, quantity,
       quantity_scale as "quantityScale", cancelled_quantity as "cancelledQuantity",
-      packed_quantity as "packedQuantity", unit_price_minor as "unitPriceMinor",
+      packed_quantity as "packedQuantity", short_quantity as "shortQuantity",
+      elsewhere_quantity as "elsewhereQuantity", ready_quantity as "readyQuantity", unit_price_minor as "unitPriceMinor",
       line_minor as "lineMinor", discount_minor as "discountMinor",
       order_discount_minor as "orderDiscountMinor"
     from order_lines where order_id = ${orderId} order by position`.execute(reader)
@@ -83,7 +90,7 @@ export async function linesOf(reader: Reader, orderId: string): Promise<Order['l
 
 async function holdsOf(reader: Reader, orderId: string): Promise<Order['holds']> {
   const found = await sql<Order['holds'][number]>`
-    select h.id, h.kind, h.reason, h.placed_at as "placedAt", placer.full_name as "placedBy",
+    select h.id, h.kind, h.cause, h.reason, h.placed_at as "placedAt", placer.full_name as "placedBy",
       h.ends_at as "endsAt", h.released_at as "releasedAt", releaser.full_name as "releasedBy",
       h.release_note as "releaseNote"
     from order_holds h

@@ -24,7 +24,7 @@ const fewestSigns = 3
 type Searched = { readonly orders: RawBuilder<unknown>; readonly condition: RawBuilder<unknown> }
 
 /**
- * By number, the shop's own reference, a SKU or a whole phone exactly, by any fragment of a phone,
+ * By number, the sales channel's number or reference, a SKU or a whole phone exactly, by any fragment of a phone,
  * and by words of the customer. Each way is a probe of an index of its own; joined by OR they would
  * read the whole table. What many have in common is no way in: from the newest order on, each is
  * asked for it until a page is full, which is soon because it is common.
@@ -74,9 +74,15 @@ const isOwn = (actor: Actor) => withinOutlets(actor, capability.orders, 'o.outle
 
 function lookUpExact(actor: Actor, word: string, key: string): RawBuilder<Found> {
   const number = /^\d{1,15}$/.test(word) ? word : null
+  const channelNumber = word.toLowerCase().replace(/^#+/, '')
   return sql`select array(
       select o.id from orders o where o.number = ${number}::bigint and ${isOwn(actor)}
       union select o.id from orders o where o.external_ref = ${word} and ${isOwn(actor)}
+      union select o.id from orders o where o.channel_number <> '' and ${channelNumber} <> ''
+        and lower(ltrim(o.channel_number, '#')) = ${channelNumber} and ${isOwn(actor)}
+      union select o.id from orders o where o.channel_number <> '' and ${channelNumber} <> ''
+        and regexp_replace(lower(o.channel_number), '^[^0-9]+', '') = ${channelNumber}
+        and ${isOwn(actor)}
       union (select o.id from orders o
         where o.phone_key = ${key} and o.phone_key <> '' and ${isOwn(actor)}
         order by o.placed_at desc limit ${sql.lit(mostFound)})

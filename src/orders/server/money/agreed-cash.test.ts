@@ -35,11 +35,15 @@ const arrive = (orderId: string, cashMinor: number) =>
   )
 
 async function standingOf(id: string) {
-  const { totalMinor, paidMinor, waivedMinor, owedMinor } = await moneyOf(db.reader, world.admin, {
-    id,
-  })
+  const { totalMinor, paidMinor, waivedMinor, balanceMinor } = await moneyOf(
+    db.reader,
+    world.admin,
+    {
+      id,
+    },
+  )
   const { paymentState } = await getOrder(db.reader, world.admin, { id })
-  return [totalMinor, paidMinor, waivedMinor, owedMinor, paymentState]
+  return [totalMinor, paidMinor, waivedMinor, balanceMinor, paymentState]
 }
 
 test('what was agreed to be collected settles the order, and the rest is waived once', async () => {
@@ -72,8 +76,8 @@ test('units of an order whose rest was waived go back at what was paid for them,
         reason: because('It came back'),
       }),
     )
-  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, owedMinor: 0 })
-  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, owedMinor: 0 })
+  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, balanceMinor: 0 })
+  expect(await refund(1, 0)).toMatchObject({ amountMinor: 2 * 307, balanceMinor: 0 })
   await expect(refund(1, 0)).rejects.toMatchObject({ code: 'more_than_ordered' })
   const rest = { orderId: id, lines: [], shippingMinor: 1_500 - 4 * 307, method: null } as const
   await db.transaction((tx) => refundOrder(tx, world.admin, { ...rest, reason: because('All') }))

@@ -2,4 +2,4 @@ import { sql } from 'kysely'
 
 /** What is still to be collected at the door of orders `o`; nothing where it is paid another way. */
 export const cashToCollect = sql<number>`(case when o.payment_method = 'cash_on_delivery'
-  then greatest(o.total_minor - o.credited_minor - o.paid_minor + o.refunded_minor, 0) else 0 end)`
+  then greatest(o.balance_minor, 0) else 0 end)`

@@ -4,22 +4,30 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { type InvoiceSheet, invoiceSnapshot } from '../../invoice.fields.ts'
+import type { InvoiceSheet } from '../../invoice.fields.ts'
+import { readSnapshot } from './load-documents.ts'
 
-/** An invoice as it was issued, of an order within the actor's outlets. */
+type Row = Omit<InvoiceSheet, 'snapshot'> & {
+  readonly issuedOn: string
+  readonly snapshot: unknown
+}
+
+/** An invoice or credit note as it was issued, of an order within the actor's outlets. */
 export async function findInvoice(
   reader: Reader,
   actor: Actor,
   { id }: { id: string },
 ): Promise<InvoiceSheet> {
-  const found = await sql<Omit<InvoiceSheet, 'snapshot'> & { snapshot: unknown }>`
-    select i.id, i.label, replaced.label as replaces, i.issued_at as "issuedAt", i.snapshot
+  const found = await sql<Row>`
+    select i.id, i.kind, i.label, newer.label as "replacedBy", i.snapshot,
+      to_char(i.issued_at, 'YYYY-MM-DD') as "issuedOn"
     from order_invoices i join orders o on o.id = i.order_id
-    left join order_invoices replaced on replaced.id = i.replaces
+    left join order_invoices newer on newer.replaces = i.id
     where i.id = ${id} and ${withinOutlets(actor, capability.orders, 'o.outlet_id')}`.execute(
     reader,
   )
-  const [sheet] = found.rows
-  if (!sheet) throw notFound('This invoice')
-  return { ...sheet, snapshot: invoiceSnapshot.parse(sheet.snapshot) }
+  const [row] = found.rows
+  if (!row) throw notFound('This invoice')
+  const { issuedOn, ...sheet } = row
+  return { ...sheet, snapshot: readSnapshot(sheet.snapshot, issuedOn) }
 }

@@ -1,83 +1,84 @@
-import { sql } from 'kysely'
 import { insist, Refusal } from '#platform/refusal.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { appendEvent } from '#platform/server/events/append-event.ts'
-import { newId } from '#platform/server/new-id.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { type InvoiceSnapshot, invoiceSnapshot } from '../../invoice.fields.ts'
+import { type Charged, nothingCharged, sumsOf } from '../../charged-rows.ts'
+import { refuseIncompleteCompany, refuseUnregisteredTax } from '../../company.rules.ts'
 import { refuseSettling } from '../../order-money.rules.ts'
-import { orderNoun } from '../../orders.nouns.ts'
-import { ordersSettings } from '../../orders.settings.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import { rolesAt } from '../roles-at.ts'
+import { companyFacts } from './company-facts.ts'
+import { loadCharged } from './load-charged.ts'
+import { type IssuedDocument, loadDocuments } from './load-documents.ts'
+import { issueDue } from './settle-documents.ts'
 import { snapshotOf } from './snapshot-of.ts'
+import type { DocumentOrder } from './write-document.ts'
 
 /**
- * Issues the invoice of an order. Numbers have no gap: the counter is a row that is locked until the
- * transaction ends. While the order costs the same, its invoice stands and is given again; one whose
- * order changed is replaced by a new one that names it.
+ * Issues the invoice of an order over what it charges. One that has its invoice gets only what is
+ * missing of it, which is nothing as long as every change settled its documents; where the customer's
+ * name or address was wrong, everything is credited and invoiced to the right one.
  */
 export async function issueInvoice(tx: Tx, actor: Actor, input: { id: string }) {
   const { order, terms } = await lockTerms(tx, actor, input.id)
-  const { id, label: orderName } = order
+  const { id, label } = order
   insist(refuseSettling(rolesAt(actor, terms.outletId)))
-  if (terms.state === 'cancelled') throw cancelled(orderName)
-  const snapshot = await snapshotOf(tx, terms)
-  const last = await tx
-    .selectFrom('order_invoices')
-    .select(['id', 'label', 'snapshot'])
-    .where('order_id', '=', id)
-    .orderBy('number', 'desc')
-    .executeTakeFirst()
-  if (last && isSame(invoiceSnapshot.parse(last.snapshot), snapshot))
-    return { invoiceId: last.id, label: last.label }
-  const prefix = await settingOf(tx, ordersSettings.invoicePrefix, terms.outletId)
-  const counted = await sql<{ number: number }>`update invoice_counter
-    set last_number = last_number + 1 returning last_number as number`.execute(tx)
-  const number = counted.rows[0]?.number
-  if (number === undefined) throw new Error('The counter of invoices has no row.')
-  const invoiceId = newId()
-  const label = `${prefix}${number}`
-  await tx
-    .insertInto('order_invoices')
-    .values({
-      id: invoiceId,
-      number,
-      label,
-      order_id: id,
-      replaces: last?.id ?? null,
-      snapshot: sql`${JSON.stringify(snapshot)}::jsonb`,
-      issued_by: authorId(actor),
-    })
-    .execute()
-  await appendEvent(tx, actor, {
-    type: 'order.invoiced',
-    noun: orderNoun,
-    id,
-    label: orderName,
-    outletId: terms.outletId,
-    data: { invoice: label, ...(last ? { replaces: last.label } : {}) },
-  })
-  return { invoiceId, label }
+  const documents = await loadDocuments(tx, id)
+  if (terms.state === 'cancelled' && documents.length === 0) throw cancelled(label)
+  const company = await companyFacts(tx)
+  insist(refuseIncompleteCompany(company))
+  const now = (await loadCharged(tx, [id])).get(id) ?? nothingCharged
+  const sums = sumsOf(now)
+  insist(refuseUnregisteredTax(label, company, sums.taxMinor))
+  if (documents.length === 0 && now.rows.length === 0) throw nothingLeft(label)
+  const { outletId } = terms
+  const issued = await issueAll(tx, actor, { order: { id, label, outletId }, documents, now })
+  const all = [...documents, ...issued]
+  const invoice = all.findLast(({ kind }) => kind === 'invoice')
+  if (!invoice) throw new Error(`${label} got no invoice.`)
+  return { invoiceId: invoice.id, label: invoice.label }
 }
 
-/** What was paid meanwhile makes no new invoice; what was bought, or by whom, does. */
-function isSame(issued: InvoiceSnapshot, now: InvoiceSnapshot): boolean {
-  const sold = ({
-    paidMinor: _paid,
-    owedMinor: _owed,
-    seller: _seller,
-    ...rest
-  }: InvoiceSnapshot) => JSON.stringify(invoiceSnapshot.partial().parse(rest))
-  return sold(issued) === sold(now)
+type Issued = {
+  readonly order: DocumentOrder
+  readonly documents: readonly IssuedDocument[]
+  readonly now: Charged
+}
+
+async function issueAll(tx: Tx, actor: Actor, { order, documents, now }: Issued) {
+  const nothing = { refersTo: [], reason: '', charged: nothingCharged, sellerBefore: null }
+  const { buyer } = await snapshotOf(tx, order.id, nothing)
+  const last = documents.findLast(({ kind }) => kind === 'invoice')
+  if (!last || last.isOfOldForm || isSameBuyer(last.snapshot.buyer, buyer)) {
+    const why = documents.length === 0 ? '' : 'Order changed'
+    return issueDue(tx, actor, { order, documents, now, why })
+  }
+  const why = 'Customer details corrected'
+  const credited = await issueDue(tx, actor, { order, documents, now: nothingCharged, why })
+  const all = [...documents, ...credited]
+  return [...credited, ...(await issueDue(tx, actor, { order, documents: all, now, why }))]
+}
+
+type Buyer = IssuedDocument['snapshot']['buyer']
+
+/** A phone is no part of what an invoice must say, and of an erased customer nothing is left to say. */
+function isSameBuyer(issued: Buyer, now: Buyer): boolean {
+  if (issued.name === 'Erased customer') return true
+  return (['name', 'address', 'taxNumber'] as const).every((key) => issued[key] === now[key])
 }
 
 function cancelled(label: string): Refusal {
   return new Refusal(
     'conflict',
     'wrong_state',
-    `${label} is cancelled; there is nothing to invoice.`,
+    `${label} is cancelled. There is nothing to invoice.`,
     { details: { state: 'cancelled' } },
+  )
+}
+
+function nothingLeft(label: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'wrong_state',
+    `${label} charges nothing any more. There is nothing to invoice.`,
   )
 }

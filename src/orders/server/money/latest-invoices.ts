@@ -6,7 +6,7 @@ import { capability } from '#users/capabilities.ts'
 import { orderLabel } from '../../orders.nouns.ts'
 import type { OrderState } from '../../orders.states.ts'
 
-type Latest = {
+type Printed = {
   readonly id: string
   readonly number: number
   readonly state: OrderState
@@ -14,18 +14,17 @@ type Latest = {
   readonly label: string | null
 }
 
-/** The invoice that stands of each order, of those that are the actor's, and which have none. */
+/** The invoices and credit notes of each of these orders, of those that are the actor's; which have none. */
 export async function latestInvoices(
   reader: Reader,
   actor: Actor,
   { ids }: { ids: readonly string[] },
 ) {
-  const found = await sql<Latest>`select o.id, o.number, o.state, i.id as "invoiceId", i.label
-    from orders o left join lateral (select id, label from order_invoices
-      where order_id = o.id order by number desc limit 1) as i on true
+  const found = await sql<Printed>`select o.id, o.number, o.state, i.id as "invoiceId", i.label
+    from orders o left join order_invoices i on i.order_id = o.id and not i.is_superseded
     where o.id = any(${[...ids]}::uuid[])
       and ${withinOutlets(actor, capability.orders, 'o.outlet_id')}
-    order by o.number`.execute(reader)
+    order by o.number, i.issued_at, i.id`.execute(reader)
   return {
     printing: found.rows.flatMap(({ id, number, invoiceId, label }) =>
       invoiceId === null || label === null ? [] : [{ id, number, invoiceId, label }],
@@ -39,5 +38,5 @@ export async function latestInvoices(
 function whyNone(number: number, state: OrderState): string {
   return state === 'cancelled'
     ? `${orderLabel(number)} was cancelled without an invoice.`
-    : `${orderLabel(number)} has no invoice yet; issue it from the order first.`
+    : `${orderLabel(number)} has no invoice yet. Issue it from the order first.`
 }

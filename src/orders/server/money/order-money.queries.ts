@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { chargedMinorOf, keptMinorOf } from '../../balance.ts'
+import { missingOfCompany } from '../../company.rules.ts'
 import { type EditedTerms, editInWords } from '../../order-edits.ts'
 import type { OrderMoneyFacts } from '../../order-money.contract.ts'
 import { refuseEditing, refuseSettling } from '../../order-money.rules.ts'
-import { owedMinor } from '../../order-money.ts'
 import { findTerms } from '../editing/find-terms.ts'
 import { reckoningOfTerms } from '../editing/reckoning-of-terms.ts'
 import { rolesAt } from '../roles-at.ts'
+import { companyFacts } from './company-facts.ts'
+import { invoicesOf } from './invoices-of.ts'
+import { isProFormaOffered } from './pro-forma.ts'
 
 /** What an order costs, what was paid and given back, and how it came to be so. */
 export async function moneyOf(
@@ -16,10 +20,11 @@ export async function moneyOf(
   { id }: { id: string },
 ): Promise<OrderMoneyFacts> {
   const terms = await findTerms(reader, actor, id)
-  const [payments, edits, invoices] = await Promise.all([
+  const [payments, edits, invoices, company] = await Promise.all([
     paymentsOf(reader, id),
     editsOf(reader, id, terms.currency),
     invoicesOf(reader, id),
+    companyFacts(reader),
   ])
   const roles = rolesAt(actor, terms.outletId)
   const reckoning = reckoningOfTerms(terms)
@@ -40,11 +45,19 @@ export async function moneyOf(
     cashAgreedMinor: terms.cashAgreedMinor,
     waivedMinor: terms.waivedMinor,
     refundedShippingMinor: terms.refundedShippingMinor,
-    owedMinor: owedMinor(terms),
+    paymentMethod: terms.paymentMethod,
+    goodwillMinor: terms.goodwillMinor,
+    chargedMinor: chargedMinorOf(terms),
+    keptMinor: keptMinorOf(terms),
+    balanceMinor: terms.balanceMinor,
+    authorisedMinor: terms.authorisedMinor,
+    releasedMinor: terms.releasedMinor,
     customerId: terms.customerId,
     payments,
     edits,
     invoices,
+    missingOfCompany: missingOfCompany(company),
+    isProFormaOffered: isProFormaOffered(terms),
     whyNotEdit: refuseEditing({ ...terms, label: 'This order' }, roles)?.message ?? null,
     whyNotSettle: refuseSettling(roles)?.message ?? null,
   }
@@ -82,15 +95,4 @@ async function editsOf(
     ...edit,
     changes: editInWords(before, after, currency),
   }))
-}
-
-async function invoicesOf(reader: Reader, id: string): Promise<OrderMoneyFacts['invoices']> {
-  const found = await sql<OrderMoneyFacts['invoices'][number]>`
-    select i.id, i.label, (i.snapshot ->> 'totalMinor')::bigint as "totalMinor",
-      replaced.label as replaces, i.issued_at as "issuedAt", issuer.full_name as "issuedBy"
-    from order_invoices i
-    left join order_invoices replaced on replaced.id = i.replaces
-    left join profiles issuer on issuer.id = i.issued_by
-    where i.order_id = ${id} order by i.number desc`.execute(reader)
-  return found.rows
 }

@@ -6,11 +6,9 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { type Reason, reasonFor } from '#reasons/server/index.ts'
-import { refuseRefund, refuseSettling } from '../../order-money.rules.ts'
-import { owedMinor } from '../../order-money.ts'
+import { breachOfRefunding, refuseRefund, refuseSettling } from '../../order-money.rules.ts'
 import { ordersActions } from '../../orders.actions.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { ordersSettings } from '../../orders.settings.ts'
@@ -21,8 +19,11 @@ import type { OrderTerms } from '../editing/load-terms.ts'
 import { keepReason } from '../order-words-apart.ts'
 import { returnCreditOf } from '../placing/spend-credit-on.ts'
 import { rolesAt } from '../roles-at.ts'
+import { limitFor } from './limits.ts'
+import { type OrderInExchange, payInExchange } from './pay-in-exchange.ts'
 import { refundableOf } from './refundable-of.ts'
-import { settlePaymentHold } from './settle-payment-hold.ts'
+import { settleDocuments } from './settle-documents.ts'
+import { settleMoney } from './settle-money.ts'
 
 export type RefundInput = {
   readonly orderId: string
@@ -34,9 +35,19 @@ export type RefundInput = {
   readonly reason: ReasonGiven
   /** Settles goods that came back: whoever may settle returns may, and a fee may be kept back. */
   readonly ofReturn?: { readonly feeMinor: number }
+  /** The order placed in exchange: it gets what it costs, and only the rest is refunded. */
+  readonly toOrder?: OrderInExchange
+  /** A sales channel refunded it and does not say for which units. */
+  readonly isUnnamed?: boolean
+  /** The act that it is a part of was let through with this refund in it. */
+  readonly isApproved?: boolean
 }
 
-/** Gives money back, never more than what is left of the payments; larger sums need approval. */
+/**
+ * Refunds money, never more than what is left of the payments. What was refunded of the order before
+ * counts towards the limit above which it needs approval; the row is locked, so that of two refunds at
+ * once the second one sees the first.
+ */
 export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   const { shippingMinor = 0, amountMinor: besides = 0 } = input
   const { order, terms } = await lockTerms(tx, actor, input.orderId)
@@ -53,9 +64,10 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   const { amountMinor } = plan
   insist(refuseRefund(label, amountMinor, terms.paidMinor - terms.refundedMinor, currency))
   const reason = await reasonFor(tx, 'refund', input.reason)
-  const mostMinor = await settingOf(tx, ordersSettings.refundApprovalMinor, outletId)
+  const mostMinor = await limitFor(tx, ordersSettings.refundApprovalMinor, terms)
   const amount = formatMoney(amountMinor, currency)
-  const approved = await insistOnVerdict(tx, actor, ordersActions.refund, {
+  const limitBreached = breachOfRefunding(label, { ...terms, amountMinor }, mostMinor)
+  const attempt = {
     payload: {
       id,
       lines: input.lines,
@@ -63,21 +75,25 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
       besides,
       method: input.method,
       ...input.ofReturn,
+      ...(input.toOrder ? { isExchange: true } : {}),
     },
     summary: `Refund ${amount} of ${label.toLowerCase()}`,
     facts: { Amount: amount, Reason: reason.text },
     path: orderNoun.path(id),
     outletId,
-    exceeds: amountMinor > mostMinor,
-    limitBreached:
-      amountMinor > mostMinor ? `It is more than ${formatMoney(mostMinor, currency)}.` : '',
-  })
-  const refundId = await keepRefund(tx, approved, { terms, plan, reason })
-  await payBack(tx, approved, { refundId, label, terms, plan, method: input.method, reason })
-  const creditedMinor = terms.creditedMinor + amountMinor - plan.overpaidMinor
-  const after = { ...terms, refundedMinor: terms.refundedMinor + amountMinor, creditedMinor }
-  await sql`update orders set refunded_minor = ${after.refundedMinor}::bigint,
-    credited_minor = ${creditedMinor}::bigint where id = ${id}`.execute(tx)
+    exceeds: limitBreached !== '',
+    limitBreached,
+  }
+  const approved = input.isApproved
+    ? actor
+    : await insistOnVerdict(tx, actor, ordersActions.refund, attempt)
+  const refundId = await keepRefund(tx, approved, { terms, plan, reason }, input.isUnnamed)
+  const { method, toOrder } = input
+  await payBack(tx, approved, { refundId, label, terms, plan, method, reason, toOrder })
+  const refundedMinor = terms.refundedMinor + amountMinor
+  await sql`update orders set refunded_minor = ${refundedMinor}::bigint where id = ${id}`.execute(
+    tx,
+  )
   await appendEvent(tx, approved, {
     type: 'order.refunded',
     noun: orderNoun,
@@ -90,16 +106,22 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
         ? {}
         : { lines: plan.lines.map(({ sku, quantity }) => ({ sku, quantity })) }),
       ...(await keepReason(tx, id, reason)),
-      refundedMinor: [terms.refundedMinor, after.refundedMinor],
+      refundedMinor: [terms.refundedMinor, refundedMinor],
     },
   })
-  await settlePaymentHold(tx, order, terms, after)
-  return { id, refundId, amountMinor, owedMinor: owedMinor(after) }
+  const { balanceMinor } = await settleMoney(tx, approved, order, terms)
+  await settleDocuments(tx, approved, id, reason.label)
+  return { id, refundId, amountMinor, balanceMinor }
 }
 
 type Kept = { readonly terms: OrderTerms; readonly plan: RefundPlan; readonly reason: Reason }
 
-async function keepRefund(tx: Tx, actor: Actor, { terms, plan, reason }: Kept): Promise<string> {
+async function keepRefund(
+  tx: Tx,
+  actor: Actor,
+  { terms, plan, reason }: Kept,
+  isUnnamed = false,
+): Promise<string> {
   const refundId = newId()
   await tx
     .insertInto('order_refunds')
@@ -111,15 +133,17 @@ async function keepRefund(tx: Tx, actor: Actor, { terms, plan, reason }: Kept): 
       goodwill_minor: plan.goodwillMinor,
       overpaid_minor: plan.overpaidMinor,
       amount_minor: plan.amountMinor,
+      is_unnamed: isUnnamed,
       reason: reason.text,
       created_by: authorId(actor),
     })
     .execute()
-  const rows = plan.lines.map(({ lineId, quantity, amountMinor }) => ({
+  const rows = plan.lines.map(({ lineId, quantity, amountMinor, feeMinor }) => ({
     refund_id: refundId,
     line_id: lineId,
     quantity,
     amount_minor: amountMinor,
+    fee_minor: feeMinor,
   }))
   if (rows.length > 0) await tx.insertInto('order_refund_lines').values(rows).execute()
   return refundId
@@ -129,6 +153,7 @@ type PaidBack = Kept & {
   readonly refundId: string
   readonly label: string
   readonly method: Tender | null
+  readonly toOrder: OrderInExchange | undefined
 }
 
 /** One row for each payment that it is taken from, the way it was paid or as somebody chose. */
@@ -139,7 +164,22 @@ async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
       from order_payments r where r.refund_of = p.id), 0)::bigint as "leftMinor"
     from order_payments p where p.order_id = ${terms.id} and p.kind = 'payment'
     order by p.taken_at, p.id`.execute(tx)
-  for (const { payment, amountMinor } of takeFromPayments(payments.rows, plan.amountMinor)) {
+  let rows = payments.rows
+  let leftMinor = plan.amountMinor
+  if (refund.toOrder) {
+    const { toOrder, refundId } = refund
+    const from = { id: terms.id, label, refundId }
+    const wanted = Math.min(leftMinor, toOrder.totalMinor)
+    const paid = await payInExchange(
+      tx,
+      actor,
+      { from, to: toOrder },
+      takeFromPayments(rows, wanted),
+    )
+    rows = rows.map((row) => ({ ...row, leftMinor: row.leftMinor - (paid.get(row.id) ?? 0) }))
+    leftMinor -= wanted
+  }
+  for (const { payment, amountMinor } of takeFromPayments(rows, leftMinor)) {
     const method = refund.method ?? payment.method
     await tx
       .insertInto('order_payments')

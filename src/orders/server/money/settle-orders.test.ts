@@ -9,6 +9,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { approvedBy } from '../../../../tests/support/approval-steps.ts'
+import { enterCompany } from '../../../../tests/support/company.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { addWares, type Ware } from '../../../../tests/support/order-steps.ts'
@@ -18,6 +19,7 @@ import { makeUser, makeWorld, orderOf, type World } from '../../../../tests/supp
 import type { NewOrder } from '../../new-order.fields.ts'
 import type { OrderEdit } from '../../order-money.contract.ts'
 import { reckonOrder } from '../../order-money.ts'
+import { isMatched } from '../../short.rules.ts'
 import { cancelUnits } from '../course/cancel-units.ts'
 import { editOrder } from '../editing/edit-order.ts'
 import { loadTerms } from '../editing/load-terms.ts'
@@ -42,6 +44,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await makeTicketSecret(db)
   world = await makeWorld(db)
+  await enterCompany(db)
   admin = world.admin
   clerk = await db.transaction((tx) => makeUser(tx, 'staff'))
   const wares = await addWares(db, world, 2, 50)
@@ -103,7 +106,7 @@ async function draftOf(id: string): Promise<OrderEdit> {
   const [terms] = await loadTerms(db.reader, [id])
   if (!terms) throw new Error('The order is gone.')
   const { version, shippingMinor, paymentMethod, note, orderDiscountMinor } = terms
-  const lines = terms.lines.map((line) => ({
+  const lines = terms.lines.filter(isMatched).map((line) => ({
     lineId: line.id,
     variantId: line.variantId,
     quantity: line.quantity,
@@ -195,15 +198,15 @@ test('paid in advance, edited, paid, refunded: what is owed is right at every st
   const discount = { amountMinor: 100, reason: priced }
   const advance = [{ method: 'card' as const, amountMinor: 1_649, reference: 'T-1' }]
   const { id } = await place({ discount, payments: advance })
-  expect(await money(id)).toMatchObject({ totalMinor: 1_649, paidMinor: 1_649, owedMinor: 0 })
+  expect(await money(id)).toMatchObject({ totalMinor: 1_649, paidMinor: 1_649, balanceMinor: 0 })
   const draft = await draftOf(id)
   const [mugs] = draft.lines
   if (!mugs) throw new Error('The draft has no lines.')
   const more = { ...draft, lines: [{ ...mugs, quantity: 4 }] }
   expect(await codeOf(write((tx) => editOrder(tx, admin, draft)))).toBe('nothing_changed')
   const changed = await write((tx) => editOrder(tx, clerk, more))
-  expect(changed).toMatchObject({ totalMinor: 4 * 450 - 100 + 399, owedMinor: 450 })
-  expect(await openHolds(id)).toEqual(['payment: £4.50 still to pay'])
+  expect(changed).toMatchObject({ totalMinor: 4 * 450 - 100 + 399, balanceMinor: 450 })
+  expect(await openHolds(id)).toEqual(['payment: Balance due £4.50'])
   const stale = await write((tx) => editOrder(tx, admin, more)).catch((error: unknown) => error)
   expect(stale).toMatchObject({
     code: 'stale_version',
@@ -224,12 +227,13 @@ test('paid in advance, edited, paid, refunded: what is owed is right at every st
         amountMinor,
         reference: '',
         externalRef,
+        rest: 'overpayment',
       }),
     )
   await Promise.all([pay(450, 'a'), pay(450, 'a'), pay(450, 'a')])
   expect(await openHolds(id)).toEqual([])
-  expect((await pay(500, 'b')).owedMinor).toBe(-500)
-  expect(await openHolds(id)).toEqual(['payment: £5.00 paid too much; refund it'])
+  expect((await pay(500, 'b')).balanceMinor).toBe(-500)
+  expect(await openHolds(id)).toEqual(['payment: Overpaid by £5.00. Refund it'])
 
   const [line] = (await money(id)).lines
   if (!line) throw new Error('The order has no lines.')
@@ -244,7 +248,7 @@ test('paid in advance, edited, paid, refunded: what is owed is right at every st
         reason: back,
       }),
     )
-  expect(await refund(1, 500)).toMatchObject({ amountMinor: 425 + 500, owedMinor: 0 })
+  expect(await refund(1, 500)).toMatchObject({ amountMinor: 425 + 500, balanceMinor: 0 })
   expect(await openHolds(id)).toEqual([])
   expect(await codeOf(refund(4, 0))).toBe('more_than_ordered')
   expect(await codeOf(refund(0, 0))).toBe('nothing_to_refund')
@@ -325,7 +329,7 @@ async function pagesFor(ids: readonly string[]): Promise<number> {
   return (await buffer(body)).toString('latin1').split(/\/Type \/Page\b/).length - 1
 }
 
-test('invoices are numbered without a gap, and one that is out of date is replaced', async () => {
+test('invoices and credit notes are each numbered without a gap', async () => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => place()))
   const issue = (id: string) => write((tx) => issueInvoice(tx, admin, { id }))
   const [first] = orders
@@ -343,22 +347,20 @@ test('invoices are numbered without a gap, and one that is out of date is replac
   await write(async (tx) =>
     editOrder(tx, admin, { ...(await draftOf(first.id)), shippingMinor: 0 }),
   )
-  const next = await issue(first.id)
-  expect(next.label).toBe('INV-1007')
-  expect((await money(first.id)).invoices.map(({ label, replaces }) => [label, replaces])).toEqual([
-    ['INV-1007', again.label],
+  expect((await issue(first.id)).label).toBe(again.label)
+  expect((await money(first.id)).invoices.map(({ label, refersTo }) => [label, refersTo])).toEqual([
+    ['CN-1001', again.label],
     [again.label, null],
   ])
   const ids = [first.id, orders[1]?.id ?? '', (await place()).id]
   const latest = await latestInvoices(db.reader, admin, { ids })
   // Placed at once, either may have the lower number.
-  expect(Object.fromEntries(latest.printing.map(({ id, label }) => [id, label]))).toEqual({
-    [first.id]: 'INV-1007',
-    [orders[1]?.id ?? '']: labels[1],
-  })
+  expect(latest.printing.map(({ label }) => label).toSorted()).toEqual(
+    ['CN-1001', again.label, labels[1]].toSorted(),
+  )
   expect(latest.left).toMatchObject([
     { id: ids[2], reason: expect.stringContaining('has no invoice yet') },
   ])
-  expect(await pagesFor(ids)).toBe(2)
+  expect(await pagesFor(ids)).toBe(3)
   await expect(pagesFor(ids.slice(2))).rejects.toMatchObject({ code: 'nothing_to_print' })
 })

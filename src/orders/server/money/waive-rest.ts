@@ -3,9 +3,9 @@ import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { owedMinor } from '../../order-money.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { lockTerms } from '../editing/find-terms.ts'
+import { settleDocuments } from './settle-documents.ts'
 
 type Collected = { readonly orderId: string; readonly cashMinor: number }
 
@@ -16,7 +16,7 @@ type Collected = { readonly orderId: string; readonly cashMinor: number }
  */
 export async function waiveRest(tx: Tx, actor: Actor, { orderId, cashMinor }: Collected) {
   const { order, terms } = await lockTerms(tx, actor, orderId)
-  const restMinor = owedMinor(terms)
+  const restMinor = terms.balanceMinor
   if (terms.cashAgreedMinor !== cashMinor || restMinor <= 0) return
   const { waivedMinor, currency, outletId } = terms
   await sql`update orders set waived_minor = waived_minor + ${restMinor}::bigint
@@ -33,4 +33,5 @@ export async function waiveRest(tx: Tx, actor: Actor, { orderId, cashMinor }: Co
       waivedMinor: [waivedMinor, waivedMinor + restMinor],
     },
   })
+  await settleDocuments(tx, actor, order.id, 'Waived')
 }

@@ -9,6 +9,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { brokenConstraint, isNullIn } from '#platform/server/db/database-errors.ts'
 import { refuseDiscount } from '../../order-money.rules.ts'
+import { findBuyer } from './find-buyer.ts'
+import { phoneKeyOf } from './phone-key-of.ts'
 
 /** What of an order tells why it could not be placed. */
 type Attempted = {
@@ -16,6 +18,10 @@ type Attempted = {
   readonly placedAt: string | null
   readonly customerId: string | null
   readonly paymentMethod: string
+  readonly findsBuyer?: boolean | undefined
+  readonly shipPhone: string
+  readonly shipCountry: string
+  readonly email?: string | undefined
   readonly lines: readonly { readonly variantId: string; readonly quantity: number }[]
 }
 
@@ -124,7 +130,9 @@ async function refuseBlocked(
   reader: Reader,
   orders: readonly Attempted[],
 ): Promise<Refusal | null> {
-  const customerIds = orders.flatMap(({ customerId }) => customerId ?? [])
+  const buyers: (string | null)[] = []
+  for (const order of orders) buyers.push(order.customerId ?? (await foundBuyer(reader, order)))
+  const customerIds = buyers.flatMap((id) => id ?? [])
   if (customerIds.length === 0) return null
   const customers = await reader
     .selectFrom('customers')
@@ -132,12 +140,18 @@ async function refuseBlocked(
     .$narrowType<{ state: CustomerState }>()
     .where('id', 'in', customerIds)
     .execute()
-  for (const { customerId, paymentMethod } of orders) {
-    const customer = customers.find(({ id }) => id === customerId)
+  for (const [at, { paymentMethod }] of orders.entries()) {
+    const customer = customers.find(({ id }) => id === buyers[at])
     const refusal = customer ? refusePlacing(customer, paymentMethod) : null
     if (refusal) return refusal
   }
   return null
+}
+
+/** Whom the statement linked an order to that named no customer. */
+async function foundBuyer(reader: Reader, order: Attempted): Promise<string | null> {
+  if (!order.findsBuyer) return null
+  return findBuyer(reader, { phoneKey: await phoneKeyOf(reader, order), email: order.email })
 }
 
 /** The first line of what is not for sale; its number counts the lines of all orders. */

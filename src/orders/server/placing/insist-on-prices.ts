@@ -2,11 +2,11 @@ import { insistOnVerdict } from '#approvals/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
-import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { breachedLimit, type LoweredLine, loweredBy } from '../../order-money.rules.ts'
+import { breachedLimit, type LoweredLine, loweredBy, offMinor } from '../../order-money.rules.ts'
 import { ordersActions } from '../../orders.actions.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
+import { limitFor } from '../money/limits.ts'
 import { rolesAt } from '../roles-at.ts'
 import type { PricedDraft, PricedLine } from './price-draft.ts'
 
@@ -24,11 +24,11 @@ export async function limitOfPrices(
   { outletId, priced, before }: Drafted,
 ): Promise<string> {
   const { staffDiscount, managerDiscount } = ordersSettings
-  const limits = await settingsOf(
-    reader,
-    { staff: staffDiscount, storeManager: managerDiscount },
-    outletId,
-  )
+  const outlets = { outletId, soldByOutletId: before?.soldByOutletId ?? null }
+  const limits = {
+    staff: await limitFor(reader, staffDiscount, outlets),
+    storeManager: await limitFor(reader, managerDiscount, outlets),
+  }
   const lines = priced.lines.map((line, at) => lowered(priced, line, at, before))
   return breachedLimit(lines, rolesAt(actor, outletId), limits, priced.currency)
 }
@@ -87,20 +87,22 @@ function lowered(
     sku: variant.sku,
     quantity,
     quantityScale: variant.quantityScale,
-    // Of a line that stands, the list counts, so that many small edits are no way round the limit.
-    usualPriceMinor: line.lineId
-      ? (line.listPriceMinor ?? line.usualPriceMinor)
-      : line.usualPriceMinor,
+    // Measured from the list, and not from what was agreed: many small edits lift no limit.
+    usualPriceMinor: line.basePriceMinor,
     netMinor: net,
     taxInsideMinor: priced.pricesIncludeTax ? (sums?.taxMinor ?? 0) : 0,
     costMinor: variant.costMinor,
     loweredBefore: 0,
+    offBeforeMinor: 0,
   }
   const own = before?.lines.find(({ id }) => id === line.lineId)
   if (!own) return measured
   const netMinor = own.lineMinor - own.discountMinor - own.orderDiscountMinor
-  return {
+  const earlier = {
     ...measured,
-    loweredBefore: loweredBy({ ...measured, quantity: own.quantity, netMinor }),
+    usualPriceMinor: line.baseBeforeMinor,
+    quantity: own.quantity,
+    netMinor,
   }
+  return { ...measured, loweredBefore: loweredBy(earlier), offBeforeMinor: offMinor(earlier) }
 }

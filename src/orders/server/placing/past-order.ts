@@ -10,7 +10,8 @@ import { type OrderMove, type OrderState, orderMachine } from '../../orders.stat
 
 /** All instants are ISO 8601. */
 export type PastMove = {
-  readonly move: OrderMove
+  /** What a sales channel has sent itself has no past at our bench. */
+  readonly move: Exclude<OrderMove, 'sendElsewhere'>
   readonly at: string
   readonly actor: Actor
   readonly reason?: string

@@ -13,8 +13,12 @@ import { capability } from '#users/capabilities.ts'
 import type { NewOrder } from '../../new-order.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
+import { insistOnTerms } from '../money/insist-on-terms.ts'
+import { type AgreedPlacement, confirmAgreed } from './confirm-agreed.ts'
 import { unknownOutlet } from './explain-placement.ts'
+import { findBuyer } from './find-buyer.ts'
 import { insistOnPrices } from './insist-on-prices.ts'
+import { phoneKeyOf } from './phone-key-of.ts'
 import { type PlacedOrder, type Placement, placeOrders } from './place-orders.ts'
 import { priceDraft } from './price-draft.ts'
 import { spendCreditOn } from './spend-credit-on.ts'
@@ -27,14 +31,16 @@ import { discountInWords, wordsOfLines } from './words-of-prices.ts'
  * key, which undoes the statement; then the first answer is given again.
  *
  * An order with prices or discounts of its own is looked at first, in a transaction around the same
- * statement: whether the actor may give them, and why.
+ * statement: whether the actor may give them, and why. So is one whose customer has a price list. The
+ * statement finds that out itself and then places nothing, so that an order without one costs no
+ * query more.
  */
 export async function placeOrder(
   db: Database,
   actor: Actor,
   input: NewOrder,
   request: IdempotentRequest | null,
-): Promise<Placement | StandingOrder> {
+): Promise<AgreedPlacement | StandingOrder> {
   const { outletId } = input
   if (!isWithinOutlets(actor, capability.orders, outletId)) throw unknownOutlet()
   const standing = await standingOrder(db.reader, actor, input)
@@ -57,13 +63,16 @@ async function placeFresh(
   actor: Actor,
   input: NewOrder,
   request: IdempotentRequest | null,
-): Promise<Placement> {
-  const { outletId } = input
-  const placed = isPlain(input)
-    ? await placePlain(db, actor, input, request)
-    : await db.transaction((tx) =>
-        answerOnce(tx, actor, request, () => placeOrderIn(db.reader, tx, actor, input)),
-      )
+): Promise<AgreedPlacement> {
+  const { outletId, isAgreedByPhone = false } = input
+  const placed =
+    (isPlain(input) ? await placePlain(db, actor, input, request) : null) ??
+    (await db.transaction((tx) =>
+      answerOnce(tx, actor, request, async () => {
+        const order = await placeOrderIn(db.reader, tx, actor, input)
+        return isAgreedByPhone ? confirmAgreed(tx, actor, order) : order
+      }),
+    ))
   db.announce([
     { noun: orderNoun.key, ids: [placed.id], outletId },
     { noun: stockNoun.key, outletId },
@@ -72,8 +81,11 @@ async function placeFresh(
 }
 
 /** Nothing of it was somebody's decision: the lists say what it costs. */
-function isPlain({ lines, discount, priceListId, payments = [], copiedFrom }: NewOrder): boolean {
+function isPlain(order: NewOrder): boolean {
+  const { lines, discount, priceListId, payments = [], copiedFrom, paymentMethod } = order
   return (
+    !order.isAgreedByPhone &&
+    paymentMethod !== 'on_account' &&
     !discount &&
     !priceListId &&
     !copiedFrom &&
@@ -88,17 +100,18 @@ const whence = (actor: Actor, { externalRef = null }: NewOrder) => ({
   placedAt: null,
 })
 
+/** Null, and nothing is placed, where a price list of the customer's says what it costs. */
 async function placePlain(
   db: Database,
   actor: Actor,
   input: NewOrder,
   request: IdempotentRequest | null,
-): Promise<Placement> {
+): Promise<Placement | null> {
   try {
-    const order = { ...input, ...whence(actor, input) }
+    const asksList = input.priceListId === undefined
+    const order = { ...input, ...whence(actor, input), findsBuyer: true, asksList }
     const [placed] = await placeOrders(db.pool, db.reader, actor, [order], request)
-    if (!placed) throw new Error('The placement returned no order.')
-    return placed
+    return placed ?? null
   } catch (error) {
     if (request && brokenConstraint(error) === 'idempotency_keys_pkey')
       return storedAnswer<Placement>(db.reader, actor, request)
@@ -116,9 +129,12 @@ export async function placeOrderIn(
   actor: Actor,
   input: NewOrder,
 ): Promise<Placement> {
-  const { outletId, lines, discount, priceListId: _, payments = [], copiedFrom, ...rest } = input
+  const { isAgreedByPhone: _agreed, ...kept } = input
+  const { outletId, lines, discount, payments = [], copiedFrom, ...rest } = kept
   if (copiedFrom) await findOrder(tx, actor, capability.orders, copiedFrom)
-  const priced = await priceDraft(tx, input)
+  const customerId = input.customerId ?? (await buyerOf(tx, input))
+  await insistOnTerms(tx, actor, input)
+  const priced = await priceDraft(tx, { ...input, customerId })
   const words = await wordsOfLines(tx, priced, lines)
   const discountReason = await discountInWords(tx, priced.orderDiscountMinor, discount?.reason, {
     field: 'discount.reason',
@@ -130,7 +146,7 @@ export async function placeOrderIn(
     // Not for whom: the summary goes into the record, which never forgets.
     label: 'a new order',
     path: '/orders',
-    customerId: input.customerId,
+    customerId,
   })
   const order: PlacedOrder = {
     ...rest,
@@ -138,14 +154,17 @@ export async function placeOrderIn(
     outletId,
     copiedFrom,
     payments,
+    findsBuyer: true,
+    priceListId: priced.priceList?.id ?? null,
     pricesIncludeTax: priced.pricesIncludeTax,
     orderDiscountMinor: priced.orderDiscountMinor,
     discountReason,
-    lines: priced.lines.map(({ variant, quantity, unitPriceMinor, discountMinor }, at) => ({
-      variantId: variant.id,
-      quantity,
-      unitPriceMinor,
-      discountMinor,
+    lines: priced.lines.map((line, at) => ({
+      variantId: line.variant.id,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      isPriceFixed: line.isPriceFixed,
+      discountMinor: line.discountMinor,
       ...words[at],
     })),
   }
@@ -156,9 +175,14 @@ export async function placeOrderIn(
       await spendCreditOn(tx, approved, {
         id: placed.id,
         label: orderLabel(placed.number),
-        customerId: input.customerId,
+        customerId,
         currency: priced.currency,
         amountMinor,
       })
   return placed
+}
+
+/** The only customer with the phone or the e-mail of an order that names none. */
+async function buyerOf(tx: Tx, input: NewOrder): Promise<string | null> {
+  return findBuyer(tx, { phoneKey: await phoneKeyOf(tx, input), email: input.email })
 }

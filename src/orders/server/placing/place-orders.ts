@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { countryCode } from '#addresses/countries.ts'
 import { phoneKey } from '#customers/phones.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -9,6 +8,7 @@ import { newId } from '#platform/server/new-id.ts'
 import type { NewOrder } from '../../new-order.fields.ts'
 import type { Tender } from '../../tenders.ts'
 import { explainPlacement } from './explain-placement.ts'
+import { countriesOfPhones } from './phone-key-of.ts'
 import { placementStatement } from './placement-statement.ts'
 import { spreadDiscounts } from './spread-discounts.ts'
 
@@ -18,6 +18,8 @@ export type PlacedLine = {
   /** Left out, the variant's list price counts. */
   readonly unitPriceMinor?: number | undefined
   readonly priceReason?: string | undefined
+  /** Left out, a given price is fixed: an edit keeps it. */
+  readonly isPriceFixed?: boolean | undefined
   readonly discountMinor?: number | undefined
   readonly discountReason?: string | undefined
   /** Left out, the rate of the product's tax class at the outlet. */
@@ -33,15 +35,16 @@ export type PlacedPayment = {
 }
 
 /** A new order with what only the server adds; its prices and discounts are settled. */
-export type PlacedOrder = Omit<
-  NewOrder,
-  'lines' | 'discount' | 'priceListId' | 'payments' | 'externalRef'
-> & {
+export type PlacedOrder = Omit<NewOrder, 'lines' | 'discount' | 'payments' | 'externalRef'> & {
   readonly channel: string
   readonly externalRef: string | null
   /** Null means now. */
   readonly placedAt: string | null
   readonly lines: readonly PlacedLine[]
+  /** Without a customer, it is linked to the only one with its phone or e-mail. */
+  readonly findsBuyer?: boolean | undefined
+  /** It is left out, and nothing is placed, if its customer has a price list. */
+  readonly asksList?: boolean | undefined
   readonly orderDiscountMinor?: number | undefined
   readonly discountReason?: string | undefined
   readonly shippingTaxBasisPoints?: number | undefined
@@ -55,6 +58,8 @@ export type Placement = {
   readonly state: 'pending'
   readonly totalMinor: number
   readonly version: number
+  /** The number of the customer that was found by phone or e-mail; null where none was sought or found. */
+  readonly linkedTo: string | null
 }
 
 /**
@@ -110,25 +115,4 @@ export async function placeOrders(
   } catch (error) {
     throw await explainPlacement(error, reader, orders)
   }
-}
-
-type Phoned = Pick<PlacedOrder, 'outletId' | 'shipPhone' | 'shipCountry'>
-
-/** Whence a number is: the country of the address, else of the outlet, which is asked for only then. */
-async function countriesOfPhones(
-  reader: Reader,
-  orders: readonly Phoned[],
-): Promise<(order: Phoned) => string> {
-  const doubtful = orders.filter(
-    ({ shipPhone, shipCountry }) =>
-      /^0?[1-9]/.test(shipPhone.trim()) && countryCode(shipCountry) === '',
-  )
-  if (doubtful.length === 0) return ({ shipCountry }) => countryCode(shipCountry)
-  const outlets = await reader
-    .selectFrom('outlets')
-    .select(['id', 'country'])
-    .where('id', 'in', [...new Set(doubtful.map(({ outletId }) => outletId))])
-    .execute()
-  return ({ shipCountry, outletId }) =>
-    countryCode(shipCountry) || (outlets.find(({ id }) => id === outletId)?.country ?? '')
 }

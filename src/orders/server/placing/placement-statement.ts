@@ -6,6 +6,7 @@ import { appendEventsText } from '#platform/server/events/append-event.ts'
 import { keepAnswerText } from '#platform/server/http/idempotency.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { orderNoun } from '../../orders.nouns.ts'
+import { buyerText } from './find-buyer.ts'
 
 /** How tax is reckoned at the outlets of the orders; looked up once for each. */
 const taxSteps = `outlet_taxes as materialized (
@@ -31,6 +32,7 @@ const priceSteps = `priced as materialized (
         then v.sku end as sku,
       v.title, l.quantity, v.quantity_scale, list.list_price_minor,
       coalesce(l."unitPriceMinor", list.list_price_minor) as unit_price_minor,
+      coalesce(l."isPriceFixed", l."unitPriceMinor" is not null) as is_price_fixed,
       coalesce(l."priceReason", '') as price_reason, coalesce(l."discountMinor", 0) as discount_minor,
       coalesce(l."discountReason", '') as discount_reason,
       coalesce(l."orderDiscountMinor", 0) as order_discount_minor,
@@ -40,7 +42,7 @@ const priceSteps = `priced as materialized (
     from jsonb_to_recordset($2::jsonb) as l(id uuid, "orderId" uuid, position smallint,
       "variantId" uuid, quantity integer, "unitPriceMinor" bigint, "priceReason" text,
       "discountMinor" bigint, "discountReason" text, "orderDiscountMinor" bigint,
-      "taxBasisPoints" integer)
+      "taxBasisPoints" integer, "isPriceFixed" boolean)
     join input_orders o on o.id = l."orderId"
     left join outlet_taxes t on t.outlet_id = o."outletId"
     left join outlets outlet on outlet.id = o."outletId"
@@ -102,14 +104,26 @@ const isRefused = `(customer.state in ('blocked_all', 'anonymised')
  * as unknown, and `explainPlacement` then says why. An order that was placed elsewhere before is
  * taken in whatever has become of its products since. So is a customer whom nothing is sent to a
  * reason not to place it, where one of us or a program places it; `refusePlacing` is the rule.
+ *
+ * One that names no customer (`findsBuyer`) is linked to the only one with its phone or e-mail. One
+ * that asks for the price list of its customer (`asksList`) is left out if there is one: the answer
+ * is then empty, nothing is written, and the caller prices it first.
  */
-export const placementStatement = `with input_orders as (
-    select * from jsonb_to_recordset($1::jsonb) as o(id uuid, "outletId" uuid, "customerId" uuid,
+export const placementStatement = `with given_orders as materialized (
+    select o.*, case when o."findsBuyer" and o."customerId" is null then ${buyerText('o')} end
+      as found_id
+    from jsonb_to_recordset($1::jsonb) as o(id uuid, "outletId" uuid, "customerId" uuid,
       channel text, "externalRef" text, "placedAt" timestamptz, "shipName" text, "shipPhone" text,
       "phoneKey" text, "shipAddress" text, "shipCity" text, "shipPostcode" text, "shipCountry" text,
       "paymentMethod" text, "shippingMinor" bigint, "shippingTaxBasisPoints" integer,
       "pricesIncludeTax" boolean, "discountReason" text, payments jsonb, tags text[], priority text,
-      "promisedOn" date, "assignedTo" uuid, "copiedFrom" uuid, note text)
+      "promisedOn" date, "assignedTo" uuid, "copiedFrom" uuid, note text, "priceListId" uuid,
+      email text, "findsBuyer" boolean, "asksList" boolean)
+  ), input_orders as (
+    select given.*, coalesce("customerId", found_id) as buyer_id from given_orders given
+    where "asksList" is not true or (select kept.price_list_id
+      from customers c join customers kept on kept.id = coalesce(c.merged_into, c.id)
+      where c.id = coalesce("customerId", found_id)) is null
   ), ${taxSteps}, ${priceSteps}, ${taxedSteps}, totals as (
     select source_id, sum(line_minor)::bigint as lines_minor,
       sum(discount_minor)::bigint as line_discounts_minor,
@@ -130,9 +144,9 @@ export const placementStatement = `with input_orders as (
       currency, prices_include_tax, tax_rounding, lines_minor, line_discounts_minor,
       order_discount_minor, discount_reason, shipping_minor, shipping_tax_basis_points,
       shipping_tax_minor, tax_minor, total_minor, paid_minor, units, tags, priority, promised_on,
-      assigned_to, copied_from, note, created_by)
+      assigned_to, copied_from, note, price_list_id, created_by)
     select o.id, o.channel, o."externalRef", o."outletId",
-      coalesce(customer.merged_into, o."customerId"), coalesce(o."placedAt", now()),
+      coalesce(customer.merged_into, o.buyer_id), coalesce(o."placedAt", now()),
       case when ${placedByUs} and ${isRefused} then null else o."shipName" end, o."shipPhone", coalesce(o."phoneKey", ''), o."shipAddress", o."shipCity",
       o."shipPostcode", o."shipCountry", o."paymentMethod", outlet.currency, taxings.includes,
       taxings.rounding, totals.lines_minor, totals.line_discounts_minor,
@@ -142,22 +156,28 @@ export const placementStatement = `with input_orders as (
         + o."shippingMinor" + (1 - taxings.inside) * tax_totals.tax_minor,
       coalesce((select sum("amountMinor") from input_payments p where p.order_id = o.id), 0),
       totals.units, coalesce(o.tags, '{}'), coalesce(o.priority, 'normal'), o."promisedOn",
-      o."assignedTo", o."copiedFrom", o.note, $3::uuid
+      o."assignedTo", o."copiedFrom", o.note, o."priceListId", $3::uuid
     from input_orders o
     left join outlets outlet on outlet.id = o."outletId" and outlet.ships
       and outlet.state in ('open', 'closing')
-    left join customers customer on customer.id = o."customerId"
+    left join customers customer on customer.id = o.buyer_id
     left join totals on totals.source_id = o.id
     left join tax_totals on tax_totals.source_id = o.id
     left join taxings on taxings.source_id = o.id
-    returning id, number, state, total_minor, paid_minor, units, channel, version, outlet_id
+    returning id, number, state, total_minor, paid_minor, units, channel, version, outlet_id,
+      customer_id
+  ), linked_orders as (
+    select placed.*, case when o.found_id is not null then (select 'C-' || c.number
+      from customers c where c.id = placed.customer_id) end as linked_to
+    from new_orders placed join input_orders o on o.id = placed.id
   ), new_lines as (
     insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
       quantity_scale, unit_price_minor, list_price_minor, price_reason, line_minor, discount_minor,
-      discount_reason, order_discount_minor, tax_basis_points, tax_minor)
+      discount_reason, order_discount_minor, tax_basis_points, tax_minor, is_price_fixed)
     select l.id, l.source_id, position, variant_id, sku, title, quantity, quantity_scale,
       unit_price_minor, nullif(list_price_minor, unit_price_minor), price_reason, line_minor,
-      discount_minor, discount_reason, order_discount_minor, tax_basis_points, taxed.tax_minor
+      discount_minor, discount_reason, order_discount_minor, tax_basis_points, taxed.tax_minor,
+      is_price_fixed
     from line_totals l left join taxed on taxed.id = l.id
   ), new_payments as (
     insert into order_payments (id, order_id, kind, method, amount_minor, reference, external_ref,
@@ -168,14 +188,15 @@ export const placementStatement = `with input_orders as (
   ), ${reserveStockSteps('priced', orderNoun.key, '$3::uuid')}, event_rows as (
     select 'order.placed' as type, '${orderNoun.key}' as noun, id as entity_id,
       'Order ' || number as label, outlet_id, jsonb_strip_nulls(jsonb_build_object('channel', channel,
-        'units', units, 'totalMinor', total_minor, 'paidMinor', nullif(paid_minor, 0))) as data
-    from new_orders
+        'units', units, 'totalMinor', total_minor, 'paidMinor', nullif(paid_minor, 0),
+        'linkedTo', linked_to)) as data
+    from linked_orders
   ), new_events as (
     ${appendEventsText('event_rows', '$4')}
   ), answers as (
     select jsonb_build_object('id', id, 'number', number, 'state', state, 'totalMinor', total_minor,
-      'version', version) as answer
-    from new_orders
+      'version', version, 'linkedTo', linked_to) as answer
+    from linked_orders
   ), kept_answer as (
     ${keepAnswerText('answers', {
       actorId: '$5::uuid',
@@ -184,4 +205,5 @@ export const placementStatement = `with input_orders as (
       hash: '$8::text',
     })}
   )
-  select id, number, state, total_minor as "totalMinor", version from new_orders`
+  select id, number, state, total_minor as "totalMinor", version, linked_to as "linkedTo"
+  from linked_orders`

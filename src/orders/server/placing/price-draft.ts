@@ -1,5 +1,5 @@
 import { catalogSettings } from '#catalog/catalog.settings.ts'
-import { priceByList } from '#catalog/price-lists.rules.ts'
+import { type PriceList, priceByList } from '#catalog/price-lists.rules.ts'
 import { refuseSale } from '#catalog/sale.rules.ts'
 import { taxRateOf } from '#catalog/tax.rules.ts'
 import type { Minor } from '#platform/money.ts'
@@ -7,7 +7,13 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { refuseDiscount } from '../../order-money.rules.ts'
-import { type OrderToReckon, type ReckonedOrder, reckonOrder } from '../../order-money.ts'
+import {
+  type OrderToReckon,
+  type ReckonedOrder,
+  reckonOrder,
+  type StatedTax,
+} from '../../order-money.ts'
+import { standingCharges } from '../editing/to-reckon-again.ts'
 import { unknownOutlet } from './explain-placement.ts'
 import { priceListOf } from './price-list-of.ts'
 import { type SoldVariant, variantsToSell } from './variants-to-sell.ts'
@@ -23,26 +29,38 @@ export type DraftedLine = {
 
 export type DraftToPrice = {
   readonly outletId: string
+  /** Left out: that of the order which is edited, or else of the customer. Null: none. */
   readonly priceListId?: string | null | undefined
+  readonly customerId?: string | null | undefined
   readonly lines: readonly DraftedLine[]
   readonly discount?: { readonly amountMinor: Minor } | undefined
   readonly shippingMinor: Minor
 }
 
-/** A line of an order that is edited: its price and its rate stay as they were agreed. */
+/** A line of an order that is edited: its rate stays, and its price unless a list gave it. */
 export type KeptLine = {
   readonly id: string
-  readonly variantId: string
+  readonly variantId: string | null
+  readonly quantity: number
   readonly unitPriceMinor: Minor
   readonly listPriceMinor: Minor | null
   readonly priceReason: string
+  /** A person or a sales channel set its price, which therefore stays. */
+  readonly isPriceFixed: boolean
   readonly taxBasisPoints: number
+  readonly taxIsStated: boolean
+  readonly taxMinor: Minor
+  readonly lineMinor: Minor
+  readonly discountMinor: Minor
+  readonly orderDiscountMinor: Minor
 }
 
-export type KeptTerms = {
+export type KeptTerms = Parameters<typeof standingCharges>[0] & {
   readonly pricesIncludeTax: boolean
   readonly taxRounding: 'line' | 'document'
   readonly shippingTaxBasisPoints: number
+  readonly customerId: string | null
+  readonly priceListId: string | null
   readonly lines: readonly KeptLine[]
 }
 
@@ -54,13 +72,24 @@ export type PricedLine = {
   /** What it costs when nobody says otherwise: as agreed, by the price list, or by its own list. */
   readonly usualPriceMinor: Minor
   readonly usualReason: string
+  /** What discounts are measured from: the price of a list only where the order has it by right. */
+  readonly basePriceMinor: Minor
+  /** The same for the quantity that was ordered before this edit. */
+  readonly baseBeforeMinor: Minor
+  /** What a unit cost before this edit; null for a new line. */
+  readonly agreedPriceMinor: Minor | null
+  readonly isPriceFixed: boolean
   readonly unitPriceMinor: Minor
   readonly discountMinor: Minor
   readonly taxBasisPoints: number
+  /** Of a line that stands, as its sales channel stated it. */
+  readonly statedTax: StatedTax | null
 }
 
 export type PricedDraft = Omit<OrderToReckon, 'lines'> & {
   readonly currency: string
+  /** The list that priced it, with its name. */
+  readonly priceList: { readonly id: string; readonly name: string } | null
   readonly lines: readonly PricedLine[]
   readonly reckoned: ReckonedOrder
 }
@@ -77,16 +106,23 @@ export async function priceDraft(
   draft: DraftToPrice,
   kept: KeptTerms | null = null,
 ): Promise<PricedDraft> {
-  const [{ currency }, settings, variants, priceList] = await Promise.all([
-    outletOf(reader, draft.outletId),
+  const { currency } = await outletOf(reader, draft.outletId)
+  const [settings, variants, { list, isByRight }] = await Promise.all([
     settingsOf(reader, catalogSettings, draft.outletId),
     variantsToSell(
       reader,
       draft.lines.map(({ variantId }) => variantId),
     ),
-    priceListOf(reader, draft.priceListId ?? null, draft.lines),
+    priceListOf(reader, {
+      currency,
+      priceListId: draft.priceListId,
+      customerId: kept ? kept.customerId : draft.customerId,
+      keptListId: kept?.priceListId,
+      lines: draft.lines,
+    }),
   ])
-  if (priceList && priceList.currency !== currency) throw otherCurrency(priceList, currency)
+  const asked = unitsByVariant(draft.lines)
+  const before = unitsByVariant(kept?.lines ?? [])
   const rates = { usual: settings.defaultRate, reduced: settings.reducedRate }
   const lines = draft.lines.map((line, index): PricedLine => {
     const variant = variants.get(line.variantId)
@@ -94,22 +130,40 @@ export async function priceDraft(
     const own = keptLine(kept, line)
     const refusal = own ? null : refuseSale(variant)
     if (refusal) throw atLine(refusal, index)
-    const listPriceMinor = variant.currency === currency ? variant.priceMinor : null
-    const usual = own
+    const listPriceMinor = own
+      ? (own.listPriceMinor ?? own.unitPriceMinor)
+      : variant.currency === currency
+        ? variant.priceMinor
+        : null
+    const units = asked.get(variant.id) ?? line.quantity
+    const unitsBefore = before.get(variant.id) ?? units
+    const by = (priced: PriceList | null, quantity: number) =>
+      priceByList(priced, { ...variant, quantity }, listPriceMinor)
+    const isAsAgreed =
+      own && (own.isPriceFixed || units === unitsBefore || !(list || kept?.priceListId))
+    const usual = isAsAgreed
       ? { priceMinor: own.unitPriceMinor, reason: own.priceReason }
-      : priceByList(priceList, { ...variant, quantity: line.quantity }, listPriceMinor)
+      : by(list, units)
     const unitPriceMinor = line.unitPriceMinor ?? usual?.priceMinor
     if (unitPriceMinor === undefined) throw noPrice(index)
+    const usualPriceMinor = usual?.priceMinor ?? unitPriceMinor
+    const base = (quantity: number) =>
+      by(isByRight ? list : null, quantity)?.priceMinor ?? usualPriceMinor
     return {
       lineId: own?.id ?? null,
       variant,
       quantity: line.quantity,
-      listPriceMinor: own ? (own.listPriceMinor ?? own.unitPriceMinor) : listPriceMinor,
-      usualPriceMinor: usual?.priceMinor ?? unitPriceMinor,
+      listPriceMinor,
+      usualPriceMinor,
       usualReason: usual?.reason ?? '',
+      basePriceMinor: base(units),
+      baseBeforeMinor: base(unitsBefore),
+      agreedPriceMinor: own?.unitPriceMinor ?? null,
+      isPriceFixed: unitPriceMinor !== usualPriceMinor || (own?.isPriceFixed ?? false),
       unitPriceMinor,
       discountMinor: line.discount?.amountMinor ?? 0,
       taxBasisPoints: own?.taxBasisPoints ?? taxRateOf(variant.taxClass, rates),
+      statedTax: own?.taxIsStated ? statedTaxOf(own) : null,
     }
   })
   const toReckon: OrderToReckon = {
@@ -118,10 +172,27 @@ export async function priceDraft(
     shippingMinor: draft.shippingMinor,
     shippingTaxBasisPoints: kept?.shippingTaxBasisPoints ?? rates.usual,
     pricesIncludeTax: kept?.pricesIncludeTax ?? settings.pricesIncludeTax,
+    ...(kept ? standingCharges(kept) : {}),
     taxRounding: kept?.taxRounding ?? (settings.rounding === 'line' ? 'line' : 'document'),
   }
-  return { ...toReckon, currency, lines, reckoned: reckonWithin(toReckon) }
+  const priceList = list && { id: list.id, name: list.name }
+  return { ...toReckon, currency, priceList, lines, reckoned: reckonWithin(toReckon) }
 }
+
+/** A quantity price counts all units of a variant, on however many lines they are. */
+function unitsByVariant(
+  lines: readonly { readonly variantId: string | null; readonly quantity: number }[],
+): ReadonlyMap<string, number> {
+  const units = new Map<string, number>()
+  for (const { variantId, quantity } of lines)
+    if (variantId !== null) units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+  return units
+}
+
+const statedTaxOf = (own: KeptLine): StatedTax => ({
+  taxMinor: own.taxMinor,
+  ofMinor: own.lineMinor - own.discountMinor - own.orderDiscountMinor,
+})
 
 /** Reckons what has been looked at: no discount may be larger than what it comes off. */
 function reckonWithin(order: OrderToReckon): ReckonedOrder {
@@ -163,15 +234,6 @@ function unknownVariant(index: number): Refusal {
     'unknown_variant',
     `Line ${index + 1} names a product that does not exist.`,
     { field: `lines.${index}.variantId` },
-  )
-}
-
-function otherCurrency(list: { name: string; currency: string }, currency: string): Refusal {
-  return new Refusal(
-    'unprocessable',
-    'price_list_closed',
-    `The price list “${list.name}” is in ${list.currency}, and this outlet sells in ${currency}. Choose another one, or none.`,
-    { field: 'priceListId' },
   )
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import type { Reckoning } from '../../reckoned.fields.ts'
+import type { Quote, Reckoning } from '../../reckoned.fields.ts'
 import { taxesByRate } from '../../taxes-by-rate.ts'
 import { findTerms } from '../editing/find-terms.ts'
 import { unknownOutlet } from './explain-placement.ts'
@@ -15,17 +15,24 @@ export async function quoteOrder(
   reader: Reader,
   actor: Actor,
   input: DraftToPrice & { readonly orderId?: string | null | undefined },
-): Promise<Reckoning & { limitBreached: string }> {
+): Promise<Quote> {
   const { outletId, orderId } = input
   if (!isWithinOutlets(actor, capability.orders, outletId)) throw unknownOutlet()
   const before = orderId ? await findTerms(reader, actor, orderId) : undefined
   if (before && before.outletId !== outletId) throw notFound('This order')
   const priced = await priceDraft(reader, input, before ?? null)
   const limitBreached = await limitOfPrices(reader, actor, { outletId, priced, before })
-  return { ...reckoningOf(priced), limitBreached }
+  const reckoning = reckoningOf(priced)
+  const lines = reckoning.lines.map((line, at) => {
+    const agreedMinor = priced.lines[at]?.agreedPriceMinor ?? null
+    return { ...line, agreedPriceMinor: agreedMinor === line.unitPriceMinor ? null : agreedMinor }
+  })
+  const charges = [...(before?.charges ?? [])]
+  const priceListName = priced.priceList?.name ?? null
+  return { ...reckoning, lines, charges, limitBreached, priceListName }
 }
 
-function reckoningOf(priced: PricedDraft): Reckoning {
+function reckoningOf(priced: PricedDraft): Omit<Reckoning, 'charges'> {
   const { currency, pricesIncludeTax, taxRounding, shippingTaxBasisPoints, reckoned } = priced
   const lines = priced.lines.map((line, at) => {
     const { id: variantId, sku, title, quantityScale } = line.variant

@@ -14,6 +14,7 @@ export type StandingOrder = {
   readonly state: OrderState
   readonly totalMinor: number
   readonly version: number
+  readonly linkedTo: null
 }
 
 type Found = StandingOrder & {
@@ -36,7 +37,7 @@ export async function standingOrder(
 ): Promise<StandingOrder | null> {
   if (!input.externalRef) return null
   const found = await sql<Found>`
-    select o.id, o.number, o.state, o.total_minor as "totalMinor", o.version,
+    select o.id, o.number, o.state, o.total_minor as "totalMinor", o.version, null as "linkedTo",
       o.outlet_id as "outletId",
       exists (select from order_edits e where e.order_id = o.id) as "isEdited",
       (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity))

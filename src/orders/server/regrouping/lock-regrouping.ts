@@ -22,6 +22,13 @@ type Row = {
   readonly outlet_id: string
   readonly customer_id: string | null
   readonly phone_key: string
+  readonly sold_by_outlet_id: string | null
+  readonly price_list_id: string | null
+  readonly address_key: string
+  readonly ship_address: string
+  readonly ship_city: string
+  readonly ship_postcode: string
+  readonly ship_country: string
   readonly placed_at: string
   readonly currency: string
   readonly units: number
@@ -31,15 +38,19 @@ type Row = {
   readonly prices_include_tax: boolean
   readonly tax_rounding: string
   readonly isPackingBegun: boolean
+  readonly isUnmatched: boolean
 }
 
 /** Locks an order whose lines are to go elsewhere; whether they may, `insistOnRegrouping` says. */
 export async function lockForRegrouping(tx: Tx, actor: Actor, id: string) {
   const found = await sql<Row>`select o.id, o.number, o.state, o.version, o.channel, o.outlet_id,
       o.customer_id, o.phone_key, o.placed_at, o.currency, o.units, o.total_minor, o.paid_minor,
-      o.refunded_minor, o.prices_include_tax, o.tax_rounding,
+      o.refunded_minor, o.prices_include_tax, o.tax_rounding, o.sold_by_outlet_id, o.price_list_id,
+      o.address_key, o.ship_address, o.ship_city, o.ship_postcode, o.ship_country,
       exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0)
-        as "isPackingBegun"
+        as "isPackingBegun",
+      exists (select from order_lines l where l.order_id = o.id and l.variant_id is null
+        and l.quantity > l.cancelled_quantity) as "isUnmatched"
     from orders o
     where o.id = ${id} and ${withinOutlets(actor, capability.orders, 'o.outlet_id')}
     for update of o`.execute(tx)
@@ -68,7 +79,8 @@ export function insistOnNoRefunds(order: RegroupedOrder): void {
 /** The lines with something left of them; those of a locked order stand still with it. */
 export async function openLinesOf(tx: Tx, orderId: string): Promise<LineToSplit[]> {
   const found = await sql<LineToSplit>`select id, variant_id as "variantId", sku,
-      quantity - cancelled_quantity as open, quantity_scale as "quantityScale",
+      quantity - cancelled_quantity as open, short_quantity as short,
+      elsewhere_quantity as elsewhere, quantity_scale as "quantityScale",
       unit_price_minor as "unitPriceMinor", line_minor as "lineMinor",
       discount_minor as "discountMinor", order_discount_minor as "orderDiscountMinor",
       tax_minor as "taxMinor"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { releaseStock, reserveStock } from '#inventory/server/index.ts'
 import { outletFacts } from '#outlets/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -5,6 +6,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { orderNoun } from '../../orders.nouns.ts'
+import { isMatched } from '../../short.rules.ts'
+import { setShort } from '../short/set-short.ts'
+import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
   insistOnOutlet,
   insistOnRegrouping,
@@ -12,7 +16,7 @@ import {
   openLinesOf,
 } from './lock-regrouping.ts'
 
-/** Another outlet ships the whole order: its stock is given back here and reserved there. */
+/** Another outlet ships the whole order: its stock is given back here and reserved there, all of it or the order stays. */
 export async function moveToOutlet(
   tx: Tx,
   actor: Actor,
@@ -31,15 +35,24 @@ export async function moveToOutlet(
     tx,
     actor,
     { ...source, outletId },
-    lines.map(({ id: sourceLineId, variantId, open }) => ({
-      sourceLineId,
-      variantId,
-      quantity: open,
-    })),
+    lines.filter(isMatched).flatMap(({ id: sourceLineId, variantId, open, elsewhere }) => {
+      const quantity = open - elsewhere
+      return quantity > 0 ? [{ sourceLineId, variantId, quantity }] : []
+    }),
+  )
+  await setShort(
+    tx,
+    lines.filter(isMatched).map(({ id: lineId }) => ({ lineId, shortQuantity: 0 })),
   )
   const moved = await tx
     .updateTable('orders')
-    .set((row) => ({ outlet_id: outletId, version: row('version', '+', 1) }))
+    .set((row) => ({
+      outlet_id: outletId,
+      sold_by_outlet_id: sql<
+        string | null
+      >`nullif(coalesce(sold_by_outlet_id, outlet_id), ${outletId}::uuid)`,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -51,6 +64,7 @@ export async function moveToOutlet(
     outletId,
     data: { outlet: [before?.code ?? '', outlet.code] },
   })
+  await settleStockHolds(tx, actor, { ...order, outlet_id: outletId })
   // Those of the old outlet see it no more, and their lists have to say so.
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [id], outletId: order.outlet_id })
   return { id, version: moved.version }

@@ -21,13 +21,14 @@ export async function planSplit(reader: Reader, actor: Actor, { id }: { id: stri
   const order = await orderFacts(reader, actor, capability.orders, id)
   const { rows } = await sql<Offered>`
     select place.id, place.code, place.name, place.allocation_priority as priority,
-      l.id as "lineId", l.quantity - l.cancelled_quantity as open,
+      l.id as "lineId", l.quantity - l.cancelled_quantity - l.elsewhere_quantity as open,
       greatest(0, coalesce(level.on_hand - level.reserved - level.unavailable, 0)
         + case when place.id = ${order.outletId} then coalesce(r.quantity, 0) else 0 end) as available
     from outlets place cross join order_lines l
     left join stock_levels level on level.outlet_id = place.id and level.variant_id = l.variant_id
     left join stock_reservations r on r.source_line_id = l.id
-    where l.order_id = ${id} and l.quantity > l.cancelled_quantity
+    where l.order_id = ${id} and l.quantity - l.cancelled_quantity > l.elsewhere_quantity
+      and l.variant_id is not null
       and place.ships and place.state in ('open', 'closing') and place.currency = ${order.currency}
       and ${withinOutlets(actor, capability.orders, 'place.id')}
     order by place.id = ${order.outletId} desc, place.allocation_priority, place.code, l.position`.execute(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countryCode } from '#addresses/countries.ts'
 import { phoneKey } from '#customers/phones.ts'
 import { changesBetween } from '#platform/changes.ts'
@@ -31,14 +32,19 @@ export type ChangedAddress = {
   readonly shipCountry: string
 }
 
-/** Writes another address on an order that is not packed, and proves it at once. */
+/**
+ * Writes another address on an order and proves it at once. Where it is packed already, the order says
+ * so from then on (`readdressed_at`): its label is void, and dispatch lets no parcel out under it.
+ */
 export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress) {
   const { id, version, ...written } = input
   const { number, state, outletId, version: current, ...was } = await lockAddress(tx, actor, id)
   const label = orderLabel(number)
-  insist(refuseDeskWork(rolesAt(actor, outletId), label))
+  const roles = rolesAt(actor, outletId)
+  insist(refuseDeskWork(roles, label))
   if (current !== version) throw staleVersion(label, version, current)
-  insist(refuseReaddressing(label, state))
+  insist(refuseReaddressing(label, state, roles))
+  const isPacked = state === 'packed'
   const changed = Object.keys(changesBetween(was, written))
   if (changed.length === 0) return { id, version, ...(await outcomeOf(tx, id)) }
   await tx
@@ -52,6 +58,7 @@ export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress)
       ship_country: written.shipCountry,
       phone_key: phoneKey(written.shipPhone, countryCode(written.shipCountry)),
       address_verdict: 'unchecked',
+      ...(isPacked ? { readdressed_at: sql`now()` } : {}),
       version: version + 1,
     })
     .where('id', '=', id)
@@ -63,7 +70,10 @@ export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress)
     label,
     outletId,
     // Which parts, not what they say: the record outlives its customer.
-    data: { what: changed.map((field) => partLabels[field] ?? field).join(', ') },
+    data: {
+      what: changed.map((field) => partLabels[field] ?? field).join(', '),
+      ...(isPacked ? { isPacked } : {}),
+    },
   })
   await proveAddresses(tx, actor, [id])
   return { id, version: version + 1, ...(await outcomeOf(tx, id)) }

@@ -5,20 +5,25 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { type OrderToMerge, whyNotMerged } from '../../merge.rules.ts'
+import {
+  type AddressToCompare,
+  addressesDiffer,
+  type OrderToMerge,
+  whyNotMerged,
+} from '../../merge.rules.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { refuseRegrouping } from '../../orders.rules.ts'
 import { findOrder } from '../find-order.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 
-type Compared = OrderToMerge & {
-  readonly number: number
-  readonly name: string
-  readonly addressKey: string
-  readonly refundedMinor: number
-  readonly isPackingBegun: boolean
-  readonly basket: string
-}
+type Compared = OrderToMerge &
+  AddressToCompare & {
+    readonly number: number
+    readonly name: string
+    readonly refundedMinor: number
+    readonly isPackingBegun: boolean
+    readonly basket: string
+  }
 
 /** An order beside the earlier one that it seems to repeat, as far as that is the actor's to see. */
 export async function compareDouble(reader: Reader, actor: Actor, { id }: { id: string }) {
@@ -30,11 +35,12 @@ export async function compareDouble(reader: Reader, actor: Actor, { id }: { id: 
   const earlierId = found.rows[0]?.earlierId ?? null
   const earlier = earlierId === null ? null : await comparedOf(reader, earlierId)
   if (!earlier || !isWithinOutlets(actor, capability.orders, earlier.outletId))
-    return { earlier: null, signs: [], whyNot: null }
+    return { earlier: null, signs: [], whyNot: null, addressesDiffer: false }
   return {
     earlier: await getOrder(reader, actor, { id: earlier.id }),
     signs: signsOf(later, earlier),
     whyNot: whyNotOne(later, earlier),
+    addressesDiffer: addressesDiffer(later, earlier),
   }
 }
 
@@ -62,14 +68,19 @@ export async function clearDouble(tx: Tx, actor: Actor, { id }: { id: string }) 
   return { id }
 }
 
-async function comparedOf(reader: Reader, id: string): Promise<Compared | null> {
+/** What of an order decides whether it can be merged with another. */
+export async function comparedOf(reader: Reader, id: string): Promise<Compared | null> {
   const found = await sql<Omit<Compared, 'label'>>`select o.id, o.number, o.state,
       o.placed_at as "placedAt", o.outlet_id as "outletId", o.customer_id as "customerId",
       o.phone_key as "phoneKey", o.currency, o.prices_include_tax as "pricesIncludeTax",
       o.tax_rounding as "taxRounding", o.ship_name as name, o.address_key as "addressKey",
+      o.ship_address as "shipAddress", o.ship_city as "shipCity",
+      o.ship_postcode as "shipPostcode", o.ship_country as "shipCountry",
       o.refunded_minor as "refundedMinor",
       (select bool_or(l.packed_quantity > 0) from order_lines l where l.order_id = o.id)
         as "isPackingBegun",
+      exists (select from order_lines l where l.order_id = o.id and l.variant_id is null
+        and l.quantity > l.cancelled_quantity) as "isUnmatched",
       (select string_agg(l.quantity || ' ' || l.sku, ', ' order by l.sku, l.quantity)
         from order_lines l where l.order_id = o.id) as basket
     from orders o where o.id = ${id}`.execute(reader)
@@ -89,7 +100,7 @@ function signsOf(later: Compared, earlier: Compared): string[] {
   return signs.filter((sign) => sign !== '')
 }
 
-function whyNotOne(later: Compared, earlier: Compared): string | null {
+export function whyNotOne(later: Compared, earlier: Compared): string | null {
   const refusal = refuseRegrouping(later) ?? refuseRegrouping(earlier)
   if (refusal) return refusal.message
   if (later.refundedMinor > 0)

@@ -55,6 +55,7 @@ export interface AddressChecks {
   faults: Generated<string[]>;
   method: string;
   parsed: Json;
+  reason_code: string | null;
   reasons: Json;
   score: number;
   served: string;
@@ -233,12 +234,14 @@ export interface ChannelMessages {
 }
 
 export interface ChannelOrders {
+  accepted_minor: number | null;
   channel_id: string;
   external_ref: string;
   is_gone: Generated<boolean>;
   name: Generated<string>;
   order_id: string | null;
   refund_refs: Generated<string[]>;
+  refunds: Generated<Json>;
   shop_updated_at: string | null;
   terms: Json | null;
 }
@@ -257,6 +260,14 @@ export interface Channels {
   tag: Generated<string>;
   unpaid_method: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ChannelStatuses {
+  channel_id: string;
+  counts_as: string;
+  mapped_at: Generated<string>;
+  mapped_by: string | null;
+  word: string;
 }
 
 export interface ClaimCases {
@@ -668,6 +679,11 @@ export interface Devices {
   token_hash: Buffer;
 }
 
+export interface DocumentCounters {
+  last_number: Generated<number>;
+  series: string;
+}
+
 export interface EventChain {
   hash: Buffer;
   position: number;
@@ -850,11 +866,6 @@ export interface Invitations {
   version: Generated<number>;
 }
 
-export interface InvoiceCounter {
-  is_single: Generated<boolean>;
-  last_number: Generated<number>;
-}
-
 export interface KnownAddresses {
   address_key: string;
   country: string;
@@ -1016,6 +1027,15 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrderCharges {
+  amount_minor: number;
+  id: string;
+  kind: string;
+  label: string;
+  order_id: string;
+  tax_minor: Generated<number>;
+}
+
 export interface OrderComments {
   author_id: string | null;
   body: string;
@@ -1060,9 +1080,9 @@ export interface OrderFiles {
 }
 
 export interface OrderHolds {
+  cause: Generated<string>;
   ends_at: string | null;
   id: string;
-  is_for_balance: Generated<boolean>;
   kind: string;
   order_id: string;
   placed_at: Generated<string>;
@@ -1075,13 +1095,19 @@ export interface OrderHolds {
 
 export interface OrderInvoices {
   id: string;
+  is_superseded: Generated<boolean>;
   issued_at: Generated<string>;
   issued_by: string | null;
+  kind: string;
   label: string;
   number: number;
   order_id: string;
+  reason: Generated<string>;
+  refers_to: string | null;
   replaces: string | null;
   snapshot: Json;
+  tax_minor: number;
+  total_minor: number;
 }
 
 export interface OrderLineLots {
@@ -1092,9 +1118,12 @@ export interface OrderLineLots {
 
 export interface OrderLines {
   cancelled_quantity: Generated<number>;
+  channel_line_ref: string | null;
   discount_minor: Generated<number>;
   discount_reason: Generated<string>;
+  elsewhere_quantity: Generated<number>;
   id: string;
+  is_price_fixed: Generated<boolean>;
   line_minor: number;
   list_price_minor: number | null;
   order_discount_minor: Generated<number>;
@@ -1104,12 +1133,15 @@ export interface OrderLines {
   price_reason: Generated<string>;
   quantity: number;
   quantity_scale: number;
+  ready_quantity: Generated<number>;
+  short_quantity: Generated<number>;
   sku: string;
   tax_basis_points: Generated<number>;
+  tax_is_stated: Generated<boolean>;
   tax_minor: Generated<number>;
   title: string;
   unit_price_minor: number;
-  variant_id: string;
+  variant_id: string | null;
 }
 
 export interface OrderPayments {
@@ -1129,9 +1161,11 @@ export interface OrderPayments {
 
 export interface OrderRefundLines {
   amount_minor: number;
+  fee_minor: Generated<number>;
   line_id: string;
   quantity: number;
   refund_id: string;
+  removed_quantity: Generated<number>;
 }
 
 export interface OrderRefunds {
@@ -1140,7 +1174,9 @@ export interface OrderRefunds {
   created_by: string | null;
   goodwill_minor: number;
   id: string;
+  is_unnamed: Generated<boolean>;
   lines_minor: number;
+  named_minor: Generated<number>;
   order_id: string;
   overpaid_minor: number;
   reason: string;
@@ -1152,9 +1188,13 @@ export interface Orders {
   address_score: number | null;
   address_verdict: Generated<string>;
   assigned_to: string | null;
+  authorised_minor: Generated<number>;
+  balance_minor: Generated<number>;
   cancel_reason: string | null;
   cash_agreed_minor: number | null;
   channel: Generated<string>;
+  channel_number: Generated<string>;
+  charges_minor: Generated<number>;
   copied_from: string | null;
   created_by: string | null;
   credited_minor: Generated<number>;
@@ -1177,10 +1217,13 @@ export interface Orders {
   payment_state: Generated<string>;
   phone_key: Generated<string>;
   placed_at: Generated<string>;
+  price_list_id: string | null;
   prices_include_tax: Generated<boolean>;
   priority: Generated<string>;
   promised_on: string | null;
+  readdressed_at: string | null;
   refunded_minor: Generated<number>;
+  released_minor: number | null;
   ship_address: Generated<string>;
   ship_city: Generated<string>;
   ship_country: Generated<string>;
@@ -1189,7 +1232,9 @@ export interface Orders {
   ship_postcode: Generated<string>;
   shipping_minor: Generated<number>;
   shipping_tax_basis_points: Generated<number>;
+  shipping_tax_is_stated: Generated<boolean>;
   shipping_tax_minor: Generated<number>;
+  sold_by_outlet_id: string | null;
   split_from: string | null;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -1409,6 +1454,7 @@ export interface PriceLists {
   currency: string;
   id: string;
   is_active: Generated<boolean>;
+  is_for_everybody: Generated<boolean>;
   name: string;
   percent_off_basis_points: Generated<number>;
   updated_at: Generated<string>;
@@ -2293,6 +2339,7 @@ export interface DB {
   channel_codes: ChannelCodes;
   channel_messages: ChannelMessages;
   channel_orders: ChannelOrders;
+  channel_statuses: ChannelStatuses;
   channels: Channels;
   claim_cases: ClaimCases;
   claim_counter: ClaimCounter;
@@ -2326,6 +2373,7 @@ export interface DB {
   customer_words: CustomerWords;
   customers: Customers;
   devices: Devices;
+  document_counters: DocumentCounters;
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
@@ -2342,7 +2390,6 @@ export interface DB {
   import_refusals: ImportRefusals;
   imports: Imports;
   invitations: Invitations;
-  invoice_counter: InvoiceCounter;
   known_addresses: KnownAddresses;
   label_prints: LabelPrints;
   load_sheet_parcels: LoadSheetParcels;
@@ -2356,6 +2403,7 @@ export interface DB {
   notification_mutes: NotificationMutes;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_charges: OrderCharges;
   order_comments: OrderComments;
   order_count_changes: OrderCountChanges;
   order_counts: OrderCounts;

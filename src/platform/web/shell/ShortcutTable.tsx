@@ -32,6 +32,13 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
     ],
   },
   {
+    title: 'Orders',
+    shortcuts: [
+      { keys: 'C', act: 'New order', isSingle: true },
+      { keys: shortcutText('Enter'), act: 'Place the order that is written' },
+    ],
+  },
+  {
     title: 'Calling customers',
     shortcuts: [
       { keys: 'Enter', act: 'Next order, or call now' },

@@ -3,16 +3,19 @@ import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { beginToasts } from '../toasts.ts'
 import classes from './ToastPlace.module.css'
+import { useToastRoom } from './use-toast-room.ts'
 
 /** Where toasts appear: 4 s each, three at a time, 356 px wide; Alt+T brings the focus to them. */
 export function ToastPlace() {
   const scheme = useComputedColorScheme('light')
   // After the effects of the place itself, which hears of nothing that was said before.
   useEffect(() => beginToasts(toast), [])
+  const { side, inset } = useToastRoom()
   return (
     <Toaster
       theme={scheme}
-      position="bottom-right"
+      position={`bottom-${side}`}
+      offset={{ [side]: inset, bottom: 24 }}
       duration={4_000}
       visibleToasts={3}
       gap={14}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { insist } from '#platform/refusal.ts'
+import { refuseUnpaid } from '../../payment.rules.ts'
+import type { findOrder } from '../find-order.ts'
+
+/** Whether orders `o` may be packed and loaded as far as money goes; `refuseUnpaid` says the same. */
+export const mayLeaveUnpaid = sql<boolean>`(o.balance_minor <= 0
+  or o.payment_method in ('cash_on_delivery', 'on_account')
+  or o.payment_method = 'authorised' and o.authorised_minor >= o.balance_minor
+  or coalesce(o.released_minor, 0) >= o.balance_minor)`
+
+/** Refuses while money is due for a locked order that nobody collects at the door. */
+export function insistOnPaid(order: Awaited<ReturnType<typeof findOrder>>): void {
+  insist(
+    refuseUnpaid({
+      label: order.label,
+      currency: order.currency,
+      paymentMethod: order.payment_method,
+      balanceMinor: order.balance_minor,
+      authorisedMinor: order.authorised_minor,
+      releasedMinor: order.released_minor,
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core'
+import type { Draft } from './new-order-draft.ts'
+
+/** The customer is on the phone and agrees: the order needs no call of its own. */
+export function AgreedByPhone(props: { draft: Draft; onDraft: (draft: Draft) => void }) {
+  const { draft, onDraft } = props
+  return (
+    <Checkbox
+      label="Agreed with the customer on the phone"
+      description="Confirms the order when it is placed, if its address is good."
+      checked={draft.isAgreedByPhone}
+      onChange={({ currentTarget }) =>
+        onDraft({ ...draft, isAgreedByPhone: currentTarget.checked })
+      }
+    />
+  )
+}
+
+/** What became of a placed order, as its toast says it. */
+export function placedInWords(placed: { state: string; whyPending?: string | undefined }): string {
+  if (placed.state === 'confirmed') return 'It is confirmed, and its stock is reserved.'
+  if (placed.whyPending) return `Not confirmed: ${placed.whyPending}`
+  return 'Its stock is reserved.'
+}

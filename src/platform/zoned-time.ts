@@ -1,0 +1,59 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock of a time zone, to the second: `2026-11-05T10:00:00`. */
+export function wallClockAt(at: number, timeZone: string): string {
+  const shown = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${shown.year}-${shown.month}-${shown.day}T${shown.hour}:${shown.minute}:${shown.second}`
+}
+
+/**
+ * The instant at which a clock of the zone shows this, in milliseconds. A time that comes twice a
+ * year is the first of the two; one that a zone skips counts as the same time after the gap.
+ */
+export function instantAtWallClock(clock: string, timeZone: string): number {
+  const asUtc = Date.parse(`${clock}Z`)
+  const before = asUtc - offsetAt(asUtc - day, timeZone)
+  const after = asUtc - offsetAt(asUtc + day, timeZone)
+  const isShown = (at: number) => at + offsetAt(at, timeZone) === asUtc
+  const shown = [before, after].filter(isShown)
+  return shown.length > 0 ? Math.min(...shown) : before
+}
+
+/** A name of the IANA time zone database that this runtime knows, such as `Europe/London`. */
+export function isKnownZone(name: string): boolean {
+  try {
+    return formatOf(name).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const day = 86_400_000
+
+/** How far the zone is ahead of UTC then, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const whole = Math.floor(at / 1000) * 1000
+  return Date.parse(`${wallClockAt(whole, timeZone)}Z`) - whole
+}
+
+/** Making a format takes longer than using it a thousand times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Action } from '#approvals/actions.ts'
+import { rolesThatMay } from '#approvals/approvals.rules.ts'
+import { setVerdict } from '#approvals/server/verdicts.ts'
+import { allActions } from '#main/all-actions.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Role, roles } from '#users/roles.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRest, registeredEndpoints } from '../support/endpoints.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+import { writeCases } from '../support/write-cases.ts'
+
+/** The endpoint that does what each action is about. */
+const endpointOf: Readonly<Record<string, string>> = {
+  'customer.block': 'customers.move',
+  'customer.merge': 'customerMerges.merge',
+  'customer.give_credit': 'customers.giveCredit',
+  'customer.price_list': 'customers.change',
+  'customer.erase': 'customers.erase',
+  'order.cancel': 'orders.cancel',
+  'order.release_fraud_hold': 'orders.release',
+  'order.discount': 'orders.place',
+  'order.refund': 'orderMoney.refund',
+  'order.on_account': 'orders.place',
+  'order.release_unpaid': 'orderMoney.releaseUnpaid',
+  'confirmation.cancel': 'confirmations.finish',
+  'advice.change_cash': 'advice.decide',
+  'remittance.accept': 'remittances.explain',
+  'stock.adjust': 'inventory.adjust',
+  'return.take_despite': 'returns.add',
+  'return_case.write_off': 'returnCases.writeOff',
+}
+
+let db: Database
+let server: TestServer
+let world: World
+const people = new Map<Role, SignedIn>()
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  server = await testServer(db)
+  for (const role of roles) people.set(role, await signedIn(db, server, [role]))
+})
+
+/** Does the act of an action as somebody of this role; the code of the refusal, if it is one. */
+async function attempt(action: Action, role: Role) {
+  const name = endpointOf[action.key] ?? ''
+  const endpoint = registeredEndpoints().find((known) => known.name === name)
+  const person = people.get(role)
+  const prepare = writeCases[name]
+  if (!endpoint || !person || !prepare) throw new Error(`${action.key} has no case.`)
+  const { input } = await prepare({ db, server, world, person })
+  return callRest(server, endpoint, input, { cookie: person.cookie })
+}
+
+test('every action names the endpoint that does it', () => {
+  const known = allActions.map(({ key }) => key)
+  expect(Object.keys(endpointOf).toSorted()).toEqual(known.toSorted())
+})
+
+describe.each(allActions)('$key', (action) => {
+  test('whoever may approve it may do it', async () => {
+    const deciders = rolesThatMay(action, {})
+    expect(deciders).not.toEqual([])
+    for (const role of deciders) {
+      const { status, body } = await attempt(action, role)
+      expect({ role, status, body }).toMatchObject({ role, status: 200 })
+    }
+  })
+})
+
+test('a role that the rules of an act refuse cannot be allowed it, nor asked to approve', async () => {
+  const refund = allActions.find(({ key }) => key === 'order.refund')
+  if (!refund) throw new Error('There is no refund.')
+  const closed = { dispatch_manager: 'allowed' } as const
+  expect(rolesThatMay(refund, closed)).not.toContain('dispatch_manager')
+  const allow = { action: refund.key, role: 'dispatch_manager', verdict: 'allowed' } as const
+  await expect(
+    db.transaction((tx) => setVerdict(tx, world.admin, allActions, allow)),
+  ).rejects.toMatchObject({ code: 'closed_to_role' })
+  const { status } = await attempt(refund, 'dispatch_manager')
+  expect(status).toBe(403)
+})
