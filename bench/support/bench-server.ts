@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../../bin/server-flags.mjs'
 import { processorTime } from './processor-time.ts'
+import { residentMegabytes } from './resident-memory.ts'
 
 type SignIn = { readonly email: string; readonly password: string }
 
@@ -50,10 +50,7 @@ export async function benchServer(
     url,
     cookie,
     signIn,
-    async megabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-    },
+    megabytes: () => residentMegabytes(child.pid ?? 0),
     processorTime: () => processorTime(child.pid ?? 0),
     close: () =>
       new Promise((resolve) => {
