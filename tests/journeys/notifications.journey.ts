@@ -203,7 +203,7 @@ test('what is pressing pops up with the way to it, unless its user wants to be l
 
 test('all are marked as read at once, on every desk of the user and for nobody else', async () => {
   for (const title of ['One', 'Two', 'Three']) await tell(title)
-  // By their ids: jobs of the house tell other users more in the meantime.
+  // Compared by id: background jobs notify other users in the meantime.
   const unreadOfOthers = async () => {
     const unread = await db.reader
       .selectFrom('notifications')
