@@ -140,6 +140,28 @@ test('rows, taxes and total agree after any refund, fee, goodwill and waiver', (
   )
 })
 
+test('an amount waived before the units were refunded takes no part below zero', () => {
+  const facts = factsOf({
+    lines: [
+      {
+        ...{ unitPriceMinor: 4_489, quantity: 4, quantityScale: 0 },
+        ...{ discountMinor: 49, taxBasisPoints: 2_000 },
+      },
+    ],
+    ...{ orderDiscountMinor: 33, shippingMinor: 399, shippingTaxBasisPoints: 2_000 },
+    ...{ pricesIncludeTax: false, taxRounding: 'line' },
+  })
+  const charged = chargedOf({
+    ...facts,
+    lines: facts.lines.map((line) => ({ ...line, refundedQuantity: line.quantity })),
+    ...{ waivedMinor: 17_542, chargedMinor: 96 },
+  })
+  expect(charged.taxes).toEqual([{ basisPoints: 2_000, netMinor: 80, taxMinor: 16 }])
+  const waived = charged.rows.find(({ kind }) => kind === 'waived')
+  expect(waived?.amountMinor).toBe(-399)
+  insistOnSums(charged, false)
+})
+
 test('documents add up to what is charged at every moment, in all and by rate', () => {
   fc.assert(
     fc.property(

@@ -66,8 +66,10 @@ export function chargedOf(facts: ChargedFacts): Charged {
     shippingOf(facts),
     ...facts.charges.map((charge) => chargeOf(charge, facts)),
   ]
-  lower(parts, 'waived', facts.waivedMinor, isInside)
-  const above = () => sum(parts.map(({ leftMinor }) => leftMinor)) - chargedMinor
+  const left = () => sum(parts.map(({ leftMinor }) => leftMinor))
+  const above = () => left() - chargedMinor
+  // Units that were refunded after the rest was waived are no longer among what is left.
+  lower(parts, 'waived', Math.min(facts.waivedMinor, left()), isInside)
   lower(parts, 'goodwill', Math.min(facts.goodwillMinor, Math.max(0, above())), isInside)
   lower(parts, 'uncollected', above(), isInside)
   const taxes = [...Map.groupBy(parts, (part) => part.taxBasisPoints)].map(([basisPoints, own]) => {
