@@ -1,4 +1,4 @@
-import { releasePart, reserveStock } from '#inventory/server/index.ts'
+import { lockLevels, releasePart, reserveStock } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { orderNoun } from '../../orders.nouns.ts'
@@ -8,12 +8,16 @@ import type { TermsLine } from './load-terms.ts'
 type Line = { readonly id: string; readonly variantId: string; readonly quantity: number }
 
 /** A line as it was, of which some may be short or sent by the sales channel. */
-type LineBefore = Pick<TermsLine, 'id' | 'quantity' | 'shortQuantity' | 'elsewhereQuantity'>
+type LineBefore = Pick<
+  TermsLine,
+  'id' | 'variantId' | 'quantity' | 'shortQuantity' | 'elsewhereQuantity'
+>
 
 /**
  * Promises stock by the difference between what lines wanted and what they want now. What is given
  * up comes first, so that one line may take what another lets go; of a line that is short, what was
- * never reserved is given up before what was.
+ * never reserved is given up before what was. All levels are locked first: two edits that give up
+ * what the other takes would deadlock otherwise.
  */
 export async function moveReserved(
   tx: Tx,
@@ -30,10 +34,17 @@ export async function moveReserved(
     const { released: quantity } = takeOffLine(line, line.quantity - (wanted.get(line.id) ?? 0))
     return quantity > 0 ? [{ lineId: line.id, quantity }] : []
   })
-  if (given.length > 0) await releasePart(tx, actor, source, given)
   const taken = after.flatMap(({ id: sourceLineId, variantId, quantity: now }) => {
     const quantity = now - (had.get(sourceLineId) ?? 0)
     return quantity > 0 ? [{ variantId, quantity, sourceLineId }] : []
   })
+  if (given.length > 0) {
+    const variantIds = [...before, ...taken].flatMap(({ variantId }) => variantId ?? [])
+    await lockLevels(
+      tx,
+      variantIds.map((variantId) => ({ variantId, outletId })),
+    )
+    await releasePart(tx, actor, source, given)
+  }
   await reserveStock(tx, actor, { ...source, id }, taken)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { LiveHint } from '../../events.ts'
@@ -17,14 +18,16 @@ export type Database = {
   readonly reader: Reader
   readonly url: string
   /**
-   * Runs the work in one transaction; a deadlock or serialisation failure runs it again, at most
-   * three times. Hints that the work left with `hintAfterCommit` go out once it is committed.
+   * Runs the work in one transaction; a deadlock or serialisation failure runs it again after a
+   * short random pause, at most five times in all. Hints that the work left with `hintAfterCommit` go out once it is committed.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells all servers, and through them the browsers, that something changed. */
   announce(hints: readonly LiveHint[]): void
   close(): Promise<void>
 }
+
+const mostTries = 5
 
 const hintsOf = new WeakMap<Tx, LiveHint[]>()
 
@@ -57,7 +60,8 @@ export function openDatabase(url: string, most?: number): Database {
         try {
           return await attempt(work)
         } catch (error) {
-          if (tries === 3 || !isWorthRepeating(error)) throw error
+          if (tries === mostTries || !isWorthRepeating(error)) throw error
+          await setTimeout(Math.random() * 10 * 2 ** tries)
         }
       }
     },
