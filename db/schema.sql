@@ -2389,6 +2389,7 @@ create table products (
   created_by uuid,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  allows_back_order boolean not null default false,
   constraint products_handle_key UNIQUE (handle),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_description_check CHECK ((length(description) <= 20000)),

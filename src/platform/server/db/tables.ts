@@ -1474,6 +1474,7 @@ export interface ProductImages {
 }
 
 export interface Products {
+  allows_back_order: Generated<boolean>;
   brand: Generated<string>;
   category: Generated<string>;
   created_at: Generated<string>;
