@@ -74,6 +74,21 @@ const shippingBack = refund(903, [], [money('3.99')], {
   order_adjustments: [{ kind: 'shipping_refund', amount: '-3.99', tax_amount: '0.00' }],
 })
 const shipped = [{ price: '3.99', tax_lines: [{ rate: 0.2, price: '0.67' }] }]
+const feeOf = (named: boolean) =>
+  refund(904, [refunded(1, 1, '10.00')], [money('8.00')], {
+    order_adjustments: named
+      ? [{ kind: 'refund_discrepancy', amount: '2.00', tax_amount: '0.00' }]
+      : [],
+  })
+const afterFee = (total: string, named: boolean) =>
+  order(
+    'orders/updated',
+    shopify(2, two({ current_quantity: 1 }), '40.00', {
+      current_total_price: total,
+      financial_status: 'partially_refunded',
+      refunds: [feeOf(named)],
+    }),
+  )
 const tax = (rate: number, price: string) => ({ rate, price })
 
 export const shopifyStories: readonly Story[] = [
@@ -93,6 +108,41 @@ export const shopifyStories: readonly Story[] = [
       ),
     ],
     end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3000, balance: 0, method: 'prepaid' },
+  },
+  {
+    name: 'a restocking fee is a charge, and the balance is what the shop says (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(true)),
+      afterFee('30.00', true),
+    ],
+    end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3200, balance: 0 },
+  },
+  {
+    name: 'a restocking fee that only the message about the refund names (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(true)),
+      afterFee('30.00', false),
+    ],
+    end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3200, balance: 0 },
+  },
+  {
+    name: 'a refund below the worth of its units that nothing explains is held (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(false)),
+      afterFee('30.00', false),
+    ],
+    end: {
+      toSend: ['MUG-RED 1', 'TRAY 1'],
+      total: 3000,
+      balance: -200,
+      holds: ['balance', 'channel_refund'],
+    },
   },
   {
     name: 'a note that was changed before the refund does not bring the unit back (ORD-1)',

@@ -39,6 +39,8 @@ export type ChannelCharge = {
   readonly label: string
   readonly amountMinor: Minor
   readonly taxMinor: Minor
+  /** The refund of the channel that it was kept from. */
+  readonly refundRef?: string
 }
 
 export type ChannelPayment = {
