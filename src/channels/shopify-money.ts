@@ -37,7 +37,7 @@ export function shopifyRefundOf(
     shippingMinor,
     otherMinor: Math.max(0, amountMinor - shippingMinor - ofLines),
     ...keptOf(
-      given.order_adjustments.filter(({ kind }) => kind === 'refund_discrepancy'),
+      given.order_adjustments.filter(({ kind }) => kind !== 'shipping_refund'),
       ofLines + shippingWorth - moneyIn((status) => isDone(status) || status === 'pending'),
       { amountMinor, amount },
     ),
@@ -46,7 +46,7 @@ export function shopifyRefundOf(
 }
 
 /**
- * What was kept of a refund. Shopify names it as a discrepancy, with its tax in it or beside it; a
+ * What was kept of a refund. Shopify names it as an adjustment, with its tax in it or beside it; a
  * difference that it does not name so is no fee.
  */
 function keptOf(

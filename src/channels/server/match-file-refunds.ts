@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameFileRefund } from '#orders/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { sum } from '../line-amounts.ts'
 import type { ShopRefund } from '../shop-order.ts'
@@ -45,9 +46,7 @@ export async function matchFileRefunds(
       doubtful.push(...left.map(({ amountMinor }) => ({ amountMinor, fileMinor })))
       return { fresh: [], same, doubtful }
     }
-    await sql`update order_refunds set external_ref = ${first.ref} where id = ${file.id}`.execute(
-      tx,
-    )
+    await nameFileRefund(tx, file.id, first.ref)
     same.push(...own)
     left = left.filter((refund) => !own.includes(refund))
     if (areAlone) doubtful.push({ amountMinor: fileMinor, fileMinor })

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeProduct } from '#catalog/server/change-products.ts'
 import { bookOpeningStock } from '#inventory/server/index.ts'
+import { getOrder } from '#orders/server/lists/orders.queries.ts'
+import { placeOrder } from '#orders/server/placing/place-order.ts'
+import { reserveShort } from '#orders/server/short/reserve-short.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../../../../tests/support/database.ts'
-import { ledgerFaults } from '../../../../tests/support/ledger.ts'
-import { addWares, type Ware } from '../../../../tests/support/order-steps.ts'
-import { makeWorld, orderOf, setUp, type World } from '../../../../tests/support/world.ts'
-import { getOrder } from '../lists/orders.queries.ts'
-import { reserveShort } from '../short/reserve-short.ts'
-import { placeOrder } from './place-order.ts'
+import { testDatabase } from '../support/database.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import { addWares, type Ware } from '../support/order-steps.ts'
+import { makeWorld, orderOf, setUp, type World } from '../support/world.ts'
 
 let db: Database
 let world: World

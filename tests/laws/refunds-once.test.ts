@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { keepMessage } from '#channels/server/index.ts'
 import { confirmOrder } from '#orders/server/course/confirm-order.ts'
 import { editOrder } from '#orders/server/editing/edit-order.ts'
 import { getOrder } from '#orders/server/lists/orders.queries.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
-import {
-  shopifyOrder as fileOrder,
-  type ShopifyCells,
-  shopifyFile,
-} from '../../../tests/support/order-file.ts'
-import { addShop, type Shop, settleShops, shopifyOrder } from '../../../tests/support/shop-steps.ts'
-import { tableTrial } from '../../../tests/support/table-trial.ts'
-import { because, makeWorld, type World } from '../../../tests/support/world.ts'
-import { keepMessage } from './keep-message.ts'
+import { testDatabase } from '../support/database.ts'
+import { shopifyOrder as fileOrder, type ShopifyCells, shopifyFile } from '../support/order-file.ts'
+import { addShop, type Shop, settleShops, shopifyOrder } from '../support/shop-steps.ts'
+import { tableTrial } from '../support/table-trial.ts'
+import { because, makeWorld, type World } from '../support/world.ts'
 
 let db: Database
 let world: World
