@@ -1598,6 +1598,7 @@ create table order_charges (
   label text not null,
   amount_minor bigint not null,
   tax_minor bigint not null default 0,
+  refund_ref text not null default ''::text,
   constraint order_charges_pkey PRIMARY KEY (id),
   constraint order_charges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_charges_kind_check CHECK ((kind = ANY (ARRAY['tip'::text, 'duty'::text, 'fee'::text, 'rounding'::text]))),
@@ -1841,6 +1842,8 @@ create table order_refunds (
   created_at timestamp with time zone not null default now(),
   is_unnamed boolean not null default false,
   named_minor bigint not null default 0,
+  external_ref text,
+  is_from_file boolean not null default false,
   constraint order_refunds_pkey PRIMARY KEY (id),
   constraint order_refunds_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1853,6 +1856,7 @@ create table order_refunds (
   constraint order_refunds_shipping_minor_check CHECK ((shipping_minor >= 0))
 );
 CREATE INDEX order_refunds_by_order ON public.order_refunds USING btree (order_id, created_at);
+CREATE UNIQUE INDEX order_refunds_once ON public.order_refunds USING btree (order_id, external_ref) WHERE (external_ref IS NOT NULL);
 
 create table order_words (
   id uuid not null,
@@ -2389,6 +2393,7 @@ create table products (
   created_by uuid,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  allows_back_order boolean not null default false,
   constraint products_handle_key UNIQUE (handle),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_description_check CHECK ((length(description) <= 20000)),

@@ -35,6 +35,8 @@ export const productFacts = z.object({
   kind: z.enum(productKinds),
   description: longText,
   taxClass: requiredLine(40),
+  /** An order may be placed for more of it than is available. */
+  allowsBackOrder: z.boolean(),
   tags: z
     .array(tag)
     .max(30)

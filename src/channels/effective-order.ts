@@ -1,9 +1,13 @@
 import { lineAmounts, sum } from './line-amounts.ts'
+import { feeCharges } from './refund-fees.ts'
 import type { ShopLine, ShopOrder, ShopRefund } from './shop-order.ts'
 import { netOf } from './shop-totals.ts'
 import { priceOfUnits, roundUnits } from './units.ts'
 
-type Refundable = Pick<ShopOrder, 'lines' | 'refunds' | 'totalMinor' | 'pricesIncludeTax' | 'stage'>
+type Refundable = Pick<
+  ShopOrder,
+  'lines' | 'refunds' | 'totalMinor' | 'pricesIncludeTax' | 'stage' | 'charges'
+>
 
 /**
  * The order with refunds that it does not name itself, because they were told on their own and the
@@ -11,8 +15,28 @@ type Refundable = Pick<ShopOrder, 'lines' | 'refunds' | 'totalMinor' | 'pricesIn
  * message comes first.
  */
 export function withRefunds<T extends Refundable>(order: T, known: readonly ShopRefund[]): T {
-  const missing = known.filter(({ ref }) => !order.refunds.some((own) => own.ref === ref))
-  return missing.reduce(withRefund, order)
+  const own = new Map(order.refunds.map((refund) => [refund.ref, refund]))
+  const missing = known.filter(({ ref }) => !own.has(ref))
+  // A message about the whole order may name a refund without the fee that was kept of it.
+  const fees = known.map((refund) => ({
+    ...refund,
+    feeMinor: Math.max(0, refund.feeMinor - (own.get(refund.ref)?.feeMinor ?? refund.feeMinor)),
+  }))
+  const explained = { ...order, refunds: order.refunds.map((refund) => asKnown(refund, known)) }
+  return fees.reduce(withFee, missing.reduce(withRefund, explained))
+}
+
+function asKnown(refund: ShopRefund, known: readonly ShopRefund[]): ShopRefund {
+  const merged = known.find(({ ref }) => ref === refund.ref)
+  return merged ? { ...refund, ...keptOf(refund, merged) } : refund
+}
+
+function withFee<T extends Refundable>(order: T, refund: ShopRefund): T {
+  return {
+    ...order,
+    charges: [...order.charges, ...feeCharges(refund)],
+    totalMinor: order.totalMinor + refund.feeMinor,
+  }
 }
 
 function withRefund<T extends Refundable>(order: T, refund: ShopRefund): T {
@@ -24,12 +48,9 @@ function withRefund<T extends Refundable>(order: T, refund: ShopRefund): T {
       .filter(({ lineRef }) => lineRef === line.lineRef)
       .reduce((left, each) => lessUnits(left, each, order.pricesIncludeTax), line),
   )
-  return {
-    ...order,
-    lines,
-    totalMinor: Math.max(0, order.totalMinor - sum(taken.map(({ amountMinor }) => amountMinor))),
-    refunds: [...order.refunds, refund],
-  }
+  const totalMinor = order.totalMinor - sum(taken.map(({ amountMinor }) => amountMinor))
+  const refunds = [...order.refunds, refund]
+  return withFee({ ...order, lines, totalMinor: Math.max(0, totalMinor), refunds }, refund)
 }
 
 function lessUnits(
@@ -64,12 +85,24 @@ export function mergeRefunds(
     const before = merged.get(refund.ref)
     const isMore = !before || refund.amountMinor >= before.amountMinor
     const lines = refund.lines ?? before?.lines ?? null
+    const kept = keptOf(before, refund)
     merged.set(
       refund.ref,
-      isMore ? { ...refund, lines } : { ...before, lines: before.lines ?? lines },
+      isMore ? { ...refund, lines, ...kept } : { ...before, lines: before.lines ?? lines, ...kept },
     )
   }
   return [...merged.values()]
+}
+
+/** What was kept of a refund that was told before too: whichever message explains it counts. */
+function keptOf(
+  before: ShopRefund | undefined,
+  told: ShopRefund,
+): Pick<ShopRefund, 'feeMinor' | 'unexplainedMinor'> {
+  if (!before) return { feeMinor: told.feeMinor, unexplainedMinor: told.unexplainedMinor }
+  const feeMinor = Math.max(before.feeMinor, told.feeMinor)
+  const more = told.amountMinor >= before.amountMinor ? told : before
+  return { feeMinor, unexplainedMinor: feeMinor > 0 ? 0 : more.unexplainedMinor }
 }
 
 /** Whether anything of it is wanted still. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOf, insistOnShape, instantOf, requiredRef, unreadable } from './exact-json.ts'
 import { sum } from './line-amounts.ts'
+import { feeCharges, keptFees } from './refund-fees.ts'
 import type { ShopNews, ShopOrder, ShopStage } from './shop-order.ts'
 import { sumOfParts } from './shop-totals.ts'
 import { type ShopifyOrder, shopifyOrder, shopifyRefund } from './shopify-fields.ts'
@@ -47,7 +48,7 @@ function orderOf(body: unknown): ShopOrder {
     shippingMinor,
     shippingTaxMinor: shippingTaxes.includes(null) ? null : sum(shippingTaxes.map(Number)),
     shippingTaxBasisPoints: Math.max(0, ...shippingLines.map((each) => rateIn(each.tax_lines))),
-    charges: shopifyCharges(order),
+    charges: [...shopifyCharges(order), ...refunds.flatMap(feeCharges)],
   }
   const totalMinor = totalOf(order, parts, refunds)
   const left = parts.lines.filter(({ quantity }) => quantity > 0)
@@ -73,7 +74,10 @@ function orderOf(body: unknown): ShopOrder {
   }
 }
 
-/** Shopify's total is after refunds of shipping in some versions; ours is before. */
+/**
+ * Shopify's total is after refunds of shipping in some versions; ours is before. So is ours with the
+ * fees that were kept of refunds, which some versions leave out.
+ */
 function totalOf(
   order: ShopifyOrder,
   parts: Parameters<typeof sumOfParts>[0],
@@ -81,7 +85,11 @@ function totalOf(
 ): number {
   const stated = amountOf(order.current_total_price || order.total_price, order.currency, 'total')
   const shippingBack = sum(refunds.map((refund) => refund.shippingMinor))
-  return stated + shippingBack === sumOfParts(parts) ? stated + shippingBack : stated
+  const ownMinor = sumOfParts(parts)
+  const fees = keptFees(refunds)
+  if ([stated, stated + shippingBack, stated + fees + shippingBack].includes(ownMinor))
+    return ownMinor
+  return stated + fees
 }
 
 /** What Shopify says of the sending of an order; `null` is written as nothing. */

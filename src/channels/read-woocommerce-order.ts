@@ -3,6 +3,7 @@ import { spread } from '#orders/order-money.ts'
 import { amountOf, insistOnShape, instantOf, requiredRef, unreadable } from './exact-json.ts'
 import { rateOf, sum } from './line-amounts.ts'
 import { isPaidAtDoor, isPaidByTransfer, woocommercePaymentTerms } from './payment-terms.ts'
+import { feeCharges, keptFees } from './refund-fees.ts'
 import type { ShopCharge, ShopLine, ShopNews, ShopOrder, ShopStage } from './shop-order.ts'
 import { type WooAddress, type WooOrder, wooOrder } from './woocommerce-fields.ts'
 import { wooLine, wooRefundOf } from './woocommerce-lines.ts'
@@ -38,7 +39,7 @@ function orderOf(body: unknown): ShopOrder {
   const byGiftCard = sum(giftCards.map(({ amountMinor }) => amountMinor))
   const stated = amount(order.total, 'total')
   const unitsBack = sum(refunds.flatMap((each) => each.lines ?? []).map((each) => each.amountMinor))
-  const totalMinor = Math.max(0, stated + byGiftCard - unitsBack)
+  const totalMinor = Math.max(0, stated + byGiftCard - unitsBack) + keptFees(refunds)
   const gateway = order.payment_method || order.payment_method_title
   return {
     ref: order.id,
@@ -57,7 +58,7 @@ function orderOf(body: unknown): ShopOrder {
     shippingMinor: shippingNet + (isInside ? shippingTaxMinor : 0),
     shippingTaxBasisPoints: rateOf(shippingTaxMinor, shippingNet),
     shippingTaxMinor,
-    charges,
+    charges: [...charges, ...refunds.flatMap(feeCharges)],
     totalMinor,
     terms: woocommercePaymentTerms(isPaid, gateway),
     paymentWord: order.payment_method,

@@ -39,6 +39,8 @@ export type ShopCharge = {
   readonly label: string
   readonly amountMinor: number
   readonly taxMinor: number
+  /** The refund that it was kept from; left out, it was charged with the order. */
+  readonly refundRef?: string
 }
 
 export type ShopRefundLine = {
@@ -62,6 +64,10 @@ export type ShopRefund = {
   readonly shippingMinor: number
   /** Of `amountMinor`, for neither units nor shipping: goodwill. */
   readonly otherMinor: number
+  /** Of what its units and its shipping are worth, kept as a restocking fee; the channel says so. */
+  readonly feeMinor: number
+  /** The same where nothing says why it was not refunded; 0 where no money was refunded yet. */
+  readonly unexplainedMinor: number
   readonly reason: string
 }
 

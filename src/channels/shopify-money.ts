@@ -1,6 +1,7 @@
 import { amountOf } from './exact-json.ts'
 import { sum } from './line-amounts.ts'
 import { isGiftCard, shopifyPaymentTerms } from './payment-terms.ts'
+import { keptFees } from './refund-fees.ts'
 import type { ShopCharge, ShopOrder, ShopRefund, ShopRefundLine } from './shop-order.ts'
 import type { ShopifyOrder, ShopifyRefund } from './shopify-fields.ts'
 import { isTip, taxIn } from './shopify-lines.ts'
@@ -13,17 +14,20 @@ export function shopifyRefundOf(
 ): ShopRefund {
   const { currency } = order
   const amount = (text: string) => amountOf(text, currency, 'refund')
-  const amountMinor = sum(
-    given.transactions
-      .filter(({ kind, status }) => kind === 'refund' && isDone(status))
-      .map((each) => amount(each.amount)),
-  )
+  const moneyIn = (isMeant: (status: string) => boolean) =>
+    sum(
+      given.transactions
+        .filter(({ kind, status }) => kind === 'refund' && isMeant(status))
+        .map((each) => amount(each.amount)),
+    )
+  const amountMinor = moneyIn(isDone)
   const shipping = given.order_adjustments.filter(({ kind }) => kind === 'shipping_refund')
   const bare = sum(shipping.map((each) => Math.abs(amount(each.amount))))
   const taxed = bare + sum(shipping.map((each) => Math.abs(amount(each.tax_amount))))
   // The tax stands beside the amount; where prices include it, some versions name it twice.
   const isTwice = order.pricesIncludeTax && taxed > order.shippingMinor
-  const shippingMinor = Math.min(amountMinor, isTwice ? bare : taxed)
+  const shippingWorth = isTwice ? bare : taxed
+  const shippingMinor = Math.min(amountMinor, shippingWorth)
   const lines = linesOf(given, order, amountMinor - shippingMinor)
   const ofLines = sum((lines ?? []).map((line) => line.amountMinor))
   return {
@@ -32,7 +36,30 @@ export function shopifyRefundOf(
     lines,
     shippingMinor,
     otherMinor: Math.max(0, amountMinor - shippingMinor - ofLines),
+    ...keptOf(
+      given.order_adjustments.filter(({ kind }) => kind !== 'shipping_refund'),
+      ofLines + shippingWorth - moneyIn((status) => isDone(status) || status === 'pending'),
+      { amountMinor, amount },
+    ),
     reason: given.note,
+  }
+}
+
+/**
+ * What was kept of a refund. Shopify names it as an adjustment, with its tax in it or beside it; a
+ * difference that it does not name so is no fee.
+ */
+function keptOf(
+  named: ShopifyRefund['order_adjustments'],
+  missingMinor: number,
+  { amountMinor, amount }: { amountMinor: number; amount: (text: string) => number },
+): Pick<ShopRefund, 'feeMinor' | 'unexplainedMinor'> {
+  const bare = Math.abs(sum(named.map((each) => amount(each.amount))))
+  const taxed = bare + Math.abs(sum(named.map((each) => amount(each.tax_amount))))
+  const isFee = missingMinor > 0 && (bare === missingMinor || taxed === missingMinor)
+  return {
+    feeMinor: isFee ? missingMinor : 0,
+    unexplainedMinor: isFee || amountMinor === 0 ? 0 : Math.max(0, missingMinor),
   }
 }
 
@@ -130,7 +157,7 @@ export function shopifyPayments(
   // Units that were removed without any money were not paid for.
   const returned = refunds.filter(({ amountMinor }) => amountMinor > 0)
   const ofLines = sum(returned.flatMap(({ lines }) => lines ?? []).map((each) => each.amountMinor))
-  const gross = totalMinor + ofLines
+  const gross = totalMinor - keptFees(refunds) + ofLines
   const paidIn = taken.length > 0 ? sum(taken.map((each) => amount(each.amount))) : null
   const outstandingMinor =
     outstanding ??

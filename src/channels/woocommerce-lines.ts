@@ -77,12 +77,16 @@ export function wooRefundOf(given: WooRefund, currency: string): ShopRefund {
   )
   const shippingMinor = Math.min(amountMinor, shipping)
   const ofLines = sum((lines ?? []).map((line) => line.amountMinor))
+  // WooCommerce adds its lines up to the amount, unless a person lowered it: the rest was kept.
+  const missingMinor = lines === null ? 0 : Math.max(0, ofLines + shipping - amountMinor)
   return {
     ref: given.id,
     amountMinor,
     lines,
     shippingMinor,
     otherMinor: Math.max(0, amountMinor - shippingMinor - ofLines),
+    feeMinor: amountMinor > 0 ? missingMinor : 0,
+    unexplainedMinor: 0,
     reason: given.reason,
   }
 }

@@ -10,6 +10,8 @@ export type Short = {
   readonly scale: number
   readonly available: number
   readonly asked: number
+  /** Whether an order may be placed for more of it than is available; left out where no order asks. */
+  readonly allowsBackOrder?: boolean
 }
 
 /** Says which SKU falls short, how many are there and how many were asked for. */

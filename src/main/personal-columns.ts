@@ -113,7 +113,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   order_comments: { personal: ['body'], plain: [] },
   order_edits: { personal: ['reason', 'before', 'after'], plain: [] },
   order_files: { personal: ['name'], plain: [] },
-  order_charges: { personal: [], plain: ['kind', 'label'] },
+  order_charges: { personal: [], plain: ['kind', 'label', 'refund_ref'] },
   order_holds: { personal: ['reason', 'release_note'], plain: ['kind', 'cause'] },
   order_invoices: { personal: ['snapshot'], plain: ['kind', 'label', 'reason'] },
   order_lines: {
@@ -121,7 +121,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['sku', 'title', 'channel_line_ref'],
   },
   order_payments: { personal: ['reference', 'reason'], plain: ['kind', 'method', 'external_ref'] },
-  order_refunds: { personal: ['reason'], plain: [] },
+  order_refunds: { personal: ['reason'], plain: ['external_ref'] },
   order_words: { personal: ['words'], plain: [] },
   orders: {
     personal: [

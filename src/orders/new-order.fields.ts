@@ -56,6 +56,8 @@ export const newOrder = z.object({
   copiedFrom: id.nullable().optional(),
   /** The customer agreed to it on the phone as it is written down: it is confirmed at once. */
   isAgreedByPhone: z.boolean().optional(),
+  /** What is short is back-ordered, where its products allow it. Left out, short stock is refused. */
+  backOrderRest: z.boolean().optional(),
   /** What was paid in advance. */
   payments: z.array(newOrderPayment).max(5, 'At most five payments at once.').optional(),
   lines: z

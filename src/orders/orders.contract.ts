@@ -47,10 +47,11 @@ export const ordersContract = {
   }),
   place: write({
     path: '/orders',
-    summary: 'Place an order and reserve its stock, whole or not at all',
+    summary: 'Place an order and reserve its stock, whole or with a back-order of the rest',
     access: capability.orders,
     refuses: [
       'insufficient_stock',
+      'no_back_order',
       'unknown_variant',
       'outlet_not_open',
       'outlet_never_ships',
@@ -70,6 +71,8 @@ export const ordersContract = {
       linkedTo: z.string().nullable(),
       /** Why an order that was agreed on the phone is not confirmed; left out where it is. */
       whyPending: z.string().optional(),
+      /** A part of it is back-ordered, and the order is on hold until there is stock. */
+      isShort: z.boolean().optional(),
     }),
   }),
   confirm: write({

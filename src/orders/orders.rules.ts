@@ -41,12 +41,15 @@ export function refuseToPack(
   order: PayableOrder & { state: OrderState; addressVerdict: AddressVerdict },
   openHolds: readonly { kind: string; reason: string }[],
 ): Refusal | null {
-  return (
-    refuseMove(orderMachine, 'pack', order) ??
-    refuseWhileHeld(order.label, openHolds) ??
-    refuseUnproved(order) ??
-    refuseUnpaid(order)
-  )
+  return refuseMove(orderMachine, 'pack', order) ?? refuseToLeave(order, openHolds)
+}
+
+/** The same without the state, as it also counts when the parcel is handed over. */
+export function refuseToLeave(
+  order: PayableOrder & { addressVerdict: AddressVerdict },
+  openHolds: readonly { kind: string; reason: string }[],
+): Refusal | null {
+  return refuseWhileHeld(order.label, openHolds) ?? refuseUnproved(order) ?? refuseUnpaid(order)
 }
 
 /** No parcel is packed, confirmed or sent to an address that must be put right first. */

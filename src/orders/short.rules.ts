@@ -43,12 +43,9 @@ const mostNamed = 3
 export function shortInWords(lines: readonly StockedLine[]): string | null {
   const short = lines.filter((line) => line.variantId !== null && line.shortQuantity > 0)
   return listed(
-    short.map(({ sku, shortQuantity, elsewhereQuantity, quantity, quantityScale }) => {
-      const [missing, wanted] = [shortQuantity, quantity - elsewhereQuantity].map((steps) =>
-        formatQuantity(steps, quantityScale),
-      )
-      return `${sku}: ${missing} of ${wanted} ${missing === '1' ? 'is' : 'are'} short`
-    }),
+    short.map(({ sku, shortQuantity, elsewhereQuantity, quantity, quantityScale }) =>
+      missingInWords(sku, shortQuantity, quantity - elsewhereQuantity, quantityScale),
+    ),
   )
 }
 
@@ -67,6 +64,36 @@ function listed(parts: readonly string[]): string | null {
   const named = parts.slice(0, mostNamed).join('; ')
   if (more <= 0) return named
   return `${named}; and ${more === 1 ? '1 more line' : `${more} more lines`}`
+}
+
+/** A product of which an order asks for more than is available. */
+export type ShortProduct = {
+  readonly sku: string
+  /** In steps of the scale. */
+  readonly missing: number
+  readonly asked: number
+  readonly scale: number
+  readonly allowsBackOrder: boolean
+}
+
+/** Which short products do not allow a back-order, so that the rest of an order cannot wait. */
+export function refuseBackOrder(short: readonly ShortProduct[]): Refusal | null {
+  const refused = short.filter(({ allowsBackOrder }) => !allowsBackOrder)
+  if (refused.length === 0) return null
+  const named = refused.map(({ sku }) => sku).join(', ')
+  const [does, them] = refused.length === 1 ? ['does', 'it'] : ['do', 'them']
+  return new Refusal(
+    'conflict',
+    'no_back_order',
+    `${named} ${does} not allow back-orders, and too little of ${them} is available. Take fewer, or choose another outlet.`,
+    { field: 'lines', details: { skus: refused.map(({ sku }) => sku) } },
+  )
+}
+
+/** `MUG-RED: 1 of 3 is short`. */
+export function missingInWords(sku: string, missing: number, asked: number, scale: number): string {
+  const [short, wanted] = [missing, asked].map((steps) => formatQuantity(steps, scale))
+  return `${sku}: ${short} of ${wanted} ${short === '1' ? 'is' : 'are'} short`
 }
 
 /** A line as a sales channel's word about it meets it. */

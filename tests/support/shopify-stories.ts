@@ -1,72 +1,6 @@
-import { type Extra, storyMinutes as minutes, told as order, type Story } from './channel-story.ts'
+import { storyMinutes as minutes, told as order, type Story } from './channel-story.ts'
 
-const address = {
-  name: 'Ada Byron',
-  address1: '1 Mill Lane',
-  city: 'Leeds',
-  zip: 'LS1 1AA',
-  country_code: 'GB',
-  phone: '07946 000000',
-}
-
-const shopifyLine = (
-  id: number,
-  sku: string,
-  quantity: number,
-  price: string,
-  more: Extra = {},
-) => ({
-  id,
-  sku,
-  title: `Title of ${sku}`,
-  quantity,
-  price,
-  tax_lines: [],
-  ...more,
-})
-
-const shopify = (at: number, lines: readonly unknown[], total: string, more: Extra = {}) => ({
-  name: '#J4',
-  email: 'ada@example.test',
-  created_at: minutes(0),
-  updated_at: minutes(at),
-  currency: 'GBP',
-  taxes_included: true,
-  financial_status: 'paid',
-  payment_gateway_names: ['shopify_payments'],
-  total_price: total,
-  shipping_address: address,
-  customer: { id: 77_001, first_name: 'Ada', last_name: 'Byron' },
-  shipping_lines: [],
-  line_items: lines,
-  ...more,
-})
-
-const money = (amount: string, status = 'success') => ({ kind: 'refund', status, amount })
-
-const refund = (
-  id: number,
-  lines: readonly unknown[],
-  transactions: readonly unknown[],
-  more: Extra = {},
-) => ({
-  id,
-  refund_line_items: lines,
-  transactions,
-  ...more,
-})
-
-const refunded = (line: number, quantity: number, subtotal: string, tax = '0.00') => ({
-  line_item_id: line,
-  quantity,
-  subtotal,
-  total_tax: tax,
-})
-
-const two = (first: Extra = {}, second: Extra = {}) => [
-  shopifyLine(1, 'MUG-RED', 2, '10.00', first),
-  shopifyLine(2, 'TRAY', 1, '20.00', second),
-]
+import { money, refund, refunded, shopify, shopifyLine, two } from './shopify-messages.ts'
 
 const unitBack = refund(901, [refunded(1, 1, '10.00')], [money('10.00')])
 const allBack = refund(902, [refunded(1, 2, '20.00'), refunded(2, 1, '20.00')], [money('40.00')])
@@ -74,6 +8,21 @@ const shippingBack = refund(903, [], [money('3.99')], {
   order_adjustments: [{ kind: 'shipping_refund', amount: '-3.99', tax_amount: '0.00' }],
 })
 const shipped = [{ price: '3.99', tax_lines: [{ rate: 0.2, price: '0.67' }] }]
+const feeOf = (named: boolean) =>
+  refund(904, [refunded(1, 1, '10.00')], [money('8.00')], {
+    order_adjustments: named
+      ? [{ kind: 'refund_discrepancy', amount: '2.00', tax_amount: '0.00' }]
+      : [],
+  })
+const afterFee = (total: string, named: boolean) =>
+  order(
+    'orders/updated',
+    shopify(2, two({ current_quantity: 1 }), '40.00', {
+      current_total_price: total,
+      financial_status: 'partially_refunded',
+      refunds: [feeOf(named)],
+    }),
+  )
 const tax = (rate: number, price: string) => ({ rate, price })
 
 export const shopifyStories: readonly Story[] = [
@@ -93,6 +42,41 @@ export const shopifyStories: readonly Story[] = [
       ),
     ],
     end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3000, balance: 0, method: 'prepaid' },
+  },
+  {
+    name: 'a restocking fee is a charge, and the balance is what the shop says (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(true)),
+      afterFee('30.00', true),
+    ],
+    end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3200, balance: 0 },
+  },
+  {
+    name: 'a restocking fee that only the message about the refund names (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(true)),
+      afterFee('30.00', false),
+    ],
+    end: { toSend: ['MUG-RED 1', 'TRAY 1'], total: 3200, balance: 0 },
+  },
+  {
+    name: 'a refund below the worth of its units that nothing explains is held (ORD-14)',
+    kind: 'shopify',
+    messages: [
+      order('orders/create', shopify(0, two(), '40.00')),
+      order('refunds/create', feeOf(false)),
+      afterFee('30.00', false),
+    ],
+    end: {
+      toSend: ['MUG-RED 1', 'TRAY 1'],
+      total: 3000,
+      balance: -200,
+      holds: ['balance', 'channel_refund'],
+    },
   },
   {
     name: 'a note that was changed before the refund does not bring the unit back (ORD-1)',

@@ -51,10 +51,10 @@ const woo = (at: number, status: string, total: string, more: Extra = {}) => ({
   ...more,
 })
 
-const wooBack = (id: number, named: boolean) => ({
+const wooBack = (id: number, named: boolean, total = '-10.00') => ({
   id,
   reason: 'Broken',
-  total: '-10.00',
+  total,
   ...(named
     ? {
         line_items: [
@@ -81,6 +81,18 @@ export const woocommerceStories: readonly Story[] = [
       order('order.updated', woo(1, 'processing', '20.00', { refunds: [wooBack(501, true)] })),
     ],
     end: { toSend: ['MUG-RED 1'], total: 1000, balance: 0 },
+  },
+  {
+    name: 'a restocking fee is a charge: the refund is below its lines (ORD-14)',
+    kind: 'woocommerce',
+    messages: [
+      order('order.created', woo(0, 'processing', '20.00')),
+      order(
+        'order.updated',
+        woo(1, 'processing', '20.00', { refunds: [wooBack(503, true, '-8.00')] }),
+      ),
+    ],
+    end: { toSend: ['MUG-RED 1'], total: 1200, balance: 0 },
   },
   {
     name: 'a refund that names no units (ORD-14)',

@@ -10,6 +10,7 @@ export type ProductColumns = {
   readonly kind: ProductKind
   readonly description: string
   readonly taxClass: string
+  readonly allowsBackOrder: boolean
   readonly tags: readonly string[]
   readonly optionNames: readonly string[]
   readonly handle: string | null
@@ -58,6 +59,7 @@ const productColumns: Columns<ProductColumns> = [
   ['kind', 'kind', 'text'],
   ['description', 'description', 'text'],
   ['taxClass', 'tax_class', 'text'],
+  ['allowsBackOrder', 'allows_back_order', 'boolean'],
   ['tags', 'tags', 'text[]'],
   ['optionNames', 'option_names', 'text[]'],
   ['handle', 'handle', 'text'],
@@ -120,6 +122,7 @@ export const plainProduct: Omit<ProductStart, 'title'> = {
   kind: 'stock',
   description: '',
   taxClass: 'standard',
+  allowsBackOrder: false,
   tags: [],
   optionNames: [],
   handle: null,

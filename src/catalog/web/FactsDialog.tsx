@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -21,6 +21,7 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
     brand: opened.brand,
     kind: opened.kind,
     taxClass: opened.taxClass,
+    allowsBackOrder: opened.allowsBackOrder,
     description: opened.description,
     tags: opened.tags.join(', '),
   })
@@ -93,6 +94,12 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
               onChange={(event) => change({ taxClass: event.currentTarget.value })}
             />
           </div>
+          <Checkbox
+            label="Allow back-orders"
+            description="An order can be placed for more than is available. The rest is sent once there is stock."
+            checked={draft.allowsBackOrder}
+            onChange={(event) => change({ allowsBackOrder: event.currentTarget.checked })}
+          />
           <TextInput
             label="Tags"
             description="Parted by commas."

@@ -34,6 +34,7 @@ function factsOf(product: Product) {
     { label: 'Brand', value: product.brand },
     { label: 'Kind', value: productKindLabels[product.kind] },
     { label: 'Tax class', value: product.taxClass },
+    { label: 'Back-orders', value: product.allowsBackOrder ? 'Allowed' : 'Not allowed' },
     { label: 'Tags', value: product.tags.join(', ') },
     {
       label: 'Description',

@@ -45,8 +45,11 @@ export async function followShopOrder(
   channel: Channel,
   known: Placed,
   order: Followed | null,
-  refunds: readonly ShopRefund[] = order?.refunds ?? [],
+  /** All that were told, where a refund alone came; left out, those of the order. */
+  alone: readonly ShopRefund[] | null = null,
 ): Promise<Outcome> {
+  const refunds = alone ?? order?.refunds ?? []
+  const areAlone = alone !== null
   const { orderId } = known
   const actor = systemActor(channel.name, 'webhook')
   const own = await findOrder(tx, actor, capability.orders, orderId, { locked: true })
@@ -54,7 +57,7 @@ export async function followShopOrder(
   if (!before) throw new Error(`${own.label} was lost while it was followed.`)
   // What was stated before this version is not known: only the money is followed.
   if (order === null) {
-    await recordRefunds(tx, channel, known, refunds)
+    await recordRefunds(tx, channel, known, refunds, { areAlone })
     await settleChannelMoney(tx, actor, own, before)
     return { did: 'apply', notes: [] }
   }
@@ -71,7 +74,7 @@ export async function followShopOrder(
   else if (isPending) notes.push(...(await restate(tx, channel, known, baseline, order)))
   else notes.push(...(await holdForChanges(tx, channel, orderId, baseline, order)))
   if (isMore) await payFromShop(tx, channel, orderId, order)
-  const recorded = await recordRefunds(tx, channel, known, refunds)
+  const recorded = await recordRefunds(tx, channel, known, refunds, { areAlone })
   const now = await findOrder(tx, actor, capability.orders, orderId)
   if (now.state !== 'cancelled') {
     if (!isCalledOff) notes.push(await readdress(tx, actor, known, now, order))

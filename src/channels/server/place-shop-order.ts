@@ -37,6 +37,7 @@ export async function placeShopOrder(
   const there = await placedBefore(tx, channel, stated)
   if (there) {
     await keepPlaced(tx, channel, stated, there.id)
+    await takeRefunds(tx, channel, { ...known, orderId: there.id }, stated)
     return { did: 'apply', notes: [`It is order ${there.number}, which came with a file before.`] }
   }
   if (stated.currency !== channel.currency) throw otherCurrency(channel, stated)
@@ -67,6 +68,21 @@ export async function placeShopOrder(
   if (placed) await settleChannelMoney(tx, actor, own, placed)
   const said = notes.filter((note) => note !== null)
   return { did: order.stage === 'unknown' ? 'wait' : 'apply', notes: said }
+}
+
+/** Refunds that the file did not tell of; those that it told of are recorded. */
+async function takeRefunds(
+  tx: Tx,
+  channel: Channel,
+  known: ShopOrderRow & { readonly orderId: string },
+  order: ShopOrder,
+): Promise<void> {
+  const actor = systemActor(channel.name, 'webhook')
+  const own = await findOrder(tx, actor, capability.orders, known.orderId, { locked: true })
+  const [before] = await loadTerms(tx, [own.id])
+  const refunds = await recordRefunds(tx, channel, known, order.refunds)
+  await settleShopHolds(tx, channel, own.id, order, refunds)
+  if (before) await settleChannelMoney(tx, actor, own, before)
 }
 
 const isCalledOff = (order: ShopOrder): boolean =>

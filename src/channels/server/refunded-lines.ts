@@ -11,6 +11,8 @@ type Parts = {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly shippingMinor: number
   readonly amountMinor: number
+  /** Of what these units cost, kept by the shop. */
+  readonly feeMinor: number
 }
 
 /**
@@ -24,14 +26,18 @@ export async function refundedLines(tx: Tx, terms: OrderTerms, refund: ShopRefun
   const shippingMinor =
     terms.state === 'cancelled' ? 0 : Math.min(refund.shippingMinor, shippingLeft)
   const { amountMinor } = refund
-  const asAmount: Parts = { lines: [], shippingMinor, amountMinor: amountMinor - shippingMinor }
+  const asAmount: Parts = {
+    ...{ lines: [], shippingMinor, feeMinor: 0 },
+    amountMinor: amountMinor - shippingMinor,
+  }
   // A pending order was brought to what the shop has: what it refunded is no longer on it.
   if (terms.state === 'pending' || terms.state === 'cancelled') return asAmount
   const lines = await ownLines(tx, terms, refund)
   if (lines.length === 0) return asAmount
-  const plan = planRefund(refundable, { lines, shippingMinor, amountMinor: 0 })
+  const { feeMinor } = refund
+  const plan = planRefund(refundable, { lines, shippingMinor, amountMinor: 0, feeMinor })
   if (plan instanceof Refusal || plan.amountMinor > amountMinor) return asAmount
-  return { lines, shippingMinor, amountMinor: amountMinor - plan.amountMinor }
+  return { lines, shippingMinor, feeMinor, amountMinor: amountMinor - plan.amountMinor }
 }
 
 async function ownLines(tx: Tx, terms: OrderTerms, refund: ShopRefund): Promise<Parts['lines']> {

@@ -40,13 +40,19 @@ function whyStatusHeld({ stage, statusWord, isTest }: Stated, channel: string): 
 /** Undefined: as it is; a person has to look at it, or has done so. */
 function whyRefundHeld(
   order: Stated,
-  { unknownMinor, unpaid }: RecordedRefunds,
+  { unknownMinor, unpaid, doubtful }: RecordedRefunds,
   channel: string,
 ): string | null | undefined {
   const money = (minor: number) => formatMoney(minor, order.currency)
   const [first] = unpaid
   if (first)
     return `${channel} refunded ${money(first.amountMinor)}, and only ${money(first.keptMinor)} is known to be paid`
+  const [question] = doubtful
+  if (question)
+    return `${channel} refunded ${money(question.amountMinor)}, and a file said that ${money(question.fileMinor)} was refunded. It is counted once. If it is another refund, record it, then release the order`
+  const kept = order.refunds.find((each) => each.unexplainedMinor > 0)
+  if (kept && !isNothingToSend(order))
+    return `${channel} refunded ${money(kept.amountMinor)} for what was worth ${money(kept.amountMinor + kept.unexplainedMinor)}, and does not say why. Refund the rest, or release the order if it is a fee`
   if (order.stage === 'refunded' && !isNothingToSend(order))
     return `${channel} refunded all of it; cancel it, or say why it is sent`
   if (unknownMinor > 0 && !isNothingToSend(order))

@@ -17,6 +17,7 @@ import type { Outcome } from './apply-message.ts'
 import type { ClaimedMessage } from './claim-message.ts'
 import { holdForShop } from './hold-for-shop.ts'
 import type { ShopOrderRow } from './lock-shop-order.ts'
+import { type Doubtful, matchFileRefunds } from './match-file-refunds.ts'
 import { refundedLines } from './refunded-lines.ts'
 
 type Channel = ClaimedMessage['channel']
@@ -66,6 +67,8 @@ export type RecordedRefunds = {
   readonly unknownMinor: number
   /** Refunds of more money than is known to be paid; they are not recorded. */
   readonly unpaid: readonly { readonly amountMinor: number; readonly keptMinor: number }[]
+  /** Refunds that may be in the sum that a file told of; they are not recorded again. */
+  readonly doubtful: readonly Doubtful[]
 }
 
 /** Records the money that the shop refunded, each refund once. */
@@ -75,24 +78,36 @@ export async function recordRefunds(
   channel: { readonly id: string | null; readonly name: string },
   known: Pick<ShopOrderRow, 'ref' | 'refundRefs'> & { readonly orderId: string },
   refunds: readonly ShopRefund[],
+  /** They were told without the order that they are of, so that there may be more. */
+  { areAlone = false }: { areAlone?: boolean } = {},
 ): Promise<RecordedRefunds> {
   const { ref, orderId, refundRefs } = known
   const actor = systemActor(channel.name, 'webhook')
+  const told = refunds.filter(
+    (refund) => refund.amountMinor > 0 && !refundRefs.includes(refund.ref),
+  )
+  const isFile = channel.id === null
+  const keepRef = (refundRef: string) =>
+    sql`update channel_orders
+    set refund_refs = array_append(refund_refs, ${refundRef})
+    where channel_id = ${channel.id} and external_ref = ${ref}`.execute(tx)
+  const { fresh, same, doubtful } = isFile
+    ? { fresh: told, same: [], doubtful: [] }
+    : await matchFileRefunds(tx, orderId, told, areAlone)
+  for (const refund of same) await keepRef(refund.ref)
   const unpaid: { amountMinor: number; keptMinor: number }[] = []
   let unknownMinor = 0
-  for (const refund of refunds) {
+  for (const refund of fresh) {
     const { amountMinor } = refund
-    if (amountMinor === 0 || refundRefs.includes(refund.ref)) continue
     const terms = await termsOf(tx, orderId)
     const keptMinor = terms.paidMinor - terms.refundedMinor
     if (amountMinor > keptMinor) {
       unpaid.push({ amountMinor, keptMinor })
       continue
     }
-    await sql`update channel_orders set refund_refs = array_append(refund_refs, ${refund.ref})
-      where channel_id = ${channel.id} and external_ref = ${ref}`.execute(tx)
+    await keepRef(refund.ref)
     const overpaidMinor = Math.max(0, -terms.balanceMinor)
-    const parts = await refundedLines(tx, terms, refund)
+    const { feeMinor, ...parts } = await refundedLines(tx, terms, refund)
     if (refund.lines === null)
       unknownMinor += Math.max(0, amountMinor - refund.shippingMinor - overpaidMinor)
     const note = [`${channel.name} gave it back (${refund.ref})`, refund.reason]
@@ -100,11 +115,12 @@ export async function recordRefunds(
       orderId,
       ...parts,
       isUnnamed: refund.lines === null,
+      ofChannel: { ref: isFile ? null : refund.ref, feeMinor },
       method: null,
       reason: { code: 'other', note: note.filter(Boolean).join(': ').slice(0, 200) },
     })
   }
-  return { unknownMinor, unpaid }
+  return { unknownMinor, unpaid, doubtful }
 }
 
 async function termsOf(tx: Tx, orderId: string): Promise<OrderTerms> {

@@ -23,12 +23,14 @@ export async function explainShortage(
   const found = await sql<Short>`
     select v.sku, v.title, o.code as outlet, sum(a.quantity)::bigint as asked,
       v.quantity_scale as scale,
+      p.allows_back_order as "allowsBackOrder",
       coalesce(max(l.on_hand - l.reserved - l.unavailable), 0) as available
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("variantId" uuid, quantity bigint)
     join variants v on v.id = a."variantId"
+    join products p on p.id = v.product_id
     join outlets o on o.id = ${outletId}
     left join stock_levels l on l.variant_id = v.id and l.outlet_id = o.id
-    group by v.id, o.code
+    group by v.id, o.code, p.allows_back_order
     having sum(a.quantity) > coalesce(max(l.on_hand - l.reserved - l.unavailable), 0)
     order by v.sku`.execute(reader)
   const [first, ...more] = found.rows

@@ -3,6 +3,7 @@ import { insist, notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { AddressVerdict } from '../desk-words.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseWhileHeld } from '../orders.rules.ts'
 import type { OrderState } from '../orders.states.ts'
@@ -24,8 +25,12 @@ export async function findOrder(
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'version', 'outlet_id', 'total_minor', 'currency'])
     .select(['sold_by_outlet_id', 'paid_minor', 'refunded_minor', 'payment_method'])
-    .select(['balance_minor', 'authorised_minor', 'released_minor'])
-    .$narrowType<{ state: OrderState; payment_method: PaymentMethod }>()
+    .select(['balance_minor', 'authorised_minor', 'released_minor', 'address_verdict'])
+    .$narrowType<{
+      state: OrderState
+      payment_method: PaymentMethod
+      address_verdict: AddressVerdict
+    }>()
     .where('id', '=', id)
     .where(withinOutlets(actor, needed, 'outlet_id'))
     .$if(locked, (query) => query.forUpdate())
@@ -37,12 +42,16 @@ export async function findOrder(
 /** Refuses when the order is held; the order row is locked first, as placing a hold does. */
 export async function insistOnNoHold(tx: Tx, id: string, label: string): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute()
-  const open = await tx
+  insist(refuseWhileHeld(label, await openHoldsOf(tx, id)))
+}
+
+/** The open holds of an order, oldest first. */
+export function openHoldsOf(tx: Tx, id: string) {
+  return tx
     .selectFrom('order_holds')
     .select(['kind', 'reason'])
     .where('order_id', '=', id)
     .where('released_at', 'is', null)
     .orderBy('placed_at')
     .execute()
-  insist(refuseWhileHeld(label, open))
 }

@@ -17,7 +17,12 @@ export function AgreedByPhone(props: { draft: Draft; onDraft: (draft: Draft) => 
 }
 
 /** What became of a placed order, as its toast says it. */
-export function placedInWords(placed: { state: string; whyPending?: string | undefined }): string {
+export function placedInWords(placed: {
+  state: string
+  whyPending?: string | undefined
+  isShort?: boolean | undefined
+}): string {
+  if (placed.isShort) return 'A part is back-ordered. It is on hold until there is stock.'
   if (placed.state === 'confirmed') return 'It is confirmed, and its stock is reserved.'
   if (placed.whyPending) return `Not confirmed: ${placed.whyPending}`
   return 'Its stock is reserved.'

@@ -30,7 +30,8 @@ import { emptyDraft, isLowered } from './new-order-draft.ts'
 import { ordersApi, outletsOfOrders } from './orders-api.ts'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
-import { shortOf } from './short-of.ts'
+import { ShortProducts } from './ShortProducts.tsx'
+import { shortOf, shortProductsOf } from './short-of.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { customerField, focusField, productField, useOrderKeys } from './use-order-keys.ts'
 import { useQuote } from './use-quote.ts'
@@ -65,12 +66,17 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const faults = { ...place.refusal?.fields, ...own }
   const parts = { draft: filled, onDraft: setDraft, currency, faults }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const start = (backOrderRest: boolean) => {
     setChecked(true)
     if (Object.keys(faultsOf(filled, currency)).length > 0) return focusFirstFault(formId)
     const given = isLowered(filled) ? reason.take() : noReason
-    if (given) place.start(toNewOrder(filled, currency, given))
+    if (!given) return
+    const order = toNewOrder(filled, currency, given)
+    place.start(backOrderRest ? { ...order, backOrderRest } : order)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start(false)
   }
   useOrderKeys(formId, draft.customerId ? productField : customerField)
   const total = quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''
@@ -118,6 +124,11 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget: { value } }) => setDraft({ ...draft, outletId: value })}
           />
           <DraftLines {...parts} short={shortOf(place.refusal?.details.short)} />
+          <ShortProducts
+            short={shortProductsOf(place.refusal?.details.short)}
+            isPending={place.isPending}
+            onBackOrder={() => start(true)}
+          />
         </Section>
         <Section title="Prices">
           <DraftPrices {...parts} reason={reason.fields} />

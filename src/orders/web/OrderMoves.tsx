@@ -6,9 +6,8 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { refuseUnproved, refuseWhileHeld } from '../orders.rules.ts'
+import { refuseToLeave, refuseToPack, refuseUnproved, refuseWhileHeld } from '../orders.rules.ts'
 import { type OrderMove, orderMachine } from '../orders.states.ts'
-import { refuseUnpaid } from '../payment.rules.ts'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { OrderMoveDialog, type ReasonedMove } from './OrderMoveDialog.tsx'
 import { ordersApi } from './orders-api.ts'
@@ -35,12 +34,8 @@ export function OrderMoves({ order }: { order: Order }) {
     failure: `The confirmation of ${label} was not undone`,
     onDone: () => tellSuccess(`${label} is pending again`),
   })
-  const held =
-    refuseWhileHeld(
-      label,
-      order.holds.filter(({ releasedAt }) => releasedAt === null),
-    ) ?? refuseUnproved({ label, addressVerdict: order.addressVerdict })
-  const unpaid = refuseUnpaid({ ...order, label })
+  const openHolds = order.holds.filter(({ releasedAt }) => releasedAt === null)
+  const own = { ...order, label }
   // Packing and handing over are done by scanning, so their buttons lead to the bench.
   const toBench = () => {
     navigate({ to: '/dispatch', search: { order: order.id } })
@@ -49,7 +44,7 @@ export function OrderMoves({ order }: { order: Order }) {
     confirm: {
       onMove: () => confirm.start({ id: order.id, version: order.version }),
       isPending: confirm.isPending,
-      refusal: held,
+      refusal: refuseWhileHeld(label, openHolds) ?? refuseUnproved(own),
     },
     unconfirm: {
       onMove: () => unconfirm.start({ id: order.id, version: order.version }),
@@ -57,9 +52,9 @@ export function OrderMoves({ order }: { order: Order }) {
       // A way back, never the next step.
       isHalt: true,
     },
-    pack: { onMove: toBench, refusal: held ?? unpaid, label: 'Pack at the bench' },
+    pack: { onMove: toBench, refusal: refuseToPack(own, openHolds), label: 'Pack at the bench' },
     unpack: { onMove: toBench, label: 'Open its parcel again' },
-    dispatch: { onMove: toBench, refusal: held ?? unpaid, label: 'Hand over' },
+    dispatch: { onMove: toBench, refusal: refuseToLeave(own, openHolds), label: 'Hand over' },
     deliver: { onMove: () => setAsked('deliver') },
     return: { onMove: () => setAsked('return'), isDangerous: true },
     cancel: { onMove: () => setAsked('cancel'), isDangerous: true },

@@ -41,6 +41,7 @@ const cells: Readonly<Record<string, (row: FileRow) => string | number | null>> 
   tags: ({ product }) => listText(product.tags, ','),
   description: ({ product }) => product.description,
   taxClass: ({ product }) => product.taxClass,
+  allowsBackOrder: ({ product }) => (product.allowsBackOrder ? 'yes' : 'no'),
   option1Name: ({ product }) => product.optionNames[0] ?? null,
   option1Value: ({ variant }) => variant.optionValues[0] ?? null,
   option2Name: ({ product }) => product.optionNames[1] ?? null,

@@ -37,6 +37,7 @@ export const productFields: readonly ImportField[] = [
   field('tags', 'Tags', 'text', ['Labels'], 'With commas between.'),
   field('description', 'Description', 'lines', ['Body', 'Long description']),
   field('taxClass', 'Tax class', 'text'),
+  field('allowsBackOrder', 'Back-orders', 'yes_no', ['Back orders', 'Allows back-orders']),
   ...[1, 2, 3].flatMap((at) => [
     field(`option${at}Name`, `Option ${at}`, 'text', [`Option${at} name`, `Attribute ${at} name`]),
     field(`option${at}Value`, `Value ${at}`, 'text', [
@@ -86,6 +87,9 @@ function factsOf(readers: readonly LineReader[]): ProductDraft['facts'] {
     kind: first ? oneOf(first, 'kind', productKinds) : undefined,
     description: said('description'),
     taxClass: said('taxClass'),
+    allowsBackOrder: readers
+      .map((reader) => reader.yes('allowsBackOrder'))
+      .find((answer) => answer !== undefined),
     tags: tags === undefined ? undefined : listIn(tags, ','),
     optionNames: names.length > 0 ? names : undefined,
   }

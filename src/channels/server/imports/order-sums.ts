@@ -82,16 +82,21 @@ function taxesOf(
   }
 }
 
+/** What a file calls its refunds, of which it states the sum and no ids. */
+export const refundOfFile = 'file'
+
 /** @param unitsMinor what the refunded units were worth; null where the file does not say which */
 function refundOf(amountMinor: number, unitsMinor: number | null): ShopRefund | null {
   if (amountMinor === 0) return null
   return {
-    ref: 'file',
+    ref: refundOfFile,
     amountMinor,
     // The units are off the lines already, so that none is left for the refund to take off.
     lines: unitsMinor === null ? null : [],
     shippingMinor: 0,
     otherMinor: Math.max(0, amountMinor - (unitsMinor ?? 0)),
+    feeMinor: 0,
+    unexplainedMinor: 0,
     reason: '',
   }
 }

@@ -6,12 +6,12 @@ import { hintAfterCommit } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { capability } from '#users/capabilities.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import { lineForScan, openQuantity } from '../../orders.rules.ts'
+import { lineForScan, openQuantity, refuseToPack } from '../../orders.rules.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { findOrder, insistOnNoHold } from '../find-order.ts'
+import { findOrder, openHoldsOf } from '../find-order.ts'
 import { linesOf } from '../lists/orders.queries.ts'
-import { insistOnPaid } from '../money/unpaid.ts'
-import { insistOnProvedAddress } from '../screening/prove-address.ts'
+import { payableOf } from '../money/unpaid.ts'
+import { provedVerdict } from '../screening/prove-address.ts'
 import { countLot, packedLotsOf } from './packed-lots.ts'
 
 type Scanned = {
@@ -32,11 +32,10 @@ type Taking = { readonly orderId: string; readonly outletId: string; readonly qu
  */
 export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: Scanned) {
   const order = await lockForPacking(tx, actor, orderId)
-  await insistOnNoHold(tx, orderId, order.label)
+  const openHolds = await openHoldsOf(tx, orderId)
+  const addressVerdict = await provedVerdict(tx, orderId, order.address_verdict)
+  insist(refuseToPack({ ...payableOf(order), state: order.state, addressVerdict }, openHolds))
   const lines = await linesOf(tx, orderId)
-  const isFirst = lines.every(({ packedQuantity }) => packedQuantity === 0)
-  if (isFirst) await insistOnProvedAddress(tx, { id: orderId, label: order.label })
-  insistOnPaid(order)
   const found = lineForScan(order.label, lines, scanned)
   if (found instanceof Refusal) throw found
   const { quantity } = found

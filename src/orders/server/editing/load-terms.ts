@@ -3,6 +3,7 @@ import type { Minor } from '#platform/money.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { OrderState } from '../../orders.states.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
+import { goneFee } from '../money/gone-fee.ts'
 
 export type TermsLine = {
   readonly id: string
@@ -150,7 +151,7 @@ export async function loadTerms(
     from order_lines l
     left join lateral (select sum(r.quantity - r.removed_quantity)::bigint as quantity,
         sum(r.amount_minor)::bigint as minor,
-        (sum(r.fee_minor) filter (where r.removed_quantity = 0))::bigint as fee
+        sum(r.fee_minor - ${goneFee})::bigint as fee
       from order_refund_lines r where r.line_id = l.id) as back on true
     where l.order_id = any(${ids}::uuid[]) and l.quantity > l.cancelled_quantity
     order by l.position`.execute(reader)

@@ -21,13 +21,14 @@ export async function writeRestated(tx: Tx, restated: Restated): Promise<void> {
   const { id, stated, priced } = restated
   await writeLines(tx, restated)
   await tx.deleteFrom('order_charges').where('order_id', '=', id).execute()
-  const charges = stated.charges.map(({ kind, label, amountMinor, taxMinor }) => ({
+  const charges = stated.charges.map(({ kind, label, amountMinor, taxMinor, refundRef = '' }) => ({
     id: newId(),
     order_id: id,
     kind,
     label,
     amount_minor: amountMinor,
     tax_minor: taxMinor,
+    refund_ref: refundRef,
   }))
   if (charges.length > 0) await tx.insertInto('order_charges').values(charges).execute()
   const { reckoned } = priced

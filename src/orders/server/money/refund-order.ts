@@ -35,6 +35,12 @@ export type RefundInput = {
   readonly reason: ReasonGiven
   /** Settles goods that came back: whoever may settle returns may, and a fee may be kept back. */
   readonly ofReturn?: { readonly feeMinor: number }
+  /** A sales channel refunded it: its own id of the refund, and what it kept of the units' worth. */
+  readonly ofChannel?: {
+    /** Null: a file told of it without its id. */
+    readonly ref: string | null
+    readonly feeMinor: number
+  }
   /** The order placed in exchange: it gets what it costs, and only the rest is refunded. */
   readonly toOrder?: OrderInExchange
   /** A sales channel refunded it and does not say for which units. */
@@ -58,7 +64,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
     lines: input.lines,
     shippingMinor,
     amountMinor: besides,
-    feeMinor: input.ofReturn?.feeMinor ?? 0,
+    feeMinor: input.ofReturn?.feeMinor ?? input.ofChannel?.feeMinor ?? 0,
   })
   if (plan instanceof Refusal) throw plan
   const { amountMinor } = plan
@@ -87,7 +93,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   const approved = input.isApproved
     ? actor
     : await insistOnVerdict(tx, actor, ordersActions.refund, attempt)
-  const refundId = await keepRefund(tx, approved, { terms, plan, reason }, input.isUnnamed)
+  const refundId = await keepRefund(tx, approved, { terms, plan, reason }, input)
   const { method, toOrder } = input
   await payBack(tx, approved, { refundId, label, terms, plan, method, reason, toOrder })
   const refundedMinor = terms.refundedMinor + amountMinor
@@ -120,7 +126,7 @@ async function keepRefund(
   tx: Tx,
   actor: Actor,
   { terms, plan, reason }: Kept,
-  isUnnamed = false,
+  { isUnnamed = false, ofChannel }: Pick<RefundInput, 'isUnnamed' | 'ofChannel'>,
 ): Promise<string> {
   const refundId = newId()
   await tx
@@ -134,6 +140,8 @@ async function keepRefund(
       overpaid_minor: plan.overpaidMinor,
       amount_minor: plan.amountMinor,
       is_unnamed: isUnnamed,
+      external_ref: ofChannel?.ref ?? null,
+      is_from_file: ofChannel?.ref === null,
       reason: reason.text,
       created_by: authorId(actor),
     })

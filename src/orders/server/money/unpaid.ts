@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insist } from '#platform/refusal.ts'
-import { refuseUnpaid } from '../../payment.rules.ts'
+import { type PayableOrder, refuseUnpaid } from '../../payment.rules.ts'
 import type { findOrder } from '../find-order.ts'
 
 /** Whether orders `o` may be packed and loaded as far as money goes; `refuseUnpaid` says the same. */
@@ -11,14 +11,17 @@ export const mayLeaveUnpaid = sql<boolean>`(o.balance_minor <= 0
 
 /** Refuses while money is due for a locked order that nobody collects at the door. */
 export function insistOnPaid(order: Awaited<ReturnType<typeof findOrder>>): void {
-  insist(
-    refuseUnpaid({
-      label: order.label,
-      currency: order.currency,
-      paymentMethod: order.payment_method,
-      balanceMinor: order.balance_minor,
-      authorisedMinor: order.authorised_minor,
-      releasedMinor: order.released_minor,
-    }),
-  )
+  insist(refuseUnpaid(payableOf(order)))
+}
+
+/** What of an order decides whether it may leave as far as money goes. */
+export function payableOf(order: Awaited<ReturnType<typeof findOrder>>): PayableOrder {
+  return {
+    label: order.label,
+    currency: order.currency,
+    paymentMethod: order.payment_method,
+    balanceMinor: order.balance_minor,
+    authorisedMinor: order.authorised_minor,
+    releasedMinor: order.released_minor,
+  }
 }

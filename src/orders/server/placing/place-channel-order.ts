@@ -1,6 +1,5 @@
 import { countryCode } from '#addresses/countries.ts'
 import { phoneKey } from '#customers/phones.ts'
-import { reserveUpTo } from '#inventory/server/index.ts'
 import type { Minor } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -10,7 +9,7 @@ import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import type { Tender } from '../../tenders.ts'
 import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
-import { setShort } from '../short/set-short.ts'
+import { reserveFirst } from '../short/reserve-first.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import { channelOutlet, type PricedChannelOrder, priceChannelOrder } from './price-channel-order.ts'
 import { standingChannelOrder } from './standing-channel-order.ts'
@@ -40,6 +39,8 @@ export type ChannelCharge = {
   readonly label: string
   readonly amountMinor: Minor
   readonly taxMinor: Minor
+  /** The refund of the channel that it was kept from. */
+  readonly refundRef?: string
 }
 
 export type ChannelPayment = {
@@ -121,7 +122,7 @@ export async function placeChannelOrder(
   if (!written) return (await standingChannelOrder(tx, order)) ?? lost(order)
   const placed = { id, label: orderLabel(written.number), outlet_id: order.outletId }
   await tell(tx, actor, order, { ...placed, priced })
-  const isShort = await reserve(tx, actor, placed, priced)
+  const isShort = await reserveFirst(tx, actor, placed)
   const isUnmatched = priced.lines.some(
     ({ variantId, quantity, elsewhereQuantity }) =>
       variantId === null && quantity > elsewhereQuantity,
@@ -151,29 +152,6 @@ function tell(
     outletId,
     data: { channel, units, totalMinor: reckoned.totalMinor, ...paid },
   })
-}
-
-/** Reserves what there is; what is missing was written as short and is taken off that. */
-async function reserve(
-  tx: Tx,
-  actor: Actor,
-  { id, outlet_id: outletId }: Placed,
-  { lines }: PricedChannelOrder,
-): Promise<boolean> {
-  const wanted = lines.flatMap((line) => {
-    const { id: sourceLineId, variantId, quantity, elsewhereQuantity } = line
-    const wantedQuantity = quantity - elsewhereQuantity
-    return variantId === null || wantedQuantity === 0
-      ? []
-      : [{ sourceLineId, variantId, quantity: wantedQuantity }]
-  })
-  const source = { noun: orderNoun.key, id, outletId, reason: '' }
-  const got = await reserveUpTo(tx, actor, source, wanted)
-  const short = wanted.map(({ sourceLineId, quantity }) => {
-    return { lineId: sourceLineId, shortQuantity: quantity - (got.get(sourceLineId) ?? 0) }
-  })
-  await setShort(tx, short)
-  return short.some(({ shortQuantity }) => shortQuantity > 0)
 }
 
 function lost({ channel, externalRef }: ChannelOrder): never {

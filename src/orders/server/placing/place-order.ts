@@ -14,6 +14,7 @@ import type { NewOrder } from '../../new-order.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
 import { insistOnTerms } from '../money/insist-on-terms.ts'
+import { backOrderRestOf } from './back-order-rest.ts'
 import { type AgreedPlacement, confirmAgreed } from './confirm-agreed.ts'
 import { unknownOutlet } from './explain-placement.ts'
 import { findBuyer } from './find-buyer.ts'
@@ -85,6 +86,7 @@ function isPlain(order: NewOrder): boolean {
   const { lines, discount, priceListId, payments = [], copiedFrom, paymentMethod } = order
   return (
     !order.isAgreedByPhone &&
+    !order.backOrderRest &&
     paymentMethod !== 'on_account' &&
     !discount &&
     !priceListId &&
@@ -129,7 +131,7 @@ export async function placeOrderIn(
   actor: Actor,
   input: NewOrder,
 ): Promise<Placement> {
-  const { isAgreedByPhone: _agreed, ...kept } = input
+  const { isAgreedByPhone: _agreed, backOrderRest = false, ...kept } = input
   const { outletId, lines, discount, payments = [], copiedFrom, ...rest } = kept
   if (copiedFrom) await findOrder(tx, actor, capability.orders, copiedFrom)
   const customerId = input.customerId ?? (await buyerOf(tx, input))
@@ -155,6 +157,7 @@ export async function placeOrderIn(
     copiedFrom,
     payments,
     findsBuyer: true,
+    reservesLater: backOrderRest,
     priceListId: priced.priceList?.id ?? null,
     pricesIncludeTax: priced.pricesIncludeTax,
     orderDiscountMinor: priced.orderDiscountMinor,
@@ -179,7 +182,9 @@ export async function placeOrderIn(
         currency: priced.currency,
         amountMinor,
       })
-  return placed
+  if (!backOrderRest) return placed
+  const placedAt = { id: placed.id, label: orderLabel(placed.number), outlet_id: outletId }
+  return { ...placed, isShort: await backOrderRestOf(tx, approved, placedAt) }
 }
 
 /** The only customer with the phone or the e-mail of an order that names none. */

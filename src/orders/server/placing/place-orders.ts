@@ -45,6 +45,8 @@ export type PlacedOrder = Omit<NewOrder, 'lines' | 'discount' | 'payments' | 'ex
   readonly findsBuyer?: boolean | undefined
   /** It is left out, and nothing is placed, if its customer has a price list. */
   readonly asksList?: boolean | undefined
+  /** Nothing of it is reserved and all of it is short: the caller reserves what is available. */
+  readonly reservesLater?: boolean | undefined
   readonly orderDiscountMinor?: number | undefined
   readonly discountReason?: string | undefined
   readonly shippingTaxBasisPoints?: number | undefined
@@ -60,6 +62,8 @@ export type Placement = {
   readonly version: number
   /** The number of the customer that was found by phone or e-mail; null where none was sought or found. */
   readonly linkedTo: string | null
+  /** A part of it is back-ordered. */
+  readonly isShort?: boolean
 }
 
 /**

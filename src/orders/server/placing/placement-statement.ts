@@ -26,6 +26,7 @@ const taxSteps = `outlet_taxes as materialized (
 /** What the lines cost: the given price, or else the list price if it is in the outlet's currency. */
 const priceSteps = `priced as materialized (
     select l.id, l."orderId" as source_id, o."outletId" as outlet_id, l.position,
+      coalesce(o."reservesLater", false) as waits,
       l."variantId" as variant_id,
       case when o."placedAt" is not null
         or v.is_active and product.state in (${soldStates.map((state) => `'${state}'`).join(', ')})
@@ -107,7 +108,8 @@ const isRefused = `(customer.state in ('blocked_all', 'anonymised')
  *
  * One that names no customer (`findsBuyer`) is linked to the only one with its phone or e-mail. One
  * that asks for the price list of its customer (`asksList`) is left out if there is one: the answer
- * is then empty, nothing is written, and the caller prices it first.
+ * is then empty, nothing is written, and the caller prices it first. One that may be back-ordered
+ * (`reservesLater`) is short of all its units at first; the caller reserves what is available.
  */
 export const placementStatement = `with given_orders as materialized (
     select o.*, case when o."findsBuyer" and o."customerId" is null then ${buyerText('o')} end
@@ -118,7 +120,7 @@ export const placementStatement = `with given_orders as materialized (
       "paymentMethod" text, "shippingMinor" bigint, "shippingTaxBasisPoints" integer,
       "pricesIncludeTax" boolean, "discountReason" text, payments jsonb, tags text[], priority text,
       "promisedOn" date, "assignedTo" uuid, "copiedFrom" uuid, note text, "priceListId" uuid,
-      email text, "findsBuyer" boolean, "asksList" boolean)
+      email text, "findsBuyer" boolean, "asksList" boolean, "reservesLater" boolean)
   ), input_orders as (
     select given.*, coalesce("customerId", found_id) as buyer_id from given_orders given
     where "asksList" is not true or (select kept.price_list_id
@@ -172,10 +174,11 @@ export const placementStatement = `with given_orders as materialized (
     from new_orders placed join input_orders o on o.id = placed.id
   ), new_lines as (
     insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
-      quantity_scale, unit_price_minor, list_price_minor, price_reason, line_minor, discount_minor,
-      discount_reason, order_discount_minor, tax_basis_points, tax_minor, is_price_fixed)
+      quantity_scale, short_quantity, unit_price_minor, list_price_minor, price_reason, line_minor,
+      discount_minor, discount_reason, order_discount_minor, tax_basis_points, tax_minor,
+      is_price_fixed)
     select l.id, l.source_id, position, variant_id, sku, title, quantity, quantity_scale,
-      unit_price_minor, nullif(list_price_minor, unit_price_minor), price_reason, line_minor,
+      case when waits then quantity else 0 end, unit_price_minor, nullif(list_price_minor, unit_price_minor), price_reason, line_minor,
       discount_minor, discount_reason, order_discount_minor, tax_basis_points, taxed.tax_minor,
       is_price_fixed
     from line_totals l left join taxed on taxed.id = l.id
@@ -185,7 +188,9 @@ export const placementStatement = `with given_orders as materialized (
     select id, order_id, 'payment', method, "amountMinor", coalesce(reference, ''), "externalRef",
       $3::uuid
     from input_payments
-  ), ${reserveStockSteps('priced', orderNoun.key, '$3::uuid')}, event_rows as (
+  ), reserved_lines as (
+    select * from priced where not waits
+  ), ${reserveStockSteps('reserved_lines', orderNoun.key, '$3::uuid')}, event_rows as (
     select 'order.placed' as type, '${orderNoun.key}' as noun, id as entity_id,
       'Order ' || number as label, outlet_id, jsonb_strip_nulls(jsonb_build_object('channel', channel,
         'units', units, 'totalMinor', total_minor, 'paidMinor', nullif(paid_minor, 0),

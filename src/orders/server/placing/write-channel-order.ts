@@ -82,13 +82,14 @@ async function writeLines(tx: Tx, { id, priced, discountReason }: Written): Prom
 const priceReason = 'Price of the sales channel'
 
 async function writeCharges(tx: Tx, { id, charges }: Written): Promise<void> {
-  const rows = charges.map(({ kind, label, amountMinor, taxMinor }) => ({
+  const rows = charges.map(({ kind, label, amountMinor, taxMinor, refundRef = '' }) => ({
     id: newId(),
     order_id: id,
     kind,
     label,
     amount_minor: amountMinor,
     tax_minor: taxMinor,
+    refund_ref: refundRef,
   }))
   if (rows.length > 0) await tx.insertInto('order_charges').values(rows).execute()
 }

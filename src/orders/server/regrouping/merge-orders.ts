@@ -180,7 +180,7 @@ async function bringLines(tx: Tx, later: RegroupedOrder, earlier: RegroupedOrder
 }
 
 async function bringCharges(tx: Tx, later: RegroupedOrder, earlier: RegroupedOrder): Promise<void> {
-  await sql`insert into order_charges (id, order_id, kind, label, amount_minor, tax_minor)
-    select gen_random_uuid(), ${earlier.id}::uuid, kind, label, amount_minor, tax_minor
+  await sql`insert into order_charges (id, order_id, kind, label, amount_minor, tax_minor, refund_ref)
+    select gen_random_uuid(), ${earlier.id}::uuid, kind, label, amount_minor, tax_minor, refund_ref
     from order_charges where order_id = ${later.id} order by id`.execute(tx)
 }

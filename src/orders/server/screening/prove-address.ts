@@ -55,10 +55,19 @@ export async function insistOnProvedAddress(
   order: { readonly id: string; readonly label: string },
 ): Promise<void> {
   const { id, label } = order
-  const known = await verdictOf(tx, id)
-  if (known === 'unchecked') await proveAddresses(tx, house, [id])
-  const addressVerdict = known === 'unchecked' ? await verdictOf(tx, id) : known
+  const addressVerdict = await provedVerdict(tx, id, await verdictOf(tx, id))
   insist(refuseUnproved({ label, addressVerdict }))
+}
+
+/** The verdict as it is known, or as it is found now where the address was not checked yet. */
+export async function provedVerdict(
+  tx: Tx,
+  id: string,
+  known: AddressVerdict | 'unchecked',
+): Promise<AddressVerdict | 'unchecked'> {
+  if (known !== 'unchecked') return known
+  await proveAddresses(tx, house, [id])
+  return verdictOf(tx, id)
 }
 
 export async function verdictOf(tx: Tx, id: string): Promise<AddressVerdict | 'unchecked'> {

@@ -1033,6 +1033,7 @@ export interface OrderCharges {
   kind: string;
   label: string;
   order_id: string;
+  refund_ref: Generated<string>;
   tax_minor: Generated<number>;
 }
 
@@ -1172,8 +1173,10 @@ export interface OrderRefunds {
   amount_minor: number;
   created_at: Generated<string>;
   created_by: string | null;
+  external_ref: string | null;
   goodwill_minor: number;
   id: string;
+  is_from_file: Generated<boolean>;
   is_unnamed: Generated<boolean>;
   lines_minor: number;
   named_minor: Generated<number>;
@@ -1474,6 +1477,7 @@ export interface ProductImages {
 }
 
 export interface Products {
+  allows_back_order: Generated<boolean>;
   brand: Generated<string>;
   category: Generated<string>;
   created_at: Generated<string>;

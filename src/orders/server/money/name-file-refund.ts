@@ -1,0 +1,10 @@
+import type { Tx } from '#platform/server/db/database.ts'
+
+/** Says which refund of a sales channel it was that a file brought without its id. */
+export async function nameFileRefund(tx: Tx, id: string, externalRef: string): Promise<void> {
+  await tx
+    .updateTable('order_refunds')
+    .set({ external_ref: externalRef })
+    .where('id', '=', id)
+    .execute()
+}
