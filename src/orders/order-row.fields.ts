@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
+import { billing } from './billing.fields.ts'
 import { addressVerdicts, holdCauses, holdKinds, paymentStates, stockStates } from './desk-words.ts'
 import { orderPriorities } from './new-order.fields.ts'
 import { orderStates } from './orders.states.ts'
@@ -122,6 +123,10 @@ export const order = orderRow.extend({
   shipCountry: z.string(),
   /** By its name, whether the address gives a code or the name. */
   shipCountryName: z.string(),
+  /** Empty where none is known. */
+  email: z.string(),
+  /** Null: invoices name the delivery address. */
+  billing: billing.nullable(),
   /** Paid less refunded. */
   keptMinor: sumMinor,
   authorisedMinor: sumMinor,

@@ -246,6 +246,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.matching variantId': 'everyone',
   'orderDesk.attachCustomer customerId': 'everyone',
   'orderDesk.attachCustomer id': 'order',
+  'orderDesk.changeBilling id': 'order',
   'orderDesk.merge id': 'order',
   'orderDesk.merge intoId': 'order',
   'orderDesk.mergeCandidates id': 'order',

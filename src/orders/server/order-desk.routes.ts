@@ -3,6 +3,7 @@ import { orderDeskContract } from '../order-desk.contract.ts'
 import { doBulk } from './bulk/do-bulk.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
 import { attachCustomer } from './editing/attach-customer.ts'
+import { changeBilling } from './editing/change-billing.ts'
 import { changeDesk } from './editing/change-desk.ts'
 import { changeComment, commentOrder, removeComment } from './editing/comment-order.ts'
 import { removeFile } from './editing/order-files.ts'
@@ -34,4 +35,5 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   mergeCandidates: reads(mergeCandidates),
   merge: writes(mergeOrders),
   attachCustomer: writes(attachCustomer),
+  changeBilling: writes(changeBilling),
 })

@@ -2,6 +2,7 @@ import type { VariantFacts } from '#catalog/catalog.contract.ts'
 import type { Customer } from '#customers/customers.fields.ts'
 import { type Minor, parseMoney, plainMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import type { Billing } from '../billing.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
@@ -34,8 +35,10 @@ export type Draft = {
   readonly shipCity: string
   readonly shipPostcode: string
   readonly shipCountry: string
-  /** Kept with the customer who is added, not with the order. */
   readonly email: string
+  /** As written, or as the customer's record proposes it; it counts where it is not the delivery address. */
+  readonly billing: Billing
+  readonly isBilledApart: boolean
   readonly paymentMethod: NewOrder['paymentMethod']
   /** Empty: that of the customer, or of the order that is edited; `noPriceList`: none. */
   readonly priceListId: string
@@ -53,6 +56,8 @@ export type Draft = {
   readonly lines: readonly DraftLine[]
 }
 
+export const noBilling: Billing = { name: '', address: '', postcode: '', city: '', country: '' }
+
 /** Usual prices, whatever list the customer has. */
 export const noPriceList = 'none'
 
@@ -66,6 +71,8 @@ export const emptyDraft: Draft = {
   shipPostcode: '',
   shipCountry: '',
   email: '',
+  billing: noBilling,
+  isBilledApart: false,
   paymentMethod: 'cash_on_delivery',
   priceListId: '',
   discount: '',
@@ -130,8 +137,16 @@ export function withCustomer(draft: Draft, customer: Customer): Draft {
     shipCity: customer.city,
     shipPostcode: customer.postcode,
     shipCountry: customer.country,
+    email: customer.email,
+    billing: billingOfCustomer(customer),
     priceListId: '',
   }
+}
+
+/** What the customer's record proposes where an order is billed to another address than it goes to. */
+export function billingOfCustomer(customer: Customer): Billing {
+  const { fullName: name, address, postcode, city, country } = customer
+  return { name, address, postcode, city, country }
 }
 
 /** The same order once more: whom it goes to and what is in it, at the prices of today. */
@@ -141,6 +156,9 @@ export function copyOf(order: Order): Draft {
   return {
     ...emptyDraft,
     ...{ customerId, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry },
+    email: order.email,
+    billing: order.billing ?? noBilling,
+    isBilledApart: order.billing !== null,
     outletId: order.outletId,
     paymentMethod: order.paymentMethod,
     shipping: order.shippingMinor === 0 ? '' : plainMoney(order.shippingMinor, order.currency),

@@ -134,6 +134,7 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
   if (type === 'order.address_rejected') return `found that ${label} cannot be delivered`
   if (type === 'order.address_asked') return `asked the customer about the address of ${label}`
   if (type === 'order.address_changed') return `changed the address of ${label}`
+  if (type === 'order.billing_changed') return `changed the ${said(data.what)} of ${label}`
   if (type === 'order.line_matched')
     return `matched ${said(data.code)} to ${said(data.sku)} in ${label}`
   if (type === 'order.reserved') return `reserved ${unitsOf(data.lines)} for ${label}`
