@@ -1998,6 +1998,7 @@ CREATE INDEX orders_by_channel_number ON public.orders USING btree (lower(ltrim(
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
 CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text, 'authorised'::text]));
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
+CREATE INDEX orders_by_postcode ON public.orders USING btree (lower(replace(ship_postcode, ' '::text, ''::text))) WHERE (ship_postcode <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
