@@ -58,6 +58,13 @@ export const orderDeskContract = {
     input: z.object({}),
     output: z.object({ tags: z.array(z.string()) }),
   }),
+  channels: read({
+    path: '/orders/channels',
+    summary: 'The sales channels that orders come from, with their names',
+    access,
+    input: z.object({}),
+    output: z.object({ channels: z.array(z.object({ channel: z.string(), name: z.string() })) }),
+  }),
   bulkPreview: read({
     path: '/orders/bulk',
     summary: 'What a change of many orders would do, and which it would leave and why',

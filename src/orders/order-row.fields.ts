@@ -44,6 +44,8 @@ export const orderRow = z.object({
   customerReturned: z.number().int().nullable(),
   isSuspectedDouble: z.boolean(),
   channel: z.string(),
+  /** As the company calls it: Market stall, where `channel` is shopify-2. */
+  channelName: z.string(),
   /** The number that the customer has: #1042. Empty where the order is our own. */
   channelNumber: z.string(),
   externalRef: z.string().nullable(),

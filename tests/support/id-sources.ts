@@ -244,6 +244,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.matching customerId': 'everyone',
   'orderDesk.matching outletId': 'outlet',
   'orderDesk.matching variantId': 'everyone',
+  'priceLists.usable outletId': 'outlet',
   'orderDesk.attachCustomer customerId': 'everyone',
   'orderDesk.attachCustomer id': 'order',
   'orderDesk.changeBilling id': 'order',

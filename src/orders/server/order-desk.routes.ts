@@ -2,6 +2,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { orderDeskContract } from '../order-desk.contract.ts'
 import { doBulk } from './bulk/do-bulk.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
+import { listChannels } from './channel-names.ts'
 import { attachCustomer } from './editing/attach-customer.ts'
 import { changeBilling } from './editing/change-billing.ts'
 import { changeDesk } from './editing/change-desk.ts'
@@ -20,6 +21,7 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   matching: does(countMatching),
   people: reads(listPeople),
   tags: reads(listTags),
+  channels: reads(listChannels),
   bulkPreview: reads(previewBulk),
   bulkDo: does(doBulk),
   change: writes(changeDesk),

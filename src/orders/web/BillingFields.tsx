@@ -22,9 +22,8 @@ export function BillingFields(props: {
   const { draft, onDraft, faults } = props
   const { billing, isBilledApart } = draft
   return (
-    <>
+    <div className={classes.billing}>
       <Checkbox
-        className={classes.above}
         label="Billing address is the same as the delivery address"
         checked={!isBilledApart}
         onChange={({ currentTarget }) =>
@@ -49,7 +48,7 @@ export function BillingFields(props: {
           ))}
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { type Minor, parseMoney, plainMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { Billing } from '../billing.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
+import type { EditedTermsNow } from '../order-edits.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { isMatched } from '../short.rules.ts'
@@ -182,6 +183,21 @@ export function copyOf(order: Order): Draft {
   }
 }
 
+/** The lines of an order that can be edited: those that match a product. */
+export function editedLines(lines: EditedTermsNow['lines'], currency: string): DraftLine[] {
+  return lines.filter(isMatched).map((line) => ({
+    lineId: line.lineId,
+    variantId: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    scale: line.quantityScale,
+    usualMinor: line.unitPriceMinor,
+    quantity: formatQuantity(line.quantity, line.quantityScale),
+    price: '',
+    discount: line.discountMinor === 0 ? '' : plainMoney(line.discountMinor, currency),
+  }))
+}
+
 /** The lines and terms of an order, to be changed. */
 export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
   const text = (minor: Minor) => (minor === 0 ? '' : plainMoney(minor, money.currency))
@@ -190,17 +206,7 @@ export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
     copiedFrom: null,
     discount: text(money.orderDiscountMinor),
     shipping: text(money.shippingMinor),
-    lines: money.lines.filter(isMatched).map((line) => ({
-      lineId: line.lineId,
-      variantId: line.variantId,
-      sku: line.sku,
-      title: line.title,
-      scale: line.quantityScale,
-      usualMinor: line.unitPriceMinor,
-      quantity: formatQuantity(line.quantity, line.quantityScale),
-      price: '',
-      discount: text(line.discountMinor),
-    })),
+    lines: editedLines(money.lines, money.currency),
   }
 }
 

@@ -91,18 +91,6 @@ export const stockLabels: Readonly<Record<StockState, string>> = {
 }
 
 /** By which ways orders come; others are called as they call themselves. */
-export const channelLabels: Readonly<Record<string, string>> = {
-  staff: 'Staff',
-  api: 'API',
-  import: 'Import',
-  shopify: 'Shopify',
-  woocommerce: 'WooCommerce',
-}
-
-export function channelLabel(channel: string): string {
-  return channelLabels[channel] ?? channel
-}
-
 /** What an entry of an order's timeline says, where the usual words are not enough. */
 export function sayOrderEntry({ type, label, data }: TimelineEntry): string | null {
   const kind = typeof data.kind === 'string' ? data.kind : 'manual'
