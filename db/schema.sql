@@ -1943,6 +1943,12 @@ CASE
 END,
   shipping_tax_is_stated boolean not null default false,
   readdressed_at timestamp with time zone,
+  email text not null default ''::text,
+  bill_name text not null default ''::text,
+  bill_address text not null default ''::text,
+  bill_postcode text not null default ''::text,
+  bill_city text not null default ''::text,
+  bill_country text not null default ''::text,
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
@@ -1957,6 +1963,11 @@ END,
   constraint orders_address_score_check CHECK (((address_score >= 0) AND (address_score <= 100))),
   constraint orders_address_verdict_check CHECK ((address_verdict = ANY (ARRAY['unchecked'::text, 'accept'::text, 'confirm'::text, 'fix'::text]))),
   constraint orders_authorised_minor_check CHECK ((authorised_minor >= 0)),
+  constraint orders_billing_is_whole CHECK (
+CASE
+    WHEN (bill_name = ''::text) THEN ((((bill_address || bill_postcode) || bill_city) || bill_country) = ''::text)
+    ELSE (bill_address <> ''::text)
+END),
   constraint orders_cancelled_has_reason CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint orders_cash_agreed_minor_check CHECK ((cash_agreed_minor >= 0)),
   constraint orders_credit_within CHECK ((credited_minor >= 0)),
@@ -1991,6 +2002,7 @@ CREATE INDEX orders_by_channel_number ON public.orders USING btree (lower(ltrim(
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
 CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text, 'authorised'::text]));
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
+CREATE INDEX orders_by_postcode ON public.orders USING btree (lower(replace(ship_postcode, ' '::text, ''::text))) WHERE (ship_postcode <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));

@@ -48,9 +48,9 @@ const access = capability.products
 export const priceListsContract = {
   usable: read({
     path: '/price-lists/usable',
-    summary: 'The price lists that count today, in one currency',
+    summary: 'The price lists that count today at an outlet, in one currency',
     access: alsoForOrders,
-    input: z.object({ currency }),
+    input: z.object({ currency, outletId: id.optional() }),
     output: z.object({ lists: z.array(z.object({ id, name: z.string() })) }),
   }),
   list: read({

@@ -5,8 +5,6 @@ const group = 'Confirmations'
 const business = { group, scope: 'business' } as const
 const outlet = { group, scope: 'outlet' } as const
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-
 /** How calls are made; how often and when again stands with the orders' own settings. */
 export const confirmationsSettings = {
   script: defineSetting({
@@ -44,15 +42,6 @@ We send it to {{address}}. Is all of that right?`,
     effect: 'After this time customers of the outlet are called on the next day.',
     type: { kind: 'time' },
     default: '21:00',
-  }),
-  timeZone: defineSetting({
-    ...outlet,
-    key: 'confirmations.time_zone',
-    label: 'Clock of the customers',
-    effect:
-      'The time zone in which calls are scheduled. Customers are taken to live in that of their outlet.',
-    type: { kind: 'choice', options: zones.map((value) => ({ value, label: value })) },
-    default: 'Europe/London',
   }),
   afterLast: defineSetting({
     ...business,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, requiredLine, version } from '#platform/fields.ts'
+import { currency, id, requiredLine, sumMinor, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { segmentRule } from './customers.fields.ts'
 
@@ -11,6 +11,10 @@ const segment = z.object({
   name: z.string(),
   rule: segmentRule,
   count: z.number().int(),
+  /** What its customers bought and kept, the largest first. */
+  spent: z.array(z.object({ currency, minor: sumMinor })),
+  /** When one of them last ordered; null where none ever did. */
+  lastOrderedAt: z.string().nullable(),
   createdBy: z.string().nullable(),
   version: z.number().int(),
 })
@@ -20,7 +24,8 @@ export type Segment = z.infer<typeof segment>
 export const customerSegmentsContract = {
   list: read({
     path: '/customer-segments',
-    summary: 'Segments with how many customers each has at this moment',
+    summary:
+      'Segments with how many customers each has now, what they spent and when they last ordered',
     access,
     input: z.object({}),
     output: z.object({ segments: z.array(segment) }),

@@ -135,6 +135,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'tags',
       'phone_key',
       'address_key',
+      'email',
+      'bill_name',
+      'bill_address',
+      'bill_postcode',
+      'bill_city',
+      'bill_country',
     ],
     plain: [
       'channel',

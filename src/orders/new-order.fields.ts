@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, line, moneyMinor, quantity, requiredLine } from '#platform/fields.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
+import { billing, orderEmail } from './billing.fields.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { tenders } from './tenders.ts'
 
@@ -32,13 +33,15 @@ export const newOrder = z.object({
   outletId: id,
   customerId: id.nullable().default(null),
   shipName: requiredLine(120),
-  /** Finds the customer where none is named; it is not kept with the order. */
-  email: line(200).optional(),
+  /** Finds the customer where none is named. */
+  email: orderEmail.optional(),
   shipPhone: line(30).default(''),
   shipAddress: line(200).default(''),
   shipCity: line(80).default(''),
   shipPostcode: line(20).default(''),
   shipCountry: line(60).default(''),
+  /** Left out or null: invoices name the delivery address. */
+  billing: billing.nullable().optional(),
   paymentMethod: z.enum(paymentMethods),
   shippingMinor: moneyMinor.default(0),
   /** What the sender calls it: of two orders with the same one, the second is the first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { billing, orderEmail } from './billing.fields.ts'
 import { bulkChange, deskChange, mostInBulk, someIds } from './bulk.fields.ts'
 import { addressChoices } from './merge.rules.ts'
 import { orderFilter } from './order-filter.fields.ts'
@@ -56,6 +57,13 @@ export const orderDeskContract = {
     access,
     input: z.object({}),
     output: z.object({ tags: z.array(z.string()) }),
+  }),
+  channels: read({
+    path: '/orders/channels',
+    summary: 'The sales channels that orders come from, with their names',
+    access,
+    input: z.object({}),
+    output: z.object({ channels: z.array(z.object({ channel: z.string(), name: z.string() })) }),
   }),
   bulkPreview: read({
     path: '/orders/bulk',
@@ -255,5 +263,14 @@ export const orderDeskContract = {
     refuses: ['stale_version', 'has_customer', 'wrong_state'],
     input: z.object({ id, version, customerId: id }),
     output: z.object({ id, version: z.number().int(), customer: z.string() }),
+  }),
+  changeBilling: write({
+    path: '/orders/{id}/billing',
+    summary:
+      'Change the email and the billing address of an order; issued invoices stay as they are',
+    access,
+    refuses: ['stale_version', 'nothing_changed', 'erased'],
+    input: z.object({ id, version, email: orderEmail, billing: billing.nullable() }),
+    output: z.object({ id, version: z.number().int() }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
+import { billing } from './billing.fields.ts'
 import { addressVerdicts, holdCauses, holdKinds, paymentStates, stockStates } from './desk-words.ts'
 import { orderPriorities } from './new-order.fields.ts'
 import { orderStates } from './orders.states.ts'
@@ -43,6 +44,8 @@ export const orderRow = z.object({
   customerReturned: z.number().int().nullable(),
   isSuspectedDouble: z.boolean(),
   channel: z.string(),
+  /** As the company calls it: Market stall, where `channel` is shopify-2. */
+  channelName: z.string(),
   /** The number that the customer has: #1042. Empty where the order is our own. */
   channelNumber: z.string(),
   externalRef: z.string().nullable(),
@@ -122,6 +125,10 @@ export const order = orderRow.extend({
   shipCountry: z.string(),
   /** By its name, whether the address gives a code or the name. */
   shipCountryName: z.string(),
+  /** Empty where none is known. */
+  email: z.string(),
+  /** Null: invoices name the delivery address. */
+  billing: billing.nullable(),
   /** Paid less refunded. */
   keptMinor: sumMinor,
   authorisedMinor: sumMinor,

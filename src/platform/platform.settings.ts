@@ -3,6 +3,7 @@ import { unnamedHouse } from './unnamed-house.ts'
 
 const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const retention = { group: 'Retention', scope: 'business' } as const
 
 /** What the shell, every printed sheet and every amount say of the business, and what is swept. */
@@ -26,6 +27,17 @@ export const platformSettings = {
     effect: 'It stands under the company name on printed sheets.',
     type: { kind: 'long_text', most: 300 },
     default: unnamedHouse.companyAddress,
+  }),
+  timeZone: defineSetting({
+    group: 'Confirmations',
+    scope: 'outlet',
+    // Named by those who used it first; values are saved under it.
+    key: 'confirmations.time_zone',
+    label: 'Time zone of the outlet',
+    effect:
+      'Its calls are scheduled in this time zone, and its price lists begin and end with this day.',
+    type: { kind: 'choice', options: zones.map((value) => ({ value, label: value })) },
+    default: 'Europe/London',
   }),
   companyPhone: defineSetting({
     ...company,

@@ -106,6 +106,10 @@ export const orderDeskWrites: Readonly<Record<string, Prepare>> = {
     const input = { id, version, customerId: customer.id }
     return { input, other: { ...input, version: version + 1 } }
   }),
+  'orderDesk.changeBilling': acts('billing_changed', async ({ id, version }) => {
+    const input = { id, version, email: 'mara@example.com', billing: null }
+    return { input, other: { ...input, version: version + 1 } }
+  }),
   'orderDesk.merge': acts('merged', async (earlier, { db, world }) => {
     const { id, version } = await anOrder(db, world, 'pending')
     const input = { id, version, intoId: earlier.id, intoVersion: earlier.version }

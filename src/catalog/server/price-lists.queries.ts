@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { todayAt } from '#platform/server/settings/today-at.ts'
 import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
 import { insistOnProduct } from './product-past.ts'
 
-const counts = sql`is_active and (valid_from is null or valid_from <= current_date)
-  and (valid_until is null or valid_until >= current_date)`
+const countsOn = (today: string) => sql`is_active
+  and (valid_from is null or valid_from <= ${today}::date)
+  and (valid_until is null or valid_until >= ${today}::date)`
 
-/** Those that an order in this currency may be priced by today. */
+/** Those that an order of this outlet, in this currency, may be priced by today. */
 export async function usablePriceLists(
   reader: Reader,
   _actor: Actor,
-  { currency }: { currency: string },
+  { currency, outletId = null }: { currency: string; outletId?: string | null | undefined },
 ) {
+  const today = await todayAt(reader, outletId)
   const found = await sql<{ id: string; name: string }>`select id, name from price_lists
-    where currency = ${currency} and ${counts} order by name`.execute(reader)
+    where currency = ${currency} and ${countsOn(today)} order by name`.execute(reader)
   return { lists: found.rows }
 }
 
@@ -60,9 +63,10 @@ export async function pricesOfList(reader: Reader, _actor: Actor, { id }: { id: 
 /** The lists that say something of a product of their own, and those that take something off all. */
 export async function listPricesOfProduct(reader: Reader, _actor: Actor, { id }: { id: string }) {
   await insistOnProduct(reader, id)
+  const today = await todayAt(reader, null)
   const [lists, prices] = await Promise.all([
     sql<Omit<ListOfProduct, 'prices'>>`select id, name, currency,
-        percent_off_basis_points as "percentOffBasisPoints", ${counts} as "countsToday"
+        percent_off_basis_points as "percentOffBasisPoints", ${countsOn(today)} as "countsToday"
       from price_lists list order by name`.execute(reader),
     sql<ListPrice & { listId: string }>`select p.price_list_id as "listId", ${listPriceColumns}
       from price_list_prices p join variants v on v.id = p.variant_id

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import type { OrderShopFacts } from '../channels.contract.ts'
 import classes from './channels.module.css'
-import { channelsApi } from './channels-api.ts'
+import { channelsApi, moneyOfChannels } from './channels-api.ts'
 
 /** The way out of a hold for another total: take the channel's, with the difference as a charge. */
 export function TakeTotal({ orderId, shop }: { orderId: string; shop: OrderShopFacts }) {
@@ -20,6 +23,10 @@ export function TakeTotal({ orderId, shop }: { orderId: string; shop: OrderShopF
       tellSuccess('The total of the sales channel is taken')
     },
   })
+  // Who may edit the order may take the total, as the server says it of the order's outlet.
+  const missing = useWhyNot(capability.orders)
+  const { data: terms } = useQuery(moneyOfChannels.ask('of', { id: orderId }))
+  const whyNot = missing ?? terms?.whyNotEdit ?? null
   const { channelName, currency, totalMinor, ownMinor, isTotalHeld, version } = shop
   if (!isTotalHeld || totalMinor === null || totalMinor === ownMinor) return null
   const money = (minor: number) => formatMoney(minor, currency)
@@ -29,7 +36,7 @@ export function TakeTotal({ orderId, shop }: { orderId: string; shop: OrderShopF
       <span>
         {channelName} says {money(totalMinor)}, and we calculate {money(ownMinor)}.
       </span>
-      <ActButton size="xs" onAct={() => setOpen(true)}>
+      <ActButton size="xs" whyNot={whyNot} onAct={() => setOpen(true)}>
         Take the channel’s total
       </ActButton>
       {isOpen ? (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { confirmationsSettings } from '../confirmations.settings.ts'
 
 export type Period = {
   /** Days of the calendar, both of them in it; without one there is no end on that side. */
@@ -12,7 +12,7 @@ export type Period = {
 
 /** The board counts by the days of one clock, that of the business, for outlets in any zone. */
 export function zoneOfBoard(reader: Reader): Promise<string> {
-  return settingOf(reader, confirmationsSettings.timeZone)
+  return settingOf(reader, platformSettings.timeZone)
 }
 
 /** The calls that ended in these days, at this outlet if one is named. */

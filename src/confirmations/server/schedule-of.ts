@@ -1,4 +1,5 @@
 import { ordersSettings } from '#orders/orders.settings.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import type { CallSchedule } from '../call-schedule.ts'
@@ -14,7 +15,7 @@ export async function scheduleOf(reader: Reader, outletId: string | null): Promi
       nextDayAt: ordersSettings.nextDayAt,
       from: confirmationsSettings.callFrom,
       until: confirmationsSettings.callUntil,
-      timeZone: confirmationsSettings.timeZone,
+      timeZone: platformSettings.timeZone,
     },
     outletId,
   )

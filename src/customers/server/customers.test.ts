@@ -18,7 +18,7 @@ import { giveCredit, spendCredit } from './give-credit.ts'
 import { creditBalance, customersByPhone, findOrAddCustomer } from './index.ts'
 import { moveCustomers } from './move-customers.ts'
 import { removeContact, saveContact } from './save-contact.ts'
-import { saveSegment } from './segments.ts'
+import { listSegments, saveSegment } from './segments.ts'
 
 let db: Database
 let world: World
@@ -128,6 +128,32 @@ test('credit is never spent twice, whoever is quicker', async () => {
   const ledger = await sql`select sum(amount_minor)::bigint as sum, min(balance_minor) as least
     from customer_credit_entries where customer_id = ${id}`.execute(db.reader)
   expect(ledger.rows[0]).toEqual({ sum: 100, least: 100 })
+})
+
+test('a segment says how many it has, what they spent and when one of them last ordered', async () => {
+  const rule = { tag: 'figures' }
+  const kept = await act((tx) => saveSegment(tx, admin, { id: null, name: 'With figures', rule }))
+  const read = async () => (await listSegments(db.reader)).segments.find(({ id }) => id === kept.id)
+  expect(await read()).toMatchObject({ count: 0, spent: [], lastOrderedAt: null })
+  const members = [await add('Fig One', {}), await add('Fig Two', {}), await add('Fig Three', {})]
+  const days = ['2026-10-01T10:00:00Z', '2026-10-02T10:00:00Z', null]
+  for (const [at, { id }] of members.entries())
+    await sql`update customers set tags = '{figures}', last_ordered_at = ${days[at]}
+      where id = ${id}`.execute(db.reader)
+  const [one, two] = members
+  await sql`insert into customer_spending (customer_id, currency, spent_minor, orders) values
+    (${one?.id}, 'GBP', 1_250, 1), (${two?.id}, 'GBP', 4_000, 2), (${two?.id}, 'EUR', 900, 1)`.execute(
+    db.reader,
+  )
+  const found = await read()
+  expect(found).toMatchObject({
+    count: 3,
+    spent: [
+      { currency: 'GBP', minor: 5_250 },
+      { currency: 'EUR', minor: 900 },
+    ],
+  })
+  expect(new Date(found?.lastOrderedAt ?? 0).toISOString()).toBe('2026-10-02T10:00:00.000Z')
 })
 
 test('a segment is a rule, and the list keeps to it', async () => {

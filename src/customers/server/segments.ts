@@ -12,14 +12,14 @@ import { refuseContradiction } from '../customers.rules.ts'
 import { isStanding, ruleConditions } from './customer-conditions.ts'
 
 export async function listSegments(reader: Reader) {
-  const found = await sql<Omit<Segment, 'count'>>`
+  const found = await sql<Omit<Segment, keyof Figures>>`
     select s.id, s.name, s.rule, p.full_name as "createdBy", s.version
     from customer_segments s left join profiles p on p.id = s.created_by
     order by lower(s.name)`.execute(reader)
   const segments: Segment[] = []
   for (const row of found.rows) {
     const rule = segmentRule.parse(row.rule)
-    segments.push({ ...row, rule, count: await countOf(reader, rule) })
+    segments.push({ ...row, rule, ...(await figuresOf(reader, rule)) })
   }
   return { segments }
 }
@@ -28,12 +28,35 @@ export async function countRule(reader: Reader, _actor: Actor, rule: SegmentRule
   return { count: await countOf(reader, rule) }
 }
 
+type Figures = Pick<Segment, 'count' | 'spent' | 'lastOrderedAt'>
+
+/** Size, value and last order of those whom a rule has now, in one reading. */
+async function figuresOf(reader: Reader, rule: SegmentRule): Promise<Figures> {
+  const found = await sql<Figures>`with members as materialized (
+      select c.id, c.last_ordered_at from customers c
+      where ${sql.join(conditionsFor(rule), sql` and `)}
+    ), spendings as (
+      select s.currency, sum(greatest(s.spent_minor, 0))::bigint as minor
+      from customer_spending s join members on members.id = s.customer_id group by s.currency
+    ) select (select count(*) from members) as count,
+      (select max(last_ordered_at) from members) as "lastOrderedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'minor', minor)
+          order by minor desc, currency), '[]')
+        from spendings where minor > 0) as spent`.execute(reader)
+  return found.rows[0] ?? { count: 0, spent: [], lastOrderedAt: null }
+}
+
 async function countOf(reader: Reader, rule: SegmentRule): Promise<number> {
-  const conditions = ruleConditions(rule)
-  if (!rule.state) conditions.push(isStanding)
+  const conditions = conditionsFor(rule)
   const found = await sql<{ count: number }>`select count(*) as count from customers c
     where ${sql.join(conditions, sql` and `)}`.execute(reader)
   return found.rows[0]?.count ?? 0
+}
+
+function conditionsFor(rule: SegmentRule) {
+  const conditions = ruleConditions(rule)
+  if (!rule.state) conditions.push(isStanding)
+  return conditions
 }
 
 type SaveInput = {

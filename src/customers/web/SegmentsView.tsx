@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { useHouse } from '#platform/web/house-context.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -17,7 +18,7 @@ import classes from './customers.module.css'
 import { segmentsApi } from './customers-api.ts'
 import { SegmentDialog } from './SegmentDialog.tsx'
 
-/** Rules that are kept under a name, each with how many customers it has now. */
+/** Rules that are kept under a name, each with its customers as they are now. */
 export function SegmentsView() {
   const [asked, setAsked] = useState<Segment | 'new' | null>(null)
   const { data, error, refetch } = useQuery(segmentsApi.ask('list', {}))
@@ -26,12 +27,20 @@ export function SegmentsView() {
     <Section
       title="Segments"
       level={2}
-      aside={<ActButton onAct={() => setAsked('new')}>New segment</ActButton>}
+      aside={
+        data && data.segments.length > 0 ? (
+          <ActButton onAct={() => setAsked('new')}>New segment</ActButton>
+        ) : null
+      }
     >
       {data?.segments.length === 0 ? (
-        <EmptyNote title="No segments yet">
-          A segment is a rule, such as “five or more orders, none for 90 days”. Who is in it is
-          asked anew each time.
+        <EmptyNote
+          title="No segments yet"
+          action={<ActButton onAct={() => setAsked('new')}>New segment</ActButton>}
+        >
+          A segment is a group of customers by a rule, such as “five or more orders, none for 90
+          days”. It is always up to date. Use it to see what a group is worth, to list its customers
+          and to export them for a mailing.
         </EmptyNote>
       ) : (
         <ul className={classes.rows}>
@@ -52,7 +61,7 @@ export function SegmentsView() {
 
 function SegmentRow({ segment, onChange }: { segment: Segment; onChange: () => void }) {
   const { currency } = useHouse()
-  const { id, version, name, rule, count } = segment
+  const { id, version, name, rule, count, spent, lastOrderedAt } = segment
   const restore = useAct({ area: 'customerSegments', run: segmentsApi.call.save })
   const remove = useAct({
     area: 'customerSegments',
@@ -70,10 +79,19 @@ function SegmentRow({ segment, onChange }: { segment: Segment; onChange: () => v
           {ruleInWords(rule, (minor) => formatMoney(minor, currency))}
         </span>
       </span>
-      <AppLink search={{ segment: id }} className={classes.count}>
-        {formatCount(count)}
-      </AppLink>
+      <dl className={classes.figures}>
+        <Figure label="Customers">{formatCount(count)}</Figure>
+        <Figure label="Value">
+          {spent.length === 0
+            ? '–'
+            : spent.map(({ minor, currency: of }) => formatMoney(minor, of)).join(' · ')}
+        </Figure>
+        <Figure label="Last order">
+          {lastOrderedAt === null ? 'Never' : <InstantText at={lastOrderedAt} />}
+        </Figure>
+      </dl>
       <span className={classes.acts}>
+        <AppLink search={{ segment: id }}>View customers</AppLink>
         <a href={`/api/files/customers.csv?segment=${id}`} download>
           Export
         </a>
@@ -89,5 +107,14 @@ function SegmentRow({ segment, onChange }: { segment: Segment; onChange: () => v
         </ActButton>
       </span>
     </li>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -57,7 +57,9 @@ export function ruleInWords(rule: SegmentRule, amountOf: (minor: number) => stri
     state ? `is ${state.replace('_', ' ')}` : null,
     tag ? `tagged “${tag}”` : null,
     city ? `lives in ${city}` : null,
-    fewestOrders === undefined ? null : `at least ${fewestOrders} orders`,
+    fewestOrders === undefined
+      ? null
+      : `at least ${fewestOrders} ${fewestOrders === 1 ? 'order' : 'orders'}`,
     mostOrders === undefined ? null : `at most ${mostOrders} orders`,
     spentFromMinor === undefined ? null : `spent ${amountOf(spentFromMinor)} or more`,
     returnedFromPercent === undefined ? null : `${returnedFromPercent} % or more came back`,

@@ -30,7 +30,8 @@ export async function eraseOrders(tx: Tx, customerIds: readonly string[]): Promi
   await sql`update orders set ship_name = 'Erased customer', ship_phone = '', ship_address = '',
       ship_postcode = case when ship_postcode like '% %' then split_part(ship_postcode, ' ', 1)
         else left(ship_postcode, 3) end,
-      phone_key = '', address_key = '', note = '', tags = '{}',
+      email = '', bill_name = '', bill_address = '', bill_postcode = '', bill_city = '',
+      bill_country = '', phone_key = '', address_key = '', note = '', tags = '{}',
       discount_reason = ${labelIn('discount_reason')},
       cancel_reason = case when cancel_reason is null then null else 'Erased' end
     where id in ${own}`.execute(tx)

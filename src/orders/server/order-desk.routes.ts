@@ -2,7 +2,9 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { orderDeskContract } from '../order-desk.contract.ts'
 import { doBulk } from './bulk/do-bulk.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
+import { listChannels } from './channel-names.ts'
 import { attachCustomer } from './editing/attach-customer.ts'
+import { changeBilling } from './editing/change-billing.ts'
 import { changeDesk } from './editing/change-desk.ts'
 import { changeComment, commentOrder, removeComment } from './editing/comment-order.ts'
 import { removeFile } from './editing/order-files.ts'
@@ -19,6 +21,7 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   matching: does(countMatching),
   people: reads(listPeople),
   tags: reads(listTags),
+  channels: reads(listChannels),
   bulkPreview: reads(previewBulk),
   bulkDo: does(doBulk),
   change: writes(changeDesk),
@@ -34,4 +37,5 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   mergeCandidates: reads(mergeCandidates),
   merge: writes(mergeOrders),
   attachCustomer: writes(attachCustomer),
+  changeBilling: writes(changeBilling),
 })

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import { useDebounced } from '#platform/web/use-debounced.ts'
 import { useAuth } from '#users/web/index.tsx'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseDeskWork } from '../orders.rules.ts'
+import { CustomerSearch } from './CustomerSearch.tsx'
 import classes from './NewOrder.module.css'
-import { customersOfOrders, deskApi } from './orders-api.ts'
+import { deskApi } from './orders-api.ts'
 
 /** Says whose an order is that was placed without a customer. */
 export function AttachCustomer({ order }: { order: Order }) {
@@ -31,12 +29,6 @@ export function AttachCustomer({ order }: { order: Order }) {
 
 function AttachDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
-  const [text, setText] = useState(order.shipPhone || order.shipName)
-  const q = useDebounced(text.trim())
-  const { data } = useQuery({
-    ...customersOfOrders.ask('search', { q, limit: 8 }),
-    enabled: q !== '',
-  })
   const act = useAct({
     area: 'orders',
     run: deskApi.call.attachCustomer,
@@ -49,23 +41,10 @@ function AttachDialog({ order, onClose }: { order: Order; onClose: () => void })
   return (
     <ModalDialog title={`Attach a customer to ${label.toLowerCase()}`} onClose={onClose}>
       {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-      <SearchPicker
-        label="Find a customer"
-        hint="Name, phone or email"
-        text={text}
-        onText={setText}
-        results={q === text.trim() ? data?.customers : undefined}
-        keyOf={({ id }) => id}
-        render={(customer) => (
-          <span className={classes.found}>
-            <span>{customer.fullName}</span>
-            <span className={classes.dimmed}>
-              {[`C-${customer.number}`, customer.phone, customer.city].filter(Boolean).join(', ')}
-            </span>
-          </span>
-        )}
-        onPick={({ id }) => act.start({ id: order.id, version: order.version, customerId: id })}
+      <CustomerSearch
+        begin={order.shipPhone || order.shipName}
         none="No customer found. Add one under Customers first."
+        onPick={({ id }) => act.start({ id: order.id, version: order.version, customerId: id })}
       />
       <p className={classes.dimmed}>Prices and address of the order stay as they are.</p>
       <div className={classes.buttons}>

@@ -22,7 +22,10 @@ export function DraftPrices(props: DraftPricesProps) {
   const { draft, onDraft, currency, faults } = props
   const [isListing, setListing] = useState(false)
   const { data } = useQuery({
-    ...priceListsOfOrders.ask('usable', { currency }),
+    ...priceListsOfOrders.ask('usable', {
+      currency,
+      ...(draft.outletId === '' ? {} : { outletId: draft.outletId }),
+    }),
     enabled: !props.isEdit,
   })
   const isElsewhere =

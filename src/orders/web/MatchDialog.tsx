@@ -14,7 +14,6 @@ import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { channelLabel } from './order-words.ts'
 import classes from './orders.module.css'
 import { catalogOfOrders, orderStockApi, scansOfOrders } from './orders-api.ts'
 
@@ -61,8 +60,7 @@ export function MatchDialog({ order, line, onClose }: MatchDialogProps) {
     <ModalDialog title={`Match ${line.sku} to a product`} onScan={scan} onClose={onClose}>
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.quiet}>
-          {channelLabel(order.channel)} calls it “{line.title}”, {units} ordered. The line keeps its
-          price.
+          {order.channelName} calls it “{line.title}”, {units} ordered. The line keeps its price.
         </p>
         <Suspense>
           <LazyVariantPicker label="Our product (or scan it)" onPick={setVariant} />

@@ -44,6 +44,9 @@ export function MergeOrdersDialog({ order, onClose }: { order: Order; onClose: (
         <EmptyNote title="No other open order">
           This customer has no other order that is pending or confirmed.
         </EmptyNote>
+        <div className={classes.buttons}>
+          <ActButton onAct={onClose}>Close</ActButton>
+        </div>
       </ModalDialog>
     )
   const own = `${label}: ${data?.address ?? ''}`

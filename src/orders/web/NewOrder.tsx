@@ -17,6 +17,7 @@ import { orderLabel } from '../orders.nouns.ts'
 import { AddCustomerButton } from './AddCustomerButton.tsx'
 import { AgreedByPhone, placedInWords } from './AgreedByPhone.tsx'
 import { scanInto } from './add-to-draft.ts'
+import { BillingFields } from './BillingFields.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { DraftCalculation } from './DraftCalculation.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -112,6 +113,11 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             onPicked={() => focusField(formId, productField)}
           />
           <ShipFields draft={draft} onDraft={setDraft} faults={faults} />
+          <BillingFields
+            draft={draft}
+            onDraft={(billed) => setDraft({ ...draft, ...billed })}
+            faults={faults}
+          />
           {draft.customerId ? null : <AddCustomerButton draft={draft} onDraft={setDraft} />}
         </Section>
         <Section title="Lines">

@@ -5,6 +5,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { Order } from '../orders.contract.ts'
 import { AttachCustomer } from './AttachCustomer.tsx'
+import { OrderBilling } from './OrderBilling.tsx'
 import classes from './OrderCustomer.module.css'
 import { OrderSlotsContext } from './order-slots.ts'
 
@@ -43,6 +44,7 @@ export function OrderCustomer({ order }: { order: Order }) {
         <Buyer order={order} />
       </p>
       <p className={classes.address}>{address}</p>
+      <OrderBilling order={order} />
       <Note title="Note of this order" text={order.note} />
       <Note title="Note of this customer" text={order.customerNote} />
     </Section>

@@ -1,7 +1,7 @@
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import type { Order } from '../orders.contract.ts'
-import { channelLabel, paymentLabels } from './order-words.ts'
+import { paymentLabels } from './order-words.ts'
 
 /** How it came, where it ships from and how it is paid. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: Order }) {
         { label: 'Payment method', value: paymentLabels[order.paymentMethod] },
         { label: 'Placed', value: <InstantText at={order.placedAt} /> },
         { label: 'Placed by', value: order.createdBy },
-        { label: 'Sales channel', value: channelLabel(order.channel) },
+        { label: 'Sales channel', value: order.channelName },
         { label: 'Reference', value: order.externalRef },
       ]}
     />

@@ -5,7 +5,6 @@ import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { orderMachine, orderStates } from '../orders.states.ts'
 import {
-  channelLabels,
   holdLabels,
   paymentLabels,
   paymentStateLabels,
@@ -36,9 +35,11 @@ export function OrderFilters() {
     ...catalogOfOrders.ask('get', { id: variant }),
     enabled: variant !== '',
   })
-  const isAsked = isOpen || Boolean(params.tag ?? params.assignee)
+  const isAsked = isOpen || Boolean(params.tag ?? params.assignee ?? params.channel)
   const { data: desk } = useQuery({ ...deskApi.ask('people', {}), enabled: isAsked })
   const { data: known } = useQuery({ ...deskApi.ask('tags', {}), enabled: isAsked })
+  const { data: from } = useQuery({ ...deskApi.ask('channels', {}), enabled: isAsked })
+  const sources = from?.channels.map(({ channel, name }) => ({ value: channel, label: name }))
   const people = desk?.people.map(({ id, name }) => ({ value: id, label: name }))
   const tags = known?.tags.map((tag) => ({ value: tag, label: tag }))
   const usual: readonly Filter[] = [
@@ -60,7 +61,7 @@ export function OrderFilters() {
     { key: 'from', label: 'Placed from', isDay: true },
     { key: 'to', label: 'to', isDay: true },
     { key: 'promised', label: 'Promised by', isDay: true },
-    { key: 'channel', label: 'Channel', options: channelOptions(params.channel) },
+    { key: 'channel', label: 'Channel', options: sources ?? [] },
   ]
   return (
     <>
@@ -84,12 +85,6 @@ export function OrderFilters() {
       </button>
     </>
   )
-}
-
-/** A channel that is not among the usual ones comes by a link. */
-function channelOptions(chosen: string | undefined) {
-  const isUsual = chosen === undefined || chosen in channelLabels
-  return optionsOf(isUsual ? channelLabels : { ...channelLabels, [chosen]: chosen })
 }
 
 const quickLabelOf = (only: string | undefined) =>

@@ -17,7 +17,6 @@ import { OrderBackground, OrderGoods } from './OrderParts.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import classes from './OrderTop.module.css'
 import { OrderTop } from './OrderTop.tsx'
-import { channelLabel } from './order-words.ts'
 import { ordersApi } from './orders-api.ts'
 
 const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }))
@@ -78,7 +77,13 @@ function OrderBody({ order }: { order: Order }) {
   )
 }
 
-function placedInWords({ placedAt, channel, outletCode, outletName, createdBy }: Order): string {
+function placedInWords({
+  placedAt,
+  channelName,
+  outletCode,
+  outletName,
+  createdBy,
+}: Order): string {
   const by = createdBy ? ` by ${createdBy}` : ''
-  return `${formatInstant(placedAt)}${by} · ${channelLabel(channel)} · ${outletCode} ${outletName}`
+  return `${formatInstant(placedAt)}${by} · ${channelName} · ${outletCode} ${outletName}`
 }

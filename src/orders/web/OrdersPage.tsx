@@ -85,7 +85,7 @@ export function OrdersPage() {
         </>
       )}
       <ListBar>
-        <SearchField label="Search orders" hint="Number, name, phone, SKU" />
+        <SearchField label="Search orders" hint="Number, name, phone, SKU, city" />
         {isPhone ? <PhoneFilters>{filters}</PhoneFilters> : filters}
       </ListBar>
       <OrderRows newOrder={newOrder} onAsk={setAsked} />

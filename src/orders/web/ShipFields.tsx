@@ -19,11 +19,9 @@ export function ShipFields(props: {
   faults: Readonly<Record<string, string>>
 }) {
   const { draft, onDraft, faults } = props
-  // A known customer's email is on file already.
-  const shown = draft.customerId ? fields.filter(({ key }) => key !== 'email') : fields
   return (
     <div className={classes.fields}>
-      {shown.map(({ key, label, longest, ...more }) => (
+      {fields.map(({ key, label, longest, ...more }) => (
         <TextInput
           key={key}
           className={'isWide' in more ? classes.wide : undefined}

@@ -1,5 +1,6 @@
 import { parseMoney } from '#platform/money.ts'
 import { parseQuantity } from '#platform/quantity.ts'
+import { faultsOfBilling } from './BillingFields.tsx'
 import { type Draft, type DraftLine, discountMinor, lineMinor } from './new-order-draft.ts'
 
 /** Messages by field, under the names that the server uses as well. */
@@ -9,7 +10,7 @@ export function faultsOf(draft: Draft, currency: string): Record<string, string>
   if (draft.shipName.trim() === '') faults.shipName = 'Please fill this in.'
   if (draft.paid !== '' && !isAmount(draft.paid, currency))
     faults['payments.0.amountMinor'] = 'This is no amount of money.'
-  return { ...faults, ...faultsOfTerms(draft, currency) }
+  return { ...faults, ...faultsOfBilling(draft), ...faultsOfTerms(draft, currency) }
 }
 
 /** Those of what an edit may change as well. */

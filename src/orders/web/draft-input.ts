@@ -2,6 +2,7 @@ import { parseMoney } from '#platform/money.ts'
 import { parseQuantity } from '#platform/quantity.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
+import { billingInput } from './BillingFields.tsx'
 import {
   type Draft,
   discountMinor,
@@ -53,6 +54,8 @@ export function toNewOrder(draft: Draft, currency: string, reason: ReasonGiven):
   return {
     outletId,
     ...{ customerId, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry },
+    ...(draft.email.trim() === '' ? {} : { email: draft.email }),
+    ...(draft.isBilledApart ? { billing: billingInput(draft) } : {}),
     paymentMethod,
     note,
     ...terms,

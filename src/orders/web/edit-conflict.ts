@@ -1,8 +1,13 @@
 import { formatMoney, plainMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { EditedTermsNow } from '../order-edits.ts'
-import { isMatched } from '../short.rules.ts'
-import { type Draft, type DraftLine, discountMinor, lineMinor } from './new-order-draft.ts'
+import {
+  type Draft,
+  type DraftLine,
+  discountMinor,
+  editedLines,
+  lineMinor,
+} from './new-order-draft.ts'
 import { paymentLabels } from './order-words.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -28,17 +33,7 @@ export function draftOfTerms(draft: Draft, terms: EditedTermsNow, currency: stri
     shipping: text(terms.shippingMinor),
     paymentMethod: terms.paymentMethod,
     note: terms.note,
-    lines: terms.lines.filter(isMatched).map((line) => ({
-      lineId: line.lineId,
-      variantId: line.variantId,
-      sku: line.sku,
-      title: line.title,
-      scale: line.quantityScale,
-      usualMinor: line.unitPriceMinor,
-      quantity: formatQuantity(line.quantity, line.quantityScale),
-      price: '',
-      discount: text(line.discountMinor),
-    })),
+    lines: editedLines(terms.lines, currency),
   }
 }
 

@@ -2,7 +2,9 @@ import type { VariantFacts } from '#catalog/catalog.contract.ts'
 import type { Customer } from '#customers/customers.fields.ts'
 import { type Minor, parseMoney, plainMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import type { Billing } from '../billing.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
+import type { EditedTermsNow } from '../order-edits.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { isMatched } from '../short.rules.ts'
@@ -34,8 +36,10 @@ export type Draft = {
   readonly shipCity: string
   readonly shipPostcode: string
   readonly shipCountry: string
-  /** Kept with the customer who is added, not with the order. */
   readonly email: string
+  /** As written, or as the customer's record proposes it; it counts where it is not the delivery address. */
+  readonly billing: Billing
+  readonly isBilledApart: boolean
   readonly paymentMethod: NewOrder['paymentMethod']
   /** Empty: that of the customer, or of the order that is edited; `noPriceList`: none. */
   readonly priceListId: string
@@ -53,6 +57,8 @@ export type Draft = {
   readonly lines: readonly DraftLine[]
 }
 
+export const noBilling: Billing = { name: '', address: '', postcode: '', city: '', country: '' }
+
 /** Usual prices, whatever list the customer has. */
 export const noPriceList = 'none'
 
@@ -66,6 +72,8 @@ export const emptyDraft: Draft = {
   shipPostcode: '',
   shipCountry: '',
   email: '',
+  billing: noBilling,
+  isBilledApart: false,
   paymentMethod: 'cash_on_delivery',
   priceListId: '',
   discount: '',
@@ -130,8 +138,16 @@ export function withCustomer(draft: Draft, customer: Customer): Draft {
     shipCity: customer.city,
     shipPostcode: customer.postcode,
     shipCountry: customer.country,
+    email: customer.email,
+    billing: billingOfCustomer(customer),
     priceListId: '',
   }
+}
+
+/** What the customer's record proposes where an order is billed to another address than it goes to. */
+export function billingOfCustomer(customer: Customer): Billing {
+  const { fullName: name, address, postcode, city, country } = customer
+  return { name, address, postcode, city, country }
 }
 
 /** The same order once more: whom it goes to and what is in it, at the prices of today. */
@@ -141,6 +157,9 @@ export function copyOf(order: Order): Draft {
   return {
     ...emptyDraft,
     ...{ customerId, shipName, shipPhone, shipAddress, shipCity, shipPostcode, shipCountry },
+    email: order.email,
+    billing: order.billing ?? noBilling,
+    isBilledApart: order.billing !== null,
     outletId: order.outletId,
     paymentMethod: order.paymentMethod,
     shipping: order.shippingMinor === 0 ? '' : plainMoney(order.shippingMinor, order.currency),
@@ -164,6 +183,21 @@ export function copyOf(order: Order): Draft {
   }
 }
 
+/** The lines of an order that can be edited: those that match a product. */
+export function editedLines(lines: EditedTermsNow['lines'], currency: string): DraftLine[] {
+  return lines.filter(isMatched).map((line) => ({
+    lineId: line.lineId,
+    variantId: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    scale: line.quantityScale,
+    usualMinor: line.unitPriceMinor,
+    quantity: formatQuantity(line.quantity, line.quantityScale),
+    price: '',
+    discount: line.discountMinor === 0 ? '' : plainMoney(line.discountMinor, currency),
+  }))
+}
+
 /** The lines and terms of an order, to be changed. */
 export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
   const text = (minor: Minor) => (minor === 0 ? '' : plainMoney(minor, money.currency))
@@ -172,17 +206,7 @@ export function draftOfEdit(order: Order, money: OrderMoneyFacts): Draft {
     copiedFrom: null,
     discount: text(money.orderDiscountMinor),
     shipping: text(money.shippingMinor),
-    lines: money.lines.filter(isMatched).map((line) => ({
-      lineId: line.lineId,
-      variantId: line.variantId,
-      sku: line.sku,
-      title: line.title,
-      scale: line.quantityScale,
-      usualMinor: line.unitPriceMinor,
-      quantity: formatQuantity(line.quantity, line.quantityScale),
-      price: '',
-      discount: text(line.discountMinor),
-    })),
+    lines: editedLines(money.lines, money.currency),
   }
 }
 

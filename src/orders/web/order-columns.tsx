@@ -9,7 +9,6 @@ import type { StockState } from '../desk-words.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import { orderMachine } from '../orders.states.ts'
 import {
-  channelLabel,
   holdLabels,
   paymentLabels,
   paymentShort,
@@ -188,10 +187,10 @@ export const orderColumns = {
   channel: {
     key: 'channel',
     label: 'Channel',
-    width: '80px',
+    width: '112px',
     onCard: 'none',
-    render: ({ channel, externalRef }) => (
-      <span title={externalRef ?? undefined}>{channelLabel(channel)}</span>
+    render: ({ channelName, externalRef }) => (
+      <span title={externalRef ?? undefined}>{channelName}</span>
     ),
   },
   channelNumber: {

@@ -62,6 +62,7 @@ const kindByWord: Readonly<Record<string, TimelineKind>> = {
   desk_changed: 'changes',
   edited: 'changes',
   address_changed: 'changes',
+  billing_changed: 'changes',
   outlet_changed: 'changes',
 }
 

@@ -91,18 +91,6 @@ export const stockLabels: Readonly<Record<StockState, string>> = {
 }
 
 /** By which ways orders come; others are called as they call themselves. */
-export const channelLabels: Readonly<Record<string, string>> = {
-  staff: 'Staff',
-  api: 'API',
-  import: 'Import',
-  shopify: 'Shopify',
-  woocommerce: 'WooCommerce',
-}
-
-export function channelLabel(channel: string): string {
-  return channelLabels[channel] ?? channel
-}
-
 /** What an entry of an order's timeline says, where the usual words are not enough. */
 export function sayOrderEntry({ type, label, data }: TimelineEntry): string | null {
   const kind = typeof data.kind === 'string' ? data.kind : 'manual'
@@ -134,6 +122,7 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
   if (type === 'order.address_rejected') return `found that ${label} cannot be delivered`
   if (type === 'order.address_asked') return `asked the customer about the address of ${label}`
   if (type === 'order.address_changed') return `changed the address of ${label}`
+  if (type === 'order.billing_changed') return `changed the ${said(data.what)} of ${label}`
   if (type === 'order.line_matched')
     return `matched ${said(data.code)} to ${said(data.sku)} in ${label}`
   if (type === 'order.reserved') return `reserved ${unitsOf(data.lines)} for ${label}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { courierRules } from '#couriers/server/index.ts'
 import { cashToCollect } from '#orders/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
@@ -24,7 +24,7 @@ export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
   < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
   false)`
 
-const zone = sql.raw(settingText(confirmationsSettings.timeZone, 'p.outlet_id'))
+const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
 /**

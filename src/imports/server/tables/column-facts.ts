@@ -1,4 +1,4 @@
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
@@ -44,5 +44,5 @@ export function columnFacts(
 
 /** Times of a file that name no zone are taken to be those of the outlet's clock. */
 export function zoneOfOutlet(reader: Reader, { outletId }: TableRun): Promise<string> {
-  return settingOf(reader, confirmationsSettings.timeZone, outletId)
+  return settingOf(reader, platformSettings.timeZone, outletId)
 }

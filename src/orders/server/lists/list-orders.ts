@@ -7,6 +7,7 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
 import type { OrderRow } from '../../order-row.fields.ts'
+import { channelNameOf } from '../channel-names.ts'
 import { mayLeaveUnpaid } from '../money/unpaid.ts'
 import { stockState } from './of-stock.ts'
 import { hasTotal, orderSource } from './order-source.ts'
@@ -32,7 +33,8 @@ export const rowColumns = (
   o.total_minor as "totalMinor", o.currency, o.payment_method as "paymentMethod",
   o.payment_state as "paymentState", o.balance_minor as "balanceMinor",
   (o.state in ('pending', 'confirmed', 'packed') and not ${mayLeaveUnpaid}) as "isPaymentDue", o.address_verdict as "addressVerdict", o.priority,
-  o.promised_on as "promisedOn", o.tags, o.channel, o.external_ref as "externalRef",
+  o.promised_on as "promisedOn", o.tags, o.channel, ${channelNameOf} as "channelName",
+  o.external_ref as "externalRef",
   o.channel_number as "channelNumber", o.version, ${stockState} as stock,
   (o.duplicate_of is not null and o.duplicate_cleared_at is null
     and o.state in ('pending', 'confirmed')) as "isSuspectedDouble",

@@ -1,12 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addOutlet } from '#outlets/server/index.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { addCustomer } from '../../../../tests/support/customer-steps.ts'
 import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, orderOf, setUp, type World } from '../../../../tests/support/world.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
+import { listChannels } from '../channel-names.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { countMatching, listOrders } from './list-orders.ts'
+import { ordersFile } from './orders-file.ts'
 
 let db: Database
 let world: World
@@ -80,4 +85,51 @@ test('a day is a day in UTC, by whatever zone the database counts when it is lef
       [-60_000, 0].map((late) => new Date(Date.now() + late).toISOString().slice(0, 10)),
     ).toContain(on)
   }
+})
+
+test('the search finds a city or postcode, whole or by how it begins, of customers and of guests', async () => {
+  const variantId = world.variants[0]?.id ?? ''
+  const send = async (ship: { shipCity: string; shipPostcode: string }, customerId?: string) => {
+    const order = { ...orderOf(world, [{ variantId, quantity: 1 }]), ...ship }
+    const one = { ...order, shipName: 'Una Place', ...(customerId ? { customerId } : {}) }
+    return (await placeOrder(db, world.admin, one, null)).number
+  }
+  const known = await addCustomer(db, 'Una Place', {})
+  const guest = await send({ shipCity: 'Wolverhampton', shipPostcode: 'WV1 1AA' })
+  const ofKnown = await send({ shipCity: 'wolverhampton', shipPostcode: 'WV98 7ZZ' }, known.id)
+  const digits = await send({ shipCity: 'Hattersheim', shipPostcode: '65795' })
+  expect(await numbers({ q: 'Wolverhampton' })).toEqual([ofKnown, guest])
+  expect(await numbers({ q: 'wolverh' })).toEqual([ofKnown, guest])
+  expect(await numbers({ q: 'hampton' })).toEqual([])
+  expect(await numbers({ q: 'wv98 7zz' })).toEqual([ofKnown])
+  expect(await numbers({ q: 'WV987' })).toEqual([ofKnown])
+  expect(await numbers({ q: 'WV1' })).toEqual([guest])
+  expect(await numbers({ q: '65795' })).toEqual([digits])
+  expect(await numbers({ q: '657' })).toEqual([digits])
+  expect(await numbers({ q: 'w%' })).toEqual([])
+})
+
+test('the list and its channels say what the company calls a sales channel', async () => {
+  const { number } = await place(1, 'Hull')
+  const channelId = newId()
+  await sql`insert into channels (id, kind, name, source, outlet_id)
+    values (${channelId}, 'shopify', 'Market stall', 'shopify-2', ${world.outletId})`.execute(
+    ownerOf(db).reader,
+  )
+  await sql`update orders set channel = 'shopify-2' where number = ${number}`.execute(
+    ownerOf(db).reader,
+  )
+  const { rows } = await listOrders(db, world.admin, { channel: 'shopify-2', limit: 5 })
+  expect(rows.map((row) => row.channelName)).toEqual(['Market stall'])
+  const named = (await listOrders(db, world.admin, { city: 'York', limit: 1 })).rows[0]
+  expect(named?.channelName).toBe('Staff')
+  const { channels } = await listChannels(db.reader)
+  expect(channels).toContainEqual({ channel: 'shopify-2', name: 'Market stall' })
+  expect(channels).toContainEqual({ channel: 'staff', name: 'Staff' })
+  const file = ordersFile.find(({ path }) => path.endsWith('.csv'))
+  if (file?.kind !== 'download') throw new Error('There is no such file.')
+  const { body } = await file.send(db, world.admin, { channel: 'shopify-2' })
+  const table = (await buffer(body)).toString()
+  expect(table).toContain('Market stall')
+  expect(table).not.toContain('shopify-2')
 })

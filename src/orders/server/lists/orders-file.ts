@@ -42,7 +42,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
   { label: 'Promised', kind: 'date', value: (row) => row.promisedOn },
   text('Tags', ({ tags }) => tags.join(', ')),
   text('Assignee', ({ assignee }) => assignee?.name ?? null),
-  text('Channel', (row) => row.channel),
+  text('Channel', (row) => row.channelName),
   text('Channel number', (row) => row.channelNumber || null),
   text('Reference', (row) => row.externalRef),
 ]

@@ -10,6 +10,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Order } from '../../order-row.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
+import { billingOf } from '../billing-of.ts'
 import { withWords } from '../order-words-apart.ts'
 import { besideOrders, rowColumns, withPhone } from './list-orders.ts'
 
@@ -54,6 +55,7 @@ export async function orderFacts(
       o.customer_id as "customerId", customer.full_name as "customerName",
       o.ship_address as "shipAddress", o.ship_postcode as "shipPostcode",
       o.ship_country as "shipCountry", o.ship_country as "shipCountryName",
+      o.email, ${billingOf('o')} as billing,
       coalesce(customer.note, '') as "customerNote",
       o.paid_minor - o.refunded_minor as "keptMinor", o.authorised_minor as "authorisedMinor",
       o.released_minor as "releasedMinor", o.lines_minor as "linesMinor",

@@ -20,12 +20,15 @@ const sample = { size: 500, common: 5 }
 /** An index of words looks up no fewer signs. */
 const fewestSigns = 3
 
+/** Of a city or postcode: M1 is one. */
+const fewestSignsOfPlace = 2
+
 /** The orders `o` that a text finds, and what must hold of them besides. */
 type Searched = { readonly orders: RawBuilder<unknown>; readonly condition: RawBuilder<unknown> }
 
 /**
  * By number, the sales channel's number or reference, a SKU or a whole phone exactly, by any fragment of a phone,
- * and by words of the customer. Each way is a probe of an index of its own; joined by OR they would
+ * by words of the customer, and by a city or postcode or how one begins. Each way is a probe of an index of its own; joined by OR they would
  * read the whole table. What many have in common is no way in: from the newest order on, each is
  * asked for it until a page is full, which is soon because it is common.
  */
@@ -50,7 +53,7 @@ export async function searchedOrders(
   return {
     orders: sql`orders o`,
     condition: sql`(o.id = any(${found.orders}::uuid[]) or ${isOfCustomer}
-      or o.customer_id is null and ${isSuchGuest(word)})`,
+      or o.customer_id is null and ${isSuchGuest(word)} or ${isInCity(word)} or ${hasPostcode(word)})`,
   }
 }
 
@@ -110,6 +113,13 @@ function lookUpWords(
       ? sql`'{}'::uuid[]`
       : sql`array(select o.id from orders o where ${isRare} and o.customer_id is null
           and ${isOwn(actor)} and ${isSuchGuest(word, few)} limit ${most} + 1)`
+  const places =
+    word.length < fewestSignsOfPlace
+      ? sql`'{}'::uuid[]`
+      : sql`array((select o.id from orders o where ${isInCity(word)} and ${isOwn(actor)}
+            limit ${most} + 1)
+          union (select o.id from orders o where ${hasPostcode(word)} and ${isOwn(actor)}
+            limit ${most} + 1))`
   return sql`with seen as materialized (
       select count(*) >= ${sql.lit(sample.common)} as is_common
       from (select * from customers c where ${isStanding}
@@ -117,11 +127,12 @@ function lookUpWords(
         limit ${sql.lit(sample.size)}) as c
       where ${matchesCustomer(word, few)}
     ), found as materialized (
-      select ${guests} as guests,
+      select ${guests} as guests, ${places} as places,
         array(select c.id from customers c where ${isRare} and ${isSuchCustomer(word, few)}
           limit ${most} + 1) as customers
-    ) select (${orders}::uuid[] || guests)::text as orders, customers::text,
-      ${isRare} and greatest(cardinality(customers), cardinality(guests)) <= ${most} as "areFew"
+    ) select (${orders}::uuid[] || guests || places)::text as orders, customers::text,
+      ${isRare} and greatest(cardinality(customers), cardinality(guests), cardinality(places))
+        <= ${most} as "areFew"
     from found`
 }
 
@@ -129,6 +140,22 @@ const isStanding = sql`c.state not in ('anonymised', 'merged')`
 
 const isSuchCustomer = (word: string, plan?: typeof few) =>
   sql`${isStanding} and ${matchesCustomer(word, plan)}`
+
+/** A city whose name is or begins with the text, through the index of the filter by city. */
+const isInCity = (word: string) => beginsWith(sql`lower(o.ship_city)`, word.toLowerCase())
+
+/** The same for a postcode, which is typed with and without its space. */
+function hasPostcode(word: string): RawBuilder<boolean> {
+  const postcode = sql`lower(replace(o.ship_postcode, ' ', ''))`
+  const start = word.toLowerCase().replaceAll(' ', '')
+  return sql<boolean>`(o.ship_postcode <> '' and ${beginsWith(postcode, start)})`
+}
+
+/** As a range and not by LIKE, so that a plan for any text uses the index too. */
+function beginsWith(column: RawBuilder<unknown>, start: string): RawBuilder<boolean> {
+  if (start.length < fewestSignsOfPlace) return sql<boolean>`false`
+  return sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\u{10FFFF}`})`
+}
 
 /** Somebody who ordered and is not on file: by words, or by digits where the phone could be read. */
 function isSuchGuest(word: string, plan?: typeof few): RawBuilder<unknown> {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { addressLines } from '#addresses/address-lines.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import type { Billing } from '../../billing.fields.ts'
 import { type Charged, sumsOf } from '../../charged-rows.ts'
 import { missingOfCompany } from '../../company.rules.ts'
 import type { DocumentSnapshot } from '../../invoice.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
+import { billingOf } from '../billing-of.ts'
 import { companyFacts } from './company-facts.ts'
 
 type Head = {
@@ -23,6 +25,7 @@ type Head = {
   readonly shipPostcode: string
   readonly shipCity: string
   readonly shipCountry: string
+  readonly billing: Billing | null
   readonly customerTaxNumber: string
   readonly chargedMinor: number
   readonly paidMinor: number
@@ -46,24 +49,14 @@ export async function snapshotOf(
   const company = await companyFacts(reader)
   const isWhole = missingOfCompany(company).length === 0
   const prefix = await settingOf(reader, ordersSettings.orderPrefix, head.outletId)
-  const { shipAddress, shipPostcode, shipCity, shipCountry, balanceMinor } = head
+  const { balanceMinor } = head
   const isDue = balanceMinor > 0
   return {
     form: 2,
     currency: head.currency,
     pricesIncludeTax: head.pricesIncludeTax,
     seller: isWhole ? sellerOf(company) : (sellerBefore ?? sellerOf(company)),
-    buyer: {
-      name: head.shipName,
-      address: addressLines({
-        address: shipAddress,
-        postcode: shipPostcode,
-        city: shipCity,
-        country: shipCountry,
-      }).join('\n'),
-      phone: head.shipPhone,
-      taxNumber: head.customerTaxNumber,
-    },
+    buyer: buyerOf(head),
     orderNumber: `${prefix}${head.number}`,
     orderedOn: head.orderedOn,
     suppliedOn: head.suppliedOn,
@@ -88,6 +81,24 @@ function sellerOf(company: Awaited<ReturnType<typeof companyFacts>>): DocumentSn
   return { name, address, phone, email, taxNumber: isTaxRegistered ? taxNumber : '' }
 }
 
+/** Who is billed; the phone is that of the person to whom the goods are sent. */
+function buyerOf(head: Head): DocumentSnapshot['buyer'] {
+  const { billing, shipAddress, shipPostcode, shipCity, shipCountry } = head
+  return {
+    name: billing?.name ?? head.shipName,
+    address: addressLines(
+      billing ?? {
+        address: shipAddress,
+        postcode: shipPostcode,
+        city: shipCity,
+        country: shipCountry,
+      },
+    ).join('\n'),
+    phone: billing ? '' : head.shipPhone,
+    taxNumber: head.customerTaxNumber,
+  }
+}
+
 function termsOf(paymentMethod: string, usual: string): string {
   return paymentMethod === 'cash_on_delivery' ? 'Payable to the courier on delivery' : usual
 }
@@ -100,7 +111,8 @@ async function headOf(reader: Reader, orderId: string): Promise<Head> {
         and e.type in ('order.dispatched', 'order.delivered')), 'YYYY-MM-DD') as "suppliedOn",
       o.ship_name as "shipName", o.ship_phone as "shipPhone", o.ship_address as "shipAddress",
       o.ship_postcode as "shipPostcode", o.ship_city as "shipCity",
-      o.ship_country as "shipCountry", coalesce(c.tax_number, '') as "customerTaxNumber",
+      o.ship_country as "shipCountry", ${billingOf('o')} as billing,
+      coalesce(c.tax_number, '') as "customerTaxNumber",
       o.balance_minor + o.paid_minor - o.refunded_minor as "chargedMinor",
       o.paid_minor as "paidMinor", o.refunded_minor as "refundedMinor",
       o.balance_minor as "balanceMinor"

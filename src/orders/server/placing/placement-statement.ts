@@ -120,7 +120,8 @@ export const placementStatement = `with given_orders as materialized (
       "paymentMethod" text, "shippingMinor" bigint, "shippingTaxBasisPoints" integer,
       "pricesIncludeTax" boolean, "discountReason" text, payments jsonb, tags text[], priority text,
       "promisedOn" date, "assignedTo" uuid, "copiedFrom" uuid, note text, "priceListId" uuid,
-      email text, "findsBuyer" boolean, "asksList" boolean, "reservesLater" boolean)
+      email text, billing jsonb, "findsBuyer" boolean, "asksList" boolean,
+      "reservesLater" boolean)
   ), input_orders as (
     select given.*, coalesce("customerId", found_id) as buyer_id from given_orders given
     where "asksList" is not true or (select kept.price_list_id
@@ -146,7 +147,8 @@ export const placementStatement = `with given_orders as materialized (
       currency, prices_include_tax, tax_rounding, lines_minor, line_discounts_minor,
       order_discount_minor, discount_reason, shipping_minor, shipping_tax_basis_points,
       shipping_tax_minor, tax_minor, total_minor, paid_minor, units, tags, priority, promised_on,
-      assigned_to, copied_from, note, price_list_id, created_by)
+      assigned_to, copied_from, note, price_list_id, created_by, email, bill_name, bill_address,
+      bill_postcode, bill_city, bill_country)
     select o.id, o.channel, o."externalRef", o."outletId",
       coalesce(customer.merged_into, o.buyer_id), coalesce(o."placedAt", now()),
       case when ${placedByUs} and ${isRefused} then null else o."shipName" end, o."shipPhone", coalesce(o."phoneKey", ''), o."shipAddress", o."shipCity",
@@ -158,7 +160,10 @@ export const placementStatement = `with given_orders as materialized (
         + o."shippingMinor" + (1 - taxings.inside) * tax_totals.tax_minor,
       coalesce((select sum("amountMinor") from input_payments p where p.order_id = o.id), 0),
       totals.units, coalesce(o.tags, '{}'), coalesce(o.priority, 'normal'), o."promisedOn",
-      o."assignedTo", o."copiedFrom", o.note, o."priceListId", $3::uuid
+      o."assignedTo", o."copiedFrom", o.note, o."priceListId", $3::uuid, coalesce(o.email, ''),
+      coalesce(o.billing ->> 'name', ''), coalesce(o.billing ->> 'address', ''),
+      coalesce(o.billing ->> 'postcode', ''), coalesce(o.billing ->> 'city', ''),
+      coalesce(o.billing ->> 'country', '')
     from input_orders o
     left join outlets outlet on outlet.id = o."outletId" and outlet.ships
       and outlet.state in ('open', 'closing')

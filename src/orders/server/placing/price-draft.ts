@@ -114,6 +114,7 @@ export async function priceDraft(
       draft.lines.map(({ variantId }) => variantId),
     ),
     priceListOf(reader, {
+      outletId: draft.outletId,
       currency,
       priceListId: draft.priceListId,
       customerId: kept ? kept.customerId : draft.customerId,

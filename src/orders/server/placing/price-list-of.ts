@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type PriceList, type PriceStep, refusePriceList } from '#catalog/price-lists.rules.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { todayAt } from '#platform/server/settings/today-at.ts'
 
 type ListOfDraft = PriceList & {
   readonly id: string
@@ -19,6 +20,8 @@ type Row = Omit<ListOfDraft, 'prices'> & {
 
 /** Which list a draft asks for, and whose it is. */
 export type ListAsked = {
+  /** The list counts by the day at this outlet. */
+  readonly outletId: string
   readonly currency: string
   /** Left out: that of the order which is edited, or else of the customer. Null: none. */
   readonly priceListId?: string | null | undefined
@@ -58,7 +61,8 @@ export async function priceListOf(reader: Reader, asked: ListAsked): Promise<Lis
   }
 }
 
-async function findList(reader: Reader, id: string, { lines }: ListAsked): Promise<Row> {
+async function findList(reader: Reader, id: string, { lines, outletId }: ListAsked): Promise<Row> {
+  const today = await todayAt(reader, outletId)
   const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
   const found = await sql<Row>`
     select list.id, list.name, list.currency,
@@ -66,7 +70,7 @@ async function findList(reader: Reader, id: string, { lines }: ListAsked): Promi
       list.is_active as "isActive", list.is_for_everybody as "isForEverybody",
       to_char(list.valid_from, 'YYYY-MM-DD') as "validFrom",
       to_char(list.valid_until, 'YYYY-MM-DD') as "validUntil",
-      to_char(current_date, 'YYYY-MM-DD') as today,
+      ${today} as today,
       coalesce((select jsonb_agg(jsonb_build_object('variantId', p.variant_id,
           'fromQuantity', p.from_quantity, 'priceMinor', p.price_minor))
         from price_list_prices p

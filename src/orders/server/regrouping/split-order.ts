@@ -142,13 +142,15 @@ async function placePart(
       ship_phone, ship_address, ship_city, ship_postcode, ship_country, payment_method, currency,
       lines_minor, total_minor, units, note, created_by, prices_include_tax, tax_rounding,
       discount_reason, tags, priority, promised_on, assigned_to, phone_key, address_key,
-      address_verdict, address_score, channel_number, split_from, sold_by_outlet_id, price_list_id)
+      address_verdict, address_score, channel_number, split_from, sold_by_outlet_id, price_list_id,
+      email, bill_name, bill_address, bill_postcode, bill_city, bill_country)
     select ${id}::uuid, channel, ${outletId}::uuid, customer_id, state, placed_at, ship_name,
       ship_phone, ship_address, ship_city, ship_postcode, ship_country, payment_method, currency,
       0, 0, 0, note, created_by, prices_include_tax, tax_rounding,
       discount_reason, tags, priority, promised_on, assigned_to, phone_key, address_key,
       address_verdict, address_score, channel_number, id,
-      nullif(coalesce(sold_by_outlet_id, outlet_id), ${outletId}::uuid), price_list_id
+      nullif(coalesce(sold_by_outlet_id, outlet_id), ${outletId}::uuid), price_list_id,
+      email, bill_name, bill_address, bill_postcode, bill_city, bill_country
     from orders where id = ${order.id}`.execute(tx)
   const rows = pieces.map((piece, index) => ({ ...piece, id: newId(), position: index + 1 }))
   await sql`insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,

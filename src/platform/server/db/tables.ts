@@ -1193,6 +1193,11 @@ export interface Orders {
   assigned_to: string | null;
   authorised_minor: Generated<number>;
   balance_minor: Generated<number>;
+  bill_address: Generated<string>;
+  bill_city: Generated<string>;
+  bill_country: Generated<string>;
+  bill_name: Generated<string>;
+  bill_postcode: Generated<string>;
   cancel_reason: string | null;
   cash_agreed_minor: number | null;
   channel: Generated<string>;
@@ -1206,6 +1211,7 @@ export interface Orders {
   discount_reason: Generated<string>;
   duplicate_cleared_at: string | null;
   duplicate_of: string | null;
+  email: Generated<string>;
   external_ref: string | null;
   id: string;
   line_discounts_minor: Generated<number>;

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { line, requiredLine } from '#platform/fields.ts'
+
+/** Whom an invoice names, where that is not the person to whom the goods are sent. */
+export const billing = z.object({
+  name: requiredLine(120),
+  address: requiredLine(200),
+  postcode: line(20).default(''),
+  city: line(80).default(''),
+  country: line(60).default(''),
+})
+
+export type Billing = z.infer<typeof billing>
+
+/** Empty, or an address that a message can be sent to. */
+export const orderEmail = line(200).refine(
+  (text) => text === '' || z.email().safeParse(text).success,
+  'Enter an email address such as name@example.com.',
+)

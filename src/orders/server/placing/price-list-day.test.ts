@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { usablePriceLists } from '#catalog/server/price-lists.queries.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
+import { makeWorld, orderOf, type World } from '../../../../tests/support/world.ts'
+import { quoteOrder } from './quote-order.ts'
+
+let db: Database
+let world: World
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db, 100)
+})
+
+const moveTo = (zone: string) =>
+  sql`insert into setting_values (key, outlet_id, value, changed_by_name)
+    values (${platformSettings.timeZone.key}, ${world.outletId}, to_jsonb(${zone}::text), 'Test')`.execute(
+    ownerOf(db).reader,
+  )
+
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+
+test('a price list begins and ends with the day at the outlet, not with that of the server', async () => {
+  // Their days differ at every moment.
+  const [early, late] = ['Pacific/Kiritimati', 'Etc/GMT+12']
+  const priceListId = newId()
+  const day = dayIn(early)
+  await sql`insert into price_lists (id, name, currency, percent_off_basis_points, valid_from, valid_until)
+    values (${priceListId}, 'One day', 'GBP', 1_000, ${day}::date, ${day}::date)`.execute(db.reader)
+  const lines = [{ variantId: world.variants[0]?.id ?? '', quantity: 1 }]
+  const quote = () => quoteOrder(db.reader, world.admin, { ...orderOf(world, lines), priceListId })
+  const { outletId } = world
+  const offered = async () =>
+    (await usablePriceLists(db.reader, world.admin, { currency: 'GBP', outletId })).lists.length
+  await moveTo(early)
+  expect((await quote()).priceListName).toBe('One day')
+  expect(await offered()).toBe(1)
+  await moveTo(late)
+  await expect(quote()).rejects.toMatchObject({ code: 'price_list_closed' })
+  expect(await offered()).toBe(0)
+})
