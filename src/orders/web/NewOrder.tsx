@@ -32,7 +32,7 @@ import { ordersApi, outletsOfOrders } from './orders-api.ts'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
 import { ShortProducts } from './ShortProducts.tsx'
-import { shortOf, shortProductsOf } from './short-of.ts'
+import { shortOf } from './short-of.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { customerField, focusField, productField, useOrderKeys } from './use-order-keys.ts'
 import { useQuote } from './use-quote.ts'
@@ -131,7 +131,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           />
           <DraftLines {...parts} short={shortOf(place.refusal?.details.short)} />
           <ShortProducts
-            short={shortProductsOf(place.refusal?.details.short)}
+            details={place.refusal?.details.short}
             isPending={place.isPending}
             onBackOrder={() => start(true)}
           />
