@@ -92,7 +92,9 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
                     key={use}
                     value={use}
                     label={useLabels[use]}
-                    disabled={use === 'store_credit' && money.customerId === null}
+                    {...(use === 'store_credit' && money.customerId === null
+                      ? { disabled: true, description: 'Attach a customer to the order first.' }
+                      : {})}
                   />
                 ))}
               </div>
