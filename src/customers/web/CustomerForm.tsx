@@ -63,7 +63,7 @@ export function CustomerForm(props: { customer: WholeCustomer; onClose: () => vo
       onClose={onClose}
       foot={
         <>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton
             weight="main"
             isPending={act.isPending}
