@@ -56,7 +56,7 @@ function whyRefundHeld(
   if (order.stage === 'refunded' && !isNothingToSend(order))
     return `${channel} refunded all of it; cancel it, or say why it is sent`
   if (unknownMinor > 0 && !isNothingToSend(order))
-    return `${channel} refunded ${money(unknownMinor)} and does not say which units`
+    return `${channel} refunded ${money(unknownMinor)} and does not say which units. Choose Edit order and remove them, which refunds nothing again, or leave them in; then release the hold`
   const isUnnamed = order.refunds.some((each) => each.lines === null && each.amountMinor > 0)
   return isUnnamed && !isNothingToSend(order) ? undefined : null
 }

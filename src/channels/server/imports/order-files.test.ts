@@ -157,7 +157,7 @@ describe('refunded units', () => {
     const order = await placed('3001')
     expect(order).toMatchObject({ paid: 3000, refunded: 2000 })
     expect(order.holds).toEqual([
-      'payment channel_refund: Shopify refunded £20.00 and does not say which units',
+      'payment channel_refund: Shopify refunded £20.00 and does not say which units. Choose Edit order and remove them, which refunds nothing again, or leave them in; then release the hold',
     ])
   })
 
