@@ -49,3 +49,42 @@ test('an order comes from a shop, one has to be matched, and a forged one is in 
   await page.getByText(/refused the signature/).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
+
+test('the total of the channel is taken by those who may edit the order, and others read who may', async () => {
+  const { url } = house.server
+  const differs = shopifyOrder('700003', [{ sku, quantity: 1, price: '4.50' }], {
+    total_price: '9.99',
+  })
+  expect(await sendFromShop(url, shop, { topic: 'orders/create', body: differs })).toBe(200)
+  const orderId = async () =>
+    (
+      await house.db.reader
+        .selectFrom('orders')
+        .select('id')
+        .where('channel_number', '=', '#700003')
+        .executeTakeFirst()
+    )?.id
+  await expect.poll(orderId).toBeTruthy()
+  const id = await orderId()
+  const takeTotalFor = async (role: string) => {
+    const { page } = await deskOf(house.server, role)
+    await page.goto(`${url}/orders?open=${id}`)
+    const take = page.getByRole('button', { name: 'Take the channel’s total' })
+    await take.waitFor()
+    return { page, take }
+  }
+  const other = await takeTotalFor('dispatch_manager')
+  await expect.poll(() => other.take.getAttribute('aria-disabled')).toBe('true')
+  await other.take.press('Enter')
+  await other.page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: 'staff or a manager of the store edits it' })
+    .waitFor()
+  expect(await other.page.getByRole('dialog').count()).toBe(0)
+
+  const { page, take } = await takeTotalFor('staff')
+  expect(await take.getAttribute('aria-disabled')).toBeNull()
+  await take.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take £9.99' }).click()
+  await take.waitFor({ state: 'detached' })
+})
