@@ -85,10 +85,12 @@ test('offers the other open orders of the customer, and says why not', async () 
     .set({ state: 'confirmed' })
     .where('id', '=', first.id)
     .execute()
-  const { candidates } = await mergeCandidates(db.reader, staff, { id: second.id })
+  const { address, candidates } = await mergeCandidates(db.reader, staff, { id: second.id })
+  expect(address).toBe('9 High Street, York YO1 7HH, United Kingdom')
   expect(candidates).toMatchObject([
     {
       id: first.id,
+      address: '1 Mill Lane, Leeds LS1 1AA, United Kingdom',
       isEarlier: true,
       addressesDiffer: true,
       whyNot: expect.stringMatching(/confirmed/),

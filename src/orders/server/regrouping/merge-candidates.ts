@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressInLine } from '#addresses/address-lines.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -17,7 +18,6 @@ type Candidate = {
   readonly units: number
   readonly totalMinor: number
   readonly currency: string
-  readonly address: string
 }
 
 const mostCandidates = 10
@@ -31,9 +31,7 @@ export async function mergeCandidates(reader: Reader, actor: Actor, { id }: { id
   const own = await comparedOf(reader, id)
   if (!own) return { address: '', candidates: [] }
   const found = await sql<Candidate>`select o.id, o.number, o.version, o.state,
-      o.placed_at as "placedAt", o.units, o.total_minor as "totalMinor", o.currency,
-      concat_ws(', ', nullif(o.ship_address, ''), nullif(o.ship_postcode, ''),
-        nullif(o.ship_city, '')) as address
+      o.placed_at as "placedAt", o.units, o.total_minor as "totalMinor", o.currency
     from orders o
     where o.id <> ${id} and o.state in ('pending', 'confirmed')
       and (o.customer_id = ${own.customerId} or o.phone_key <> '' and o.phone_key = ${own.phoneKey})
@@ -47,12 +45,24 @@ export async function mergeCandidates(reader: Reader, actor: Actor, { id }: { id
     const [later, earlier] = isEarlier ? [own, other] : [other, own]
     candidates.push({
       ...row,
+      address: addressOf(other),
       isEarlier,
       whyNot: whyNotOne(later, earlier),
       addressesDiffer: addressesDiffer(later, earlier),
     })
   }
-  const { shipAddress, shipPostcode, shipCity } = own
-  const address = [shipAddress, shipPostcode, shipCity].filter(Boolean).join(', ')
-  return { address, candidates }
+  return { address: addressOf(own), candidates }
 }
+
+type Shipped = Pick<
+  NonNullable<Awaited<ReturnType<typeof comparedOf>>>,
+  'shipAddress' | 'shipPostcode' | 'shipCity' | 'shipCountry'
+>
+
+const addressOf = ({ shipAddress, shipPostcode, shipCity, shipCountry }: Shipped) =>
+  addressInLine({
+    address: shipAddress,
+    postcode: shipPostcode,
+    city: shipCity,
+    country: shipCountry,
+  })
