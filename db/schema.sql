@@ -1591,6 +1591,13 @@ CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id,
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
+create table order_channels (
+  channel text not null,
+  name text not null,
+  constraint order_channels_pkey PRIMARY KEY (channel),
+  constraint order_channels_has_name CHECK ((name <> ''::text))
+);
+
 create table order_charges (
   id uuid not null,
   order_id uuid not null,
@@ -3926,6 +3933,15 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_order_channel(of_channel text, new_name text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into order_channels (channel, name) values (of_channel, new_name)
+  on conflict (channel) do update set name = excluded.name
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.orders_facts_of_document(snapshot jsonb)

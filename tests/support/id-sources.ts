@@ -244,7 +244,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.matching customerId': 'everyone',
   'orderDesk.matching outletId': 'outlet',
   'orderDesk.matching variantId': 'everyone',
-  'priceLists.usable outletId': 'outlet',
+  // Only the day there is asked for.
+  'priceLists.usable outletId': 'everyone',
   'orderDesk.attachCustomer customerId': 'everyone',
   'orderDesk.attachCustomer id': 'order',
   'orderDesk.changeBilling id': 'order',

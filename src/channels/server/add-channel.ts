@@ -1,3 +1,4 @@
+import { nameChannel } from '#orders/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -24,6 +25,7 @@ export async function addChannel(
   const id = newId()
   await insistOnFreeName(tx, name, id)
   await insistOnShippingOutlet(tx, outletId)
+  const source = await freeSource(tx, kind)
   const { version } = await tx
     .insertInto('channels')
     .values({
@@ -31,7 +33,7 @@ export async function addChannel(
       connection_id: connectionId,
       kind,
       name,
-      source: await freeSource(tx, kind),
+      source,
       outlet_id: outletId,
       unpaid_method: unpaidMethod,
       tag,
@@ -39,6 +41,7 @@ export async function addChannel(
     })
     .returning('version')
     .executeTakeFirstOrThrow()
+  await nameChannel(tx, source, name)
   await tellOfChannel(tx, actor, { id, name }, 'added', { kind, unpaidMethod, tag, language })
   return { id, version }
 }

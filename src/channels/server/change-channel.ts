@@ -1,3 +1,4 @@
+import { nameChannel } from '#orders/server/index.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -44,6 +45,7 @@ export async function changeChannel(
     .returning('version')
     .executeTakeFirstOrThrow()
   const { outlet_id: outlet, unpaid_method: unpaid, ...others } = changes
+  if (name !== before.name) await nameChannel(tx, before.source, name)
   await tellOfChannel(tx, actor, { id, name }, 'changed', {
     ...others,
     ...(outlet ? { outletId: outlet } : {}),

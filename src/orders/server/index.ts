@@ -1,3 +1,4 @@
+export { nameChannel } from './channel-names.ts'
 export { arriveOrder } from './course/arrive-order.ts'
 export { cancelOrder } from './course/cancel-order.ts'
 export { cancelUnits } from './course/cancel-units.ts'

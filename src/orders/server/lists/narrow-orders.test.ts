@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addOutlet } from '#outlets/server/index.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
 import { addCustomer } from '../../../../tests/support/customer-steps.ts'
 import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, orderOf, setUp, type World } from '../../../../tests/support/world.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
-import { listChannels } from '../channel-names.ts'
+import { listChannels, nameChannel } from '../channel-names.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { countMatching, listOrders } from './list-orders.ts'
 import { ordersFile } from './orders-file.ts'
@@ -111,11 +110,7 @@ test('the search finds a city or postcode, whole or by how it begins, of custome
 
 test('the list and its channels say what the company calls a sales channel', async () => {
   const { number } = await place(1, 'Hull')
-  const channelId = newId()
-  await sql`insert into channels (id, kind, name, source, outlet_id)
-    values (${channelId}, 'shopify', 'Market stall', 'shopify-2', ${world.outletId})`.execute(
-    ownerOf(db).reader,
-  )
+  await db.transaction((tx) => nameChannel(tx, 'shopify-2', 'Market stall'))
   await sql`update orders set channel = 'shopify-2' where number = ${number}`.execute(
     ownerOf(db).reader,
   )

@@ -1027,6 +1027,11 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrderChannels {
+  channel: string;
+  name: string;
+}
+
 export interface OrderCharges {
   amount_minor: number;
   id: string;
@@ -2413,6 +2418,7 @@ export interface DB {
   notification_mutes: NotificationMutes;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_channels: OrderChannels;
   order_charges: OrderCharges;
   order_comments: OrderComments;
   order_count_changes: OrderCountChanges;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { usablePriceLists } from '#catalog/server/price-lists.queries.ts'
+import { quoteOrder } from '#orders/server/placing/quote-order.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
-import { makeWorld, orderOf, type World } from '../../../../tests/support/world.ts'
-import { quoteOrder } from './quote-order.ts'
+import { ownerOf, testDatabase } from '../support/database.ts'
+import { makeWorld, orderOf, type World } from '../support/world.ts'
 
 let db: Database
 let world: World
