@@ -5,9 +5,9 @@ import { line, requiredLine } from '#platform/fields.ts'
 export const billing = z.object({
   name: requiredLine(120),
   address: requiredLine(200),
-  postcode: line(20).default(''),
-  city: line(80).default(''),
-  country: line(60).default(''),
+  postcode: line(20),
+  city: line(80),
+  country: line(60),
 })
 
 export type Billing = z.infer<typeof billing>
