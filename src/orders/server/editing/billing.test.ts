@@ -115,7 +115,8 @@ test('refuses an email that no message can be sent to, and half a billing addres
       .safeParse({ ...orderOf(world, lines), ...more })
       .error?.issues.map(({ path }) => path.join('.'))
   expect(refused({ email: 'mara at example' })).toEqual(['email'])
-  expect(refused({ billing: { name: 'Quillfeather Ltd', address: '' } })).toEqual([
+  const place = { postcode: 'LS1 1AA', city: 'Leeds', country: 'GB' }
+  expect(refused({ billing: { name: 'Quillfeather Ltd', address: '', ...place } })).toEqual([
     'billing.address',
   ])
   expect(refused({ email: '', billing: null })).toBeUndefined()
