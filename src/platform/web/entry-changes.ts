@@ -61,7 +61,7 @@ export function deedOf(type: string, label: string): string {
 const isDeed = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
 
 // “partly received”, “queued again”, “signed out”: these are said of the whole record.
-const isHow = (word: string) => /(ly|ed|ing)$/.test(word)
+const isHow = (word: string) => /(ly|ed)$/.test(word)
 
 function isPair(value: unknown): value is readonly [unknown, unknown] {
   return Array.isArray(value) && value.length === 2 && value[0] !== value[1]
