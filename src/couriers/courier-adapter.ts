@@ -86,7 +86,7 @@ export type CourierFailure = {
 }
 
 /**
- * What a courier answered. Its values by kind: book `{ trackingNumber, costMinor?, labelUrl? }`, void
+ * What a courier answered. Its values by kind: book `{ trackingNumber, costMinor?, labelUrl?, routingCode? }`, void
  * `{}`, label `{ format: 'pdf' | 'zpl' | 'png', base64 }`, close_sheet `{ theirNumber }`, advise
  * `{ theirReference, text }`, track `{ events: [{ trackingNumber?, code, text, at, place? }] }`, cities
  * `{ cities: [{ name, id? }] }`, rates `{ rates: [{ service, costMinor, days }] }`.

@@ -90,7 +90,7 @@ export const exampleRequests: Readonly<Record<CallKind, Fields>> = {
 export const answerFields: Readonly<
   Record<CallKind, { readonly needed: readonly string[]; readonly also: readonly string[] }>
 > = {
-  book: { needed: ['trackingNumber'], also: ['costMinor', 'labelUrl'] },
+  book: { needed: ['trackingNumber'], also: ['costMinor', 'labelUrl', 'routingCode'] },
   void: { needed: [], also: [] },
   label: { needed: ['format', 'base64'], also: [] },
   close_sheet: { needed: [], also: ['theirNumber'] },

@@ -61,6 +61,24 @@ export const dispatchSettings = {
     type: { kind: 'whole', least: 1, most: 240, unit: 'hours' },
     default: 24,
   }),
+  labelContents: defineSetting({
+    ...board,
+    key: 'dispatch.label_contents',
+    label: 'Contents on parcel labels',
+    effect:
+      'Yes: the label lists what is in the parcel. No: the label says nothing about its contents.',
+    type: { kind: 'yes_no' },
+    default: true,
+  }),
+  returnAddress: defineSetting({
+    ...board,
+    key: 'dispatch.return_address',
+    label: 'Return address on parcel labels',
+    effect:
+      'Couriers bring parcels that they cannot deliver to this address, one line of it per row. If empty, labels show the address of the outlet.',
+    type: { kind: 'long_text', most: 300 },
+    default: '',
+  }),
   amberDays: defineSetting({
     ...advice,
     key: 'dispatch.advice_amber_days',

@@ -1,16 +1,22 @@
 import { barSymbol } from '#platform/code-symbol.ts'
-import { fitText, wrapText } from '#platform/fit-text.ts'
+import { fitText, textWidth, wrapText } from '#platform/fit-text.ts'
 import { dotsPerMillimetre } from '#platform/label-formats.ts'
 import type { PlacedText } from '#platform/layout-label.ts'
+import { contentRows } from './parcel-contents.ts'
 
-/** What stands on the label of a parcel, in words. */
+/** What a parcel's label says, in words. */
 export type ParcelLabelFacts = {
   readonly courierName: string
   readonly service: string
+  /** The code by which the courier sorts; empty where it gave none. */
+  readonly routingCode: string
   readonly trackingNumber: string
   readonly parcelCode: string
   readonly orderNumber: number
-  readonly from: { readonly name: string; readonly city: string; readonly phone: string }
+  readonly piece: number
+  readonly pieces: number
+  /** Name, street, place and phone of where the parcel comes from and is brought back to. */
+  readonly from: readonly string[]
   readonly to: {
     readonly name: string
     readonly phone: string
@@ -19,14 +25,29 @@ export type ParcelLabelFacts = {
     readonly postcode: string
     readonly country: string
   }
-  /** Such as `Collect £45.00`; empty where nothing is to be collected. */
+  /** The amount to collect, such as `£45.00`; empty where nothing is to be collected. */
   readonly cash: string
   readonly weight: string
-  readonly contents: string
+  /** Such as `2 × MUG-RED`, an item each; empty where the label says nothing about its contents. */
+  readonly contents: readonly string[]
+  /** The day of the print; of a further print `REPRINT 2 · 22 Nov 14:05`. */
+  readonly printed: string
+}
+
+/** A text of a label; an inverted one is white on a black block. */
+export type LabelText = PlacedText & { readonly isInverted?: boolean }
+
+export type LabelBlock = {
+  readonly xDots: number
+  readonly yDots: number
+  readonly widthDots: number
+  readonly heightDots: number
 }
 
 export type ParcelLabelLayout = {
-  readonly texts: readonly PlacedText[]
+  readonly texts: readonly LabelText[]
+  /** Black blocks behind inverted texts. */
+  readonly blocks: readonly LabelBlock[]
   /** Lines from edge to edge. */
   readonly ruleDots: readonly number[]
   readonly bars: {
@@ -45,10 +66,16 @@ export const labelHeightDots = 150 * dotsPerMillimetre
 
 const marginDots = 4 * dotsPerMillimetre
 const inner = labelWidthDots - 2 * marginDots
-const barTop = 770
-const barHeight = 240
+const bandDots = 84
+const blockDots = 68
+const contentDots = 24
+const rowHeight = 1.2
+const barTop = 850
+const barHeight = 200
 const mostModuleDots = 4
 const leastModuleDots = 2
+/** How much wider bold letters are. */
+const boldness = 1.1
 
 /**
  * Places a parcel's label in the dots of its printer: who it is for is read from an arm's length, and
@@ -57,45 +84,75 @@ const leastModuleDots = 2
  * @throws where the number cannot be written as bars of this width
  */
 export function layoutParcelLabel(facts: ParcelLabelFacts): ParcelLabelLayout {
-  const { from, to, trackingNumber } = facts
-  const texts: PlacedText[] = []
-  let top = marginDots
+  const { to, trackingNumber } = facts
+  const texts: LabelText[] = headOf(facts)
+  const blocks = [{ xDots: 0, yDots: 0, widthDots: labelWidthDots, heightDots: bandDots }]
+  let top = bandDots + 10
   const put = (text: string, sizeDots: number, isBold = false, mostRows = 1) => {
-    for (const row of wrapText(text, sizeDots, isBold ? inner / 1.1 : inner, mostRows)) {
+    for (const row of wrapText(text, sizeDots, isBold ? inner / boldness : inner, mostRows)) {
       texts.push(textAt(row, top, sizeDots, isBold))
-      top += Math.ceil(sizeDots * 1.2)
+      top += Math.ceil(sizeDots * rowHeight)
     }
   }
-  put([facts.courierName, facts.service].filter(Boolean).join(' · '), 44, true)
-  put(`From ${[from.name, from.city, from.phone].filter(Boolean).join(', ')}`, 24)
-  const firstRule = top + 10
-  top = firstRule + 18
+  put('From and return to', 20)
+  put(facts.from.filter(Boolean).join(', '), 24, false, 3)
+  const firstRule = top + 6
+  top = firstRule + 10
   put('Ship to', 24)
-  put(to.name, 56, true, 2)
-  put(to.address, 40, false, 3)
-  put([to.postcode, to.city].filter(Boolean).join(' '), 48, true, 2)
-  put(to.country, 32)
-  put(to.phone, 36)
-  const secondRule = Math.max(top + 10, 600)
-  top = secondRule + 16
-  put(facts.cash === '' ? 'Nothing to collect' : facts.cash, 44, facts.cash !== '')
-  put([facts.weight, facts.contents].filter(Boolean).join(' · '), 24)
-  const bars = barsOf(trackingNumber)
-  const foot = barTop + barHeight + 12
+  const nameDots = textWidth(to.name, 56) <= inner / boldness ? 56 : 48
+  put(to.name, nameDots, true, 2)
+  put(to.address, 36, false, 3)
+  put([to.postcode, to.city].filter(Boolean).join(' '), 44, true, 2)
+  put(to.country, 30)
+  put(to.phone, 34)
+  const secondRule = Math.max(top + 6, 560)
+  top = secondRule + 12
+  if (facts.cash === '') put('PAID – collect nothing', 44)
+  else {
+    blocks.push({ xDots: marginDots, yDots: top, widthDots: inner, heightDots: blockDots })
+    const words = textAt(`COLLECT ${facts.cash}`, top + 6, 52, true)
+    texts.push({ ...words, xDots: labelWidthDots / 2, isCentred: true, isInverted: true })
+    top += blockDots + 6
+  }
+  const mostRows = Math.floor((barTop - 8 - top) / Math.ceil(contentDots * rowHeight))
+  const room = { sizeDots: contentDots, widthDots: inner, mostRows }
+  for (const row of contentRows(facts.contents, room)) put(row, contentDots)
   return {
-    texts: [
-      ...texts,
-      { ...textAt(trackingNumber, foot, 44, true), xDots: labelWidthDots / 2, isCentred: true },
-      textAt(`${facts.parcelCode} · order ${facts.orderNumber}`, foot + 70, 30, false),
-    ],
+    texts: [...texts, ...footOf(facts)],
+    blocks,
     ruleDots: [firstRule, secondRule],
-    bars,
+    bars: barsOf(trackingNumber),
   }
 }
 
-function textAt(text: string, topDots: number, sizeDots: number, isBold: boolean): PlacedText {
+/** The courier, its service and the code by which it sorts, white on black. */
+function headOf({ courierName, service, routingCode }: ParcelLabelFacts): LabelText[] {
+  const codeDots = textWidth(routingCode, 64) * boldness
+  const room = inner - (routingCode === '' ? 0 : codeDots + 24)
+  const name = [courierName, service].filter(Boolean).join(' · ')
+  const words = fitText(name, 44, room / boldness)
+  const texts = [{ ...textAt(words, 18, 44, true), isInverted: true }]
+  if (routingCode === '') return texts
+  const xDots = Math.round(labelWidthDots - marginDots - codeDots / 2)
+  const code = { ...textAt(routingCode, 8, 64, true), xDots, isCentred: true, isInverted: true }
+  return [...texts, code]
+}
+
+/** Below the bars: the number that they say, and what this piece of paper is. */
+function footOf(facts: ParcelLabelFacts): LabelText[] {
+  const { trackingNumber, parcelCode, orderNumber, piece, pieces, weight, printed } = facts
+  const top = barTop + barHeight + 8
+  const paper = [parcelCode, `order ${orderNumber}`, `piece ${piece} of ${pieces}`, weight]
+  return [
+    { ...textAt(trackingNumber, top, 42, true), xDots: labelWidthDots / 2, isCentred: true },
+    textAt(paper.filter(Boolean).join(' · '), top + 50, 26, false),
+    textAt(printed, top + 82, 26, printed.startsWith('REPRINT')),
+  ]
+}
+
+function textAt(text: string, topDots: number, sizeDots: number, isBold: boolean): LabelText {
   return {
-    text: fitText(text, sizeDots, isBold ? inner / 1.1 : inner),
+    text: fitText(text, sizeDots, isBold ? inner / boldness : inner),
     xDots: marginDots,
     yDots: topDots + sizeDots,
     sizeDots,

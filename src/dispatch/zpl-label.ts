@@ -4,18 +4,23 @@ import { labelHeightDots, labelWidthDots, type ParcelLabelLayout } from './parce
  * A laid-out label in ZPL II, the language of Zebra's printers (ZPL II Programming Guide), for heads of
  * 203 dpi. Texts are UTF-8 (`^CI28`); what would be a command is written by its hexadecimal code.
  */
-export function zplLabel({ texts, ruleDots, bars }: ParcelLabelLayout): string {
+export function zplLabel({ texts, blocks, ruleDots, bars }: ParcelLabelLayout): string {
   const { code, xDots, yDots, moduleDots, heightDots } = bars
   return [
     '^XA',
     '^CI28',
     `^PW${labelWidthDots}`,
     `^LL${labelHeightDots}`,
+    ...blocks.map(({ xDots: x, yDots: y, widthDots, heightDots: high }) => {
+      return `^FO${x},${y}^GB${widthDots},${high},${Math.min(widthDots, high)}^FS`
+    }),
     ...texts.map((text) => {
       const top = text.yDots - text.sizeDots
-      const words = `^A0N,${text.sizeDots},${text.sizeDots}^FH_^FD${safe(text.text)}^FS`
-      // A block of the whole width is the printer's own way to centre.
-      const centred = `^FO0,${top}^FB${labelWidthDots},1,0,C`
+      // Field reverse: black on white becomes white where a block is below it.
+      const words = `${text.isInverted ? '^FR' : ''}^A0N,${text.sizeDots},${text.sizeDots}^FH_^FD${safe(text.text)}^FS`
+      // A block around the middle of the text is the printer's own way to centre.
+      const half = Math.min(text.xDots, labelWidthDots - text.xDots)
+      const centred = `^FO${text.xDots - half},${top}^FB${2 * half},1,0,C`
       return `${text.isCentred ? centred : `^FO${text.xDots},${top}`}${words}`
     }),
     ...ruleDots.map((y) => `^FO0,${y}^GB${labelWidthDots},2,2^FS`),

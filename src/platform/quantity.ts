@@ -24,3 +24,9 @@ export function formatQuantity(quantity: Quantity, scale: number): string {
   const text = fraction ? `${digits.slice(0, -scale)}.${fraction}` : digits.slice(0, -scale)
   return quantity < 0 ? `-${text}` : text
 }
+
+/** With its unit where it is not plain pieces: `2.5 m`, `2`. */
+export function quantityInWords(quantity: Quantity, scale: number, unit: string): string {
+  const digits = formatQuantity(quantity, scale)
+  return unit === '' || unit === 'piece' ? digits : `${digits} ${unit}`
+}

@@ -20,6 +20,18 @@ export function pdfPages(bytes: Buffer): string[][] {
     })
 }
 
+/** What draws each page, in the language of PDF, and how large the page is in points. */
+export function pdfDrawings(bytes: Buffer): { content: string; width: number; height: number }[] {
+  const objects = objectsOf(bytes)
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => {
+      const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? ''
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []
+      return { content, width: Number(width), height: Number(height) }
+    })
+}
+
 type PdfObject = { readonly head: string; readonly stream: string }
 
 function objectsOf(bytes: Buffer): ReadonlyMap<number, PdfObject> {

@@ -27,7 +27,8 @@ export const bookingHandlers = (files: Files): readonly CallHandler[] => [
           'The courier booked it without a number that can be scanned.',
         )
       const costMinor = typeof value.costMinor === 'number' ? Math.round(value.costMinor) : null
-      await settleBooking(tx, couriers, booking, { trackingNumber: given.data, costMinor })
+      const answered = { trackingNumber: given.data, costMinor, routingCode: routingCodeOf(value) }
+      await settleBooking(tx, couriers, booking, answered)
     },
     refuse: async (tx, call, failure) => {
       const booking = await lockBooking(tx, call.id)
@@ -92,6 +93,12 @@ const labelTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   zpl: 'application/zpl',
   png: 'image/png',
+}
+
+/** The code by which the courier sorts; one that no label can show counts as none. */
+function routingCodeOf({ routingCode }: Readonly<Record<string, unknown>>): string {
+  const code = typeof routingCode === 'string' ? routingCode.trim() : ''
+  return /^[A-Za-z0-9 ./-]{1,12}$/.test(code) ? code : ''
 }
 
 const isAsked = (booking: Booking | null): booking is Booking =>

@@ -9,7 +9,9 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
+import { type ContainedLine, containedItems, contentsWithin } from '../../parcel-contents.ts'
 import type { ParcelState } from '../../parcels.states.ts'
+import { containedLines } from './contained-lines.ts'
 import { labelHash } from './label-hash.ts'
 
 /** All that decides who may take a parcel, and all that the courier is told of it. */
@@ -49,18 +51,26 @@ type Place = {
   readonly country: string
 }
 
+type FoundParcel = Omit<ParcelToBook, 'isPhotoDue' | 'contents'> & {
+  readonly hasPhoto: boolean
+  readonly lines: readonly ContainedLine[]
+}
+
+/** Couriers take so many letters about the contents. */
+const mostContents = 120
+
 /** The parcels of these ids that are the actor's, in the order in which they were asked for. */
 export async function parcelsToBook(
   reader: Reader,
   actor: Actor,
   ids: readonly string[],
 ): Promise<readonly ParcelToBook[]> {
-  const found = await sql<Omit<ParcelToBook, 'isPhotoDue'> & { hasPhoto: boolean }>`
+  const found = await sql<FoundParcel>`
     select p.id, p.code, p.state, p.outlet_id as "outletId", p.order_id as "orderId",
       o.number as "orderNumber", o.state as "orderState", ${cashToCollect} as "cashMinor", o.total_minor as "declaredMinor",
       o.currency, p.weight_grams as "weighedGrams", inside.grams as "reckonedGrams",
       ${labelHash} as "labelHash", o.note,
-      coalesce(inside.contents, '') as contents,
+      ${containedLines('ready_quantity')} as lines,
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
         as "isHeld",
       exists (select from parcel_bookings b where b.parcel_id = p.id and b.state = 'requested')
@@ -77,15 +87,15 @@ export async function parcelsToBook(
     cross join lateral (
       select case when bool_and(v.weight_grams is not null) then greatest(ceil(sum(v.weight_grams
           * l.ready_quantity / power(10, l.quantity_scale)::numeric)), 1)::int
-        end as grams,
-        left(string_agg(l.title, ', ' order by l.position), 120) as contents
+        end as grams
       from order_lines l join variants v on v.id = l.variant_id
       where l.order_id = o.id and l.ready_quantity > 0) as inside
     where ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
     order by asked.place`.execute(reader)
   const asking = await askingForPhotos(reader, new Set(found.rows.map(({ outletId }) => outletId)))
-  return found.rows.map(({ hasPhoto, ...parcel }) => ({
+  return found.rows.map(({ hasPhoto, lines, ...parcel }) => ({
     ...parcel,
+    contents: contentsWithin(containedItems(lines, 'title'), mostContents),
     isPhotoDue: !hasPhoto && asking.has(parcel.outletId),
   }))
 }

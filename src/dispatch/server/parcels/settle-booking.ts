@@ -8,7 +8,12 @@ import { type Booking, bookingLabel } from './find-booking.ts'
 import { moveParcel } from './move-parcel.ts'
 import { moveBooking, tellOfBooking } from './tell-booking.ts'
 
-type Accepted = { readonly trackingNumber: string; readonly costMinor: number | null }
+type Accepted = {
+  readonly trackingNumber: string
+  readonly costMinor: number | null
+  /** The code by which the courier sorts its parcels; empty where it gave none. */
+  readonly routingCode?: string
+}
 
 /**
  * The courier took the parcel under a number of its own: the booking stands and the parcel is booked.
@@ -18,10 +23,11 @@ export async function settleBooking(
   tx: Tx,
   actor: Actor,
   booking: Booking,
-  { trackingNumber, costMinor }: Accepted,
+  { trackingNumber, costMinor, routingCode = '' }: Accepted,
 ): Promise<void> {
   const number = {
     tracking_number: trackingNumber,
+    routing_code: routingCode,
     ...(costMinor === null ? {} : { cost_minor: costMinor }),
   }
   if (booking.state === 'voiding') {

@@ -5,6 +5,8 @@ import { labelHeightDots, labelWidthDots, type ParcelLabelLayout } from '../../p
 /** A label that the house laid out, or the picture that a courier made. */
 export type LabelPiece = ParcelLabelLayout | { readonly png: Buffer }
 
+const square = 'M0 0h1v1h-1z'
+
 type Place = { readonly x: number; readonly y: number; readonly scale: number }
 
 /** A dot of 1/8 mm in points, of which an inch has 72. */
@@ -44,13 +46,28 @@ function draw(page: PdfSheet, piece: LabelPiece, { x, y, scale }: Place): void {
     page.picture(piece.png, x, y, [labelWidthDots * scale, labelHeightDots * scale])
     return
   }
-  for (const { text, xDots, yDots, sizeDots, isBold, isCentred } of piece.texts) {
+  for (const block of piece.blocks)
+    page.fill(square, {
+      x: x + block.xDots * scale,
+      y: y + block.yDots * scale,
+      scaleX: block.widthDots * scale,
+      scaleY: block.heightDots * scale,
+    })
+  for (const {
+    text,
+    xDots,
+    yDots,
+    sizeDots,
+    isBold,
+    isCentred,
+    isInverted = false,
+  } of piece.texts) {
     const size = sizeDots * scale
     const left = isCentred ? x + xDots * scale - page.widthOf(text, size) / 2 : x + xDots * scale
-    page.text(text, left, y + (yDots - sizeDots) * scale, { size, isBold })
+    page.text(text, left, y + (yDots - sizeDots) * scale, { size, isBold, isInverted })
   }
   for (const rule of piece.ruleDots)
-    page.fill('M0 0h1v1h-1z', {
+    page.fill(square, {
       x,
       y: y + rule * scale,
       scaleX: labelWidthDots * scale,

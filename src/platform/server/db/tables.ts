@@ -1358,6 +1358,7 @@ export interface ParcelBookings {
   reason_code: string | null;
   reference: string;
   requested_at: Generated<string>;
+  routing_code: Generated<string>;
   service: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;

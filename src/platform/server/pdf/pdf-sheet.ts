@@ -7,6 +7,8 @@ export type TextLook = {
   readonly size?: number
   readonly isBold?: boolean
   readonly isQuiet?: boolean
+  /** White letters, for text on a black block. */
+  readonly isInverted?: boolean
   /** Where the given x is: at the beginning of the text, or at its end. */
   readonly align?: 'start' | 'end'
 }
@@ -40,8 +42,8 @@ export class PdfSheet {
 
   text(words: string, x: number, y: number, look: TextLook = {}): void {
     const document = this.#document
-    const { size = 10, isBold = false, isQuiet = false } = look
-    const colour = isQuiet ? '#555555' : '#000000'
+    const { size = 10, isBold = false } = look
+    const colour = look.isInverted ? '#ffffff' : look.isQuiet ? '#555555' : '#000000'
     let left = look.align === 'end' ? x - this.widthOf(words, size) : x
     // The typeface comes at one weight; a fine outline makes it bold.
     document
