@@ -1265,6 +1265,30 @@ create table import_chunks (
   constraint import_chunks_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
+create table import_differences (
+  import_id uuid not null,
+  seq bigint not null generated always as identity,
+  line bigint not null,
+  did text not null,
+  record text not null,
+  field text not null default ''::text,
+  before text,
+  after text,
+  is_cost boolean not null default false,
+  lost_outlet_id uuid,
+  lost_units numeric,
+  lost_minor bigint,
+  lost_currency text,
+  warning text,
+  constraint import_differences_pkey PRIMARY KEY (import_id, seq),
+  constraint import_differences_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_differences_lost_outlet_id_fkey FOREIGN KEY (lost_outlet_id) REFERENCES outlets(id),
+  constraint import_differences_did_check CHECK ((did = ANY (ARRAY['created'::text, 'changed'::text, 'booked'::text, 'unchanged'::text]))),
+  constraint import_differences_loss_is_whole CHECK ((num_nonnulls(lost_outlet_id, lost_units, lost_minor, lost_currency) = ANY (ARRAY[0, 4])))
+);
+CREATE INDEX import_differences_lost ON public.import_differences USING btree (import_id, seq) WHERE (lost_units IS NOT NULL);
+CREATE INDEX import_differences_lost_outlet ON public.import_differences USING btree (lost_outlet_id) WHERE (lost_outlet_id IS NOT NULL);
+
 create table import_mappings (
   kind text not null,
   header_key text not null,

@@ -33,8 +33,3 @@ export function refuseEditing(roles: readonly string[], part: ProductPart): Refu
     `${partInWords[part]} are changed by a ${words}. Ask one of them.`,
   )
 }
-
-/** What the house pays is for those who set prices. */
-export function maySeeCosts(roles: readonly string[]): boolean {
-  return refuseEditing(roles, 'prices') === null
-}

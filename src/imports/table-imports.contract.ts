@@ -62,6 +62,41 @@ export type ArrivedTable = z.infer<typeof arrivedTable>
 
 export const outcomes = ['stands', 'undone', 'left'] as const
 
+export const differenceFilters = ['created', 'changed', 'unchanged', 'lost', 'warned'] as const
+
+const differenceDeeds = [...importDeeds, 'unchanged'] as const
+
+const difference = z.object({
+  seq: z.number().int(),
+  line: z.number().int(),
+  did: z.enum(differenceDeeds),
+  record: z.string(),
+  /** Empty where the whole record is added, or nothing changes. */
+  field: z.string(),
+  /** Both are null for costs that you may not read. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isCost: z.boolean(),
+  /** Units that would be written off. */
+  lostUnits: z.number().nullable(),
+  lostMinor: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  warning: z.string().nullable(),
+})
+
+export type DifferenceRow = z.infer<typeof difference>
+
+const loss = z.object({
+  outletCode: z.string(),
+  lines: z.number().int(),
+  units: z.number(),
+  /** Null for those who may not read costs there. */
+  worthMinor: z.number().int().nullable(),
+  currency: z.string(),
+})
+
+export type ImportLossRow = z.infer<typeof loss>
+
 export const tableImportsContract = {
   kinds: read({
     path: '/table-imports/kinds',
@@ -115,6 +150,24 @@ export const tableImportsContract = {
         .describe('Of times that name none; that of the outlet otherwise.'),
     }),
     output: moved,
+  }),
+  differences: read({
+    path: '/table-imports/{id}/differences',
+    summary: 'What a checked import would change, value by value',
+    access,
+    input: z.object({ id, only: z.enum(differenceFilters).optional(), ...pageInput }),
+    output: pageOf(difference),
+  }),
+  differenceSums: read({
+    path: '/table-imports/{id}/difference-sums',
+    summary: 'What a checked import would write off per outlet, and its warnings',
+    access,
+    input: z.object({ id }),
+    output: z.object({
+      losses: z.array(loss),
+      warnings: z.array(z.object({ warning: z.string(), count: z.number().int() })),
+      counts: z.array(z.object({ did: z.enum(differenceDeeds), records: z.number().int() })),
+    }),
   }),
   rematch: write({
     path: '/table-imports/{id}/rematch',

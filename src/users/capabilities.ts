@@ -1,7 +1,7 @@
 import type { Permission } from '#platform/permissions.ts'
 
 /**
- * The capabilities of the specification, section 6, and `confirmations` by ruling 1. One closed
+ * The capabilities of the specification, section 6, `confirmations` by ruling 1 and `costs` by ruling 19. One closed
  * list beside the role table, because a capability means nothing without the roles that hold it.
  */
 export const capability = {
@@ -35,6 +35,7 @@ export const capability = {
   packaging: { key: 'packaging', label: 'Packaging' },
   pos: { key: 'pos', label: 'Point of sale' },
   scanHistory: { key: 'scan_history', label: 'Scan history' },
+  costs: { key: 'costs', label: 'Costs' },
 } as const satisfies Record<string, Permission>
 
 export const capabilities: readonly Permission[] = Object.values(capability)

@@ -61,6 +61,7 @@ export const roleTable: Readonly<Record<Role, readonly Permission[]>> = {
     c.fraudReporting,
     c.pos,
     c.scanHistory,
+    c.costs,
   ],
   warehouse_manager: [
     c.dashboard,

@@ -20,17 +20,17 @@ const everything = `dashboard, orders, customers, dispatch, returns, address ver
   purchase orders, receiving, stock audit, variance management, fraud reporting, supplier portal,
   packaging, pos, scan history`
 
-/** The rows of its table. Ruling 1 adds confirmations to three of them. */
+/** The rows of its table. Ruling 1 adds confirmations to three of them, ruling 19 costs to three. */
 const table: Readonly<Record<Role, string>> = {
   supplier: 'supplier portal, settings',
-  super_admin: `${everything}, confirmations`,
-  super_manager: `${everything}, confirmations`
+  super_admin: `${everything}, confirmations, costs`,
+  super_manager: `${everything}, confirmations, costs`
     .replace(/business settings,\s*/, '')
     .replace(/activity logs,\s*/, ''),
   store_manager: `dashboard, orders, customers, dispatch, returns, address verification, inventory,
     outlets, products, stock transfer, locations, settings, suppliers, supplier analytics,
     purchase orders, receiving, stock audit, variance management, fraud reporting, pos,
-    scan history`,
+    scan history, costs`,
   warehouse_manager: `dashboard, inventory, outlets, products, stock transfer, locations, settings,
     suppliers, supplier analytics, purchase orders, receiving, stock audit, variance management,
     packaging, scan history, confirmations`,
@@ -41,9 +41,9 @@ const table: Readonly<Record<Role, string>> = {
 
 const keysOf = (words: string) => words.split(/,\s*/).map((word) => word.replaceAll(' ', '_'))
 
-test('the capabilities are those of the specification, and confirmations', () => {
+test('the capabilities are those of the specification, confirmations and costs', () => {
   const keys = capabilities.map((permission) => permission.key)
-  expect([...keys].sort()).toEqual(keysOf(`${everything}, confirmations`).sort())
+  expect([...keys].sort()).toEqual(keysOf(`${everything}, confirmations, costs`).sort())
   expect(new Set(capabilities.map((permission) => permission.label)).size).toBe(keys.length)
 })
 

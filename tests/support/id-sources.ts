@@ -348,6 +348,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'stockWorth.variants outletId': 'outlet',
   'tableImports.changes id': 'table import',
   'tableImports.check id': 'table import',
+  'tableImports.differences id': 'table import',
+  'tableImports.differenceSums id': 'table import',
   'tableImports.get id': 'table import',
   'tableImports.reread id': 'table import',
   'tableImports.rematch id': 'table import',

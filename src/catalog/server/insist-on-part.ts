@@ -1,7 +1,8 @@
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { maySeeCosts, type ProductPart, refuseEditing } from '../product-rights.ts'
+import { seesCosts } from '#users/server/index.ts'
+import { type ProductPart, refuseEditing } from '../product-rights.ts'
 
 /** The roles that the actor works in now: their own, and those that cover lends them. */
 function rolesOf(actor: Actor): readonly string[] {
@@ -23,10 +24,6 @@ export function insistOnPart(actor: Actor, part: ProductPart): void {
 
 export function whyNotPart(actor: Actor, part: ProductPart): string | null {
   return refusePart(actor, part)?.message ?? null
-}
-
-export function seesCosts(actor: Actor): boolean {
-  return isSent(actor) || maySeeCosts(rolesOf(actor))
 }
 
 /** All of it at once, for the screen that greys what would be refused. */

@@ -3,7 +3,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { RecordHistory, TimelineEntry } from '#platform/timeline.ts'
-import { seesCosts } from './insist-on-part.ts'
+import { seesCosts } from '#users/server/index.ts'
 
 const longest = 200
 

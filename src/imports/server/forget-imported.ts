@@ -11,6 +11,7 @@ export async function forgetImported(tx: Tx, entityIds: readonly string[]): Prom
     where c.entity_id = any(${[...entityIds]}::uuid[])
       and i.state in ('finished', 'failed', 'cancelled', 'undone'))`
   await sql`delete from import_chunks where import_id in ${files}`.execute(tx)
+  await sql`delete from import_differences where import_id in ${files}`.execute(tx)
   await sql`update import_refusals set raw = '', cells = null, reason = 'Erased'
     where import_id in ${files}`.execute(tx)
   await sql`update import_changes set before = null

@@ -1,6 +1,7 @@
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendRefusals } from './refusals-report.ts'
+import { sendDifferences } from './tables/differences-report.ts'
 import { sendFaults } from './tables/faults-report.ts'
 import { receiveTable } from './tables/receive-table.ts'
 
@@ -18,4 +19,5 @@ export const importsFiles: readonly FileRoute[] = [
   sendRefusals,
   receiveTable,
   sendFaults,
+  sendDifferences,
 ]

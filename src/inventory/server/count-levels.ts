@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { costReader } from '#users/server/index.ts'
+import { hasCosts } from '#users/server/index.ts'
 import type { LevelFilter } from '../stock-lists.contract.ts'
 import { levelSource } from './level-source.ts'
 
@@ -49,7 +49,7 @@ export async function stockWorth(reader: Reader, actor: Actor, { outletId }: OfO
   const found = await sql<{ currency: string; valueMinor: number }>`
     select outlet.currency, sum(level.value_minor)::bigint as "valueMinor"
     from stock_levels level join outlets outlet on outlet.id = level.outlet_id
-    where ${withinOutlets(costReader(actor), capability.inventory, 'level.outlet_id')}
+    where ${hasCosts(actor, 'level.outlet_id')}
       ${outletId ? sql`and level.outlet_id = ${outletId}` : sql``}
     group by 1 order by 1`.execute(reader)
   return { sums: found.rows }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { seesCosts } from '#users/server/index.ts'
 import type { LevelFilter, LevelRow } from '../stock-lists.contract.ts'
 import { levelSource } from './level-source.ts'
-import { costOutlets, type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
+import { type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
 
 type ListInput = LevelFilter & {
   sort: 'sku' | '-sku'
@@ -39,6 +40,6 @@ export async function listLevels(source: Source, actor: Actor, input: ListInput)
   )
   return {
     ...pageFrom(rows, input.limit, (row) => [row.sku, row.outletId]),
-    hasCosts: costOutlets(actor)?.length !== 0,
+    hasCosts: seesCosts(actor),
   }
 }

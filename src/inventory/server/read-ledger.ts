@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { costReader } from '#users/server/index.ts'
+import { hasCosts } from '#users/server/index.ts'
 import type { LedgerRow } from '../stock-lists.contract.ts'
 import { documentLabel } from './document-label.ts'
 
@@ -40,8 +40,7 @@ export async function readLedger(reader: Reader, actor: Actor, input: LedgerInpu
       m.source_noun as "sourceNoun", m.source_id as "sourceId",
       ${documentLabel('m.source_id')} as label, author.full_name as "actorName",
       lot.code as "lotCode", bin.code as "binCode",
-      case when ${withinOutlets(costReader(actor), capability.inventory, 'm.outlet_id')}
-        then m.value_delta_minor end as "valueDeltaMinor",
+      case when ${hasCosts(actor, 'm.outlet_id')} then m.value_delta_minor end as "valueDeltaMinor",
       case when m.kind = 'adjustment' then ${photosOf} else '[]' end as photos
     from (select * from stock_movements m where ${sql.join(conditions, sql` and `)}
       order by m.seq desc limit ${input.limit + 1}) as m

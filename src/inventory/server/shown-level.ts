@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { gtinOf } from '#catalog/server/index.ts'
-import { type Actor, outletsOf } from '#platform/server/actor.ts'
-import { capability } from '#users/capabilities.ts'
-import { costReader } from '#users/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { hasCosts } from '#users/server/index.ts'
 import type { LevelRow } from '../stock-lists.contract.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
-
-/** The outlets whose costs the actor may see; null means all of them. */
-export const costOutlets = (actor: Actor) => outletsOf(costReader(actor), capability.inventory)
 
 /** The levels of these keys, as a query for `shownLevels`. */
 export const levelsOf = (keys: readonly LevelKey[]) => sql`
@@ -40,7 +36,7 @@ export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<Le
       end as "averageCostMinor"
   from (${levels}) as level
   cross join lateral (select level.on_hand - level.reserved - level.unavailable as available,
-    ${hasCost(actor)} as has_cost) as sums
+    ${hasCosts(actor, 'level.outlet_id')} as has_cost) as sums
   join variants v on v.id = level.variant_id
   join outlets outlet on outlet.id = level.outlet_id
   left join bins bin on bin.id = level.bin_id
@@ -49,9 +45,3 @@ export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<Le
   cross join lateral (select sum(i.quantity)::bigint as quantity, min(i.due_on) as due_on
     from stock_incoming i
     where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id) as coming`
-
-function hasCost(actor: Actor): RawBuilder<boolean> {
-  const outletIds = costOutlets(actor)
-  if (outletIds === null) return sql<boolean>`true`
-  return sql<boolean>`level.outlet_id = any(${outletIds}::uuid[])`
-}

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { costReader } from '#users/server/index.ts'
+import { hasCosts } from '#users/server/index.ts'
 
 export type OfOutlet = { readonly outletId?: string | undefined }
 
 /** The levels, called `level`, whose worth the actor may see. */
 export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<boolean> {
   insistWithinOutlets(actor, capability.inventory, outletId)
-  const isSeen = withinOutlets(costReader(actor), capability.inventory, 'level.outlet_id')
+  const isSeen = hasCosts(actor, 'level.outlet_id')
   return outletId === undefined
     ? isSeen
     : sql<boolean>`(${isSeen} and level.outlet_id = ${outletId}::uuid)`

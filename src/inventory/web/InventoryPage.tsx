@@ -7,8 +7,7 @@ import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { isManager } from '#users/roles.ts'
-import { useAuth } from '#users/web/index.tsx'
+import { capability } from '#users/capabilities.ts'
 import { InventorySlotsContext } from './inventory-slots.ts'
 import { ownTabs } from './inventory-tabs.ts'
 
@@ -19,9 +18,9 @@ export function InventoryPage() {
   const { params } = useUrlState()
   const held = use(PermissionsContext)
   const slots = use(InventorySlotsContext)
-  const seesCosts = isManager(useAuth().me?.roles ?? [])
   const tabs = [...ownTabs, ...slots.tabs].filter(
-    ({ access, isOfCosts }) => isAllowed(held, access) && (seesCosts || !isOfCosts),
+    ({ access, isOfCosts }) =>
+      isAllowed(held, access) && (!isOfCosts || isAllowed(held, capability.costs)),
   )
   const open = tabs.find(({ key }) => key === params.tab) ?? tabs[0]
   if (!open) return null

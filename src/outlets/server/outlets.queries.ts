@@ -6,6 +6,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { seesCostsAt } from '#users/server/index.ts'
 import { outletsAccess } from '../outlets.contract.ts'
 import type { Outlet, OutletRow, WholeOutlet } from '../outlets.fields.ts'
 import type { OutletKind } from '../outlets.rules.ts'
@@ -70,11 +71,9 @@ export const listOverview =
 
 type Figures = Awaited<ReturnType<OutletParts['figuresAt']>>
 
-/** What stock is worth is for those who work with it. */
 function seenFigures(actor: Actor, id: string, figures: Figures) {
   const { levels = 0, valueMinor = 0 } = figures.get(id) ?? {}
-  const maySee = isWithinOutlets(actor, capability.inventory, id)
-  return { levels, valueMinor: maySee ? valueMinor : null }
+  return { levels, valueMinor: seesCostsAt(actor, id) ? valueMinor : null }
 }
 
 type FoundOutlet = Omit<

@@ -1,3 +1,4 @@
+import type { Minor } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ImportDeed, TableImportFacts } from '../table-imports.ts'
 import type { Actor } from './actor.ts'
@@ -46,6 +47,30 @@ export type ImportOmission = {
   readonly countAs: string
 }
 
+/** One value that a step would change, for the sender to look at before the start. */
+export type ImportDifference = {
+  readonly line: number
+  /** The record as the sender knows it: its SKU, code or name. */
+  readonly record: string
+  /** The label of the field; empty where the whole record is added. */
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+  /** The value is a cost: shown only to those who may read costs. */
+  readonly isCost?: true
+  /** Stock that would be written off. */
+  readonly loss?: ImportLoss
+  /** What the sender should look at twice, as a whole sentence. */
+  readonly warning?: string
+}
+
+export type ImportLoss = {
+  readonly outletId: string
+  readonly units: number
+  readonly worthMinor: Minor
+  readonly currency: string
+}
+
 /** What an import did to one record, with what is needed to undo it. */
 export type ImportChange = {
   readonly noun: string
@@ -91,6 +116,8 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
   /** Why this actor may not bring these fields, by their keys; null when they may. */
   readonly refuse?: (actor: Actor, fields: readonly string[]) => Refusal | null
+  /** What one step would change, value by value. Left out: the record alone is named. */
+  readonly describe?: (step: Step) => readonly ImportDifference[]
   /** What one step adds to the weight of its file. */
   readonly weigh?: (step: Step) => ImportWeight
   /**
@@ -133,13 +160,15 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
 }
 
 /** A kind with its own sort of steps hidden, so that kinds of all areas stand in one list. */
-export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply' | 'weigh'> & {
+export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply' | 'weigh' | 'describe'> & {
   readonly plan: (...given: Parameters<TableImport<ImportStep>['plan']>) => Promise<SealedPlan>
 }
 
 /** What a plan found, and the way to do it. */
 export type SealedPlan = ImportPlan<ImportStep> & {
   readonly weights: readonly ImportWeight[]
+  /** Of each step, in their order. */
+  readonly differences: readonly (readonly ImportDifference[])[]
   readonly apply: (
     tx: Tx,
     actor: Actor,
@@ -158,6 +187,7 @@ export function defineTableImport<Step extends ImportStep>(
       return {
         ...plan,
         weights: given.weigh ? plan.steps.map(given.weigh) : [],
+        differences: given.describe ? plan.steps.map(given.describe) : [],
         apply: (tx, by, source, where) => given.apply(tx, by, source, plan.steps, where),
       }
     },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { capability } from '#users/capabilities.ts'
+import { hasCosts } from '#users/server/index.ts'
 import { access } from './find-transfer.ts'
 
 /** Whoever counts blindly is not told what was sent while it is on the way; the source knows. */
@@ -10,11 +10,10 @@ export function isHidden(actor: Actor): RawBuilder<boolean> {
     and not ${withinOutlets(actor, access, 't.from_outlet_id')})`
 }
 
-/** What goods are worth is for those who work with stock at one of the ends. */
+/** What goods are worth is for those who may read costs at one of the ends. */
 function seesWorth(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(not ${isHidden(actor)} and (
-    ${withinOutlets(actor, capability.inventory, 't.from_outlet_id')}
-    or ${withinOutlets(actor, capability.inventory, 't.to_outlet_id')}))`
+    ${hasCosts(actor, 't.from_outlet_id')} or ${hasCosts(actor, 't.to_outlet_id')}))`
 }
 
 export const isLate = sql<boolean>`coalesce(t.expected_on < current_date

@@ -5,10 +5,10 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { capability } from '#users/capabilities.ts'
+import { seesCosts } from '#users/server/index.ts'
 import { productFilter } from '../../products.contract.ts'
 import type { ProductState } from '../../products.states.ts'
 import { conditionsOf } from '../find-products.ts'
-import { seesCosts } from '../insist-on-part.ts'
 import type { ProductParts } from '../product-parts.ts'
 import {
   type ProductColumns,

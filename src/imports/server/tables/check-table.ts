@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { addCounts } from '../import-progress.ts'
 import { gatherGroups } from './gather-groups.ts'
+import { deleteDifferences, differencesOf, keepDifferences } from './keep-differences.ts'
 import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
 import { KeysSeen } from './seen-keys.ts'
 import { siftGroups } from './sift-groups.ts'
@@ -26,6 +27,7 @@ export async function checkTable(
   let run: TableRun = { ...begun, linesDone: 0, refusedLines: 0, counts: {} }
   await db.transaction(async (tx) => {
     await forgetRefusals(tx, run.id)
+    await deleteDifferences(tx, run.id)
     await tx.updateTable('imports').set(fromTheStart).where('id', '=', run.id).execute()
   })
   const batches = gatherGroups(db.reader, run, kind, new KeysSeen(run.options), rowsPerBatch)
@@ -35,7 +37,11 @@ export async function checkTable(
     const { faults } = sifted
     const counts = (sifted.plan?.weights ?? []).reduce(addCounts, sifted.counts)
     const before = run
-    run = await db.transaction((tx) => keepOutcome(tx, before, { end, counts, faults }))
+    run = await db.transaction(async (tx) => {
+      const next = await keepOutcome(tx, before, { end, counts, faults })
+      await keepDifferences(tx, next.id, differencesOf(kind, groups, sifted))
+      return next
+    })
   }
   await db.transaction((tx) =>
     moveTable(tx, actor, run, 'pass', {

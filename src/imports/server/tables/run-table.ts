@@ -7,6 +7,7 @@ import type { AnyTableImport, ImportChange } from '#platform/server/table-import
 import { analyze, analyzeAfter } from '../analyze.ts'
 import { addCounts } from '../import-progress.ts'
 import { gatherGroups, type TableBatch, type TableGroup } from './gather-groups.ts'
+import { deleteDifferences } from './keep-differences.ts'
 import { moveTable } from './move-table.ts'
 import { KeysSeen } from './seen-keys.ts'
 import { siftGroups } from './sift-groups.ts'
@@ -48,6 +49,7 @@ export async function runTable(
       data: { counts: run.counts, refusedLines: run.refusedLines },
     })
     await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
+    await deleteDifferences(tx, run.id)
   })
   return true
 }

@@ -2,6 +2,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { tableImportsContract } from '../../table-imports.contract.ts'
 import { askForCheck } from './ask-for-check.ts'
 import { askForUndo } from './ask-for-undo.ts'
+import { listDifferences, sumDifferences } from './list-differences.ts'
 import { rematchTable } from './rematch-table.ts'
 import { rereadTable } from './reread-table.ts'
 import { startTable } from './start-table.ts'
@@ -12,6 +13,8 @@ export const tableImportsRoutes = routes('tableImports', tableImportsContract, {
   get: reads(getTable),
   reread: writes(rereadTable),
   check: writes(askForCheck),
+  differences: reads(listDifferences),
+  differenceSums: reads(sumDifferences),
   rematch: writes(rematchTable),
   start: writes(startTable),
   undo: writes(askForUndo),

@@ -7,6 +7,7 @@ import { tableImportOf } from '../import-kinds.ts'
 import { lockImport } from '../import-lock.ts'
 import { RunOvertaken } from '../import-progress.ts'
 import { checkTable } from './check-table.ts'
+import { deleteDifferences } from './keep-differences.ts'
 import { moveTable } from './move-table.ts'
 import { runTable } from './run-table.ts'
 import { findTable, type TableRun } from './table-run.ts'
@@ -66,5 +67,6 @@ async function fail(db: Database, actor: Actor, run: TableRun, error: unknown): 
     const set = { failure, finished_at: new Date().toISOString() }
     await moveTable(tx, actor, run, 'fail', { set, data: { failure } })
     await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
+    await deleteDifferences(tx, run.id)
   })
 }

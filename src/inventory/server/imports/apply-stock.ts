@@ -12,7 +12,6 @@ import type { InflowRow, StockSource } from '../stock-rows.ts'
 import { takeInStock } from '../take-in-stock.ts'
 import { takeOutStock } from '../take-out-stock.ts'
 import type { StockStep } from './plan-stock-list.ts'
-import { readStockAt } from './read-stock-at.ts'
 
 /** What was booked at one place; enough to book it back. */
 export type Booked = {
@@ -30,17 +29,16 @@ export async function applyStock(
   actor: Actor,
   source: ImportSource,
   steps: readonly StockStep[],
-  outletId: string,
 ) {
-  const products = await addMissingProducts(tx, actor, steps, outletId)
-  const bins = await addMissingBins(tx, actor, steps, outletId)
+  const products = await addMissingProducts(tx, actor, steps)
+  const bins = await addMissingBins(tx, actor, steps)
   const placed: Placed[] = []
   for (const step of steps) {
     const variantId = step.variantId ?? products.idBySku.get(step.sku)
     if (variantId === undefined || step.delta === 0) continue
-    const { lot: code, expiresOn } = step
+    const { outletId, lot: code, expiresOn } = step
     const lotId = code ? await findOrAddLot(tx, actor, { variantId, code, expiresOn }) : null
-    const binId = step.bin ? (step.bin.id ?? bins.idByCode.get(step.bin.code) ?? null) : null
+    const binId = step.bin ? (step.bin.id ?? bins.idByCode.get(binKey(outletId, step.bin.code)) ?? null) : null
     placed.push({ step, row: rowOf(step, { variantId, outletId, lotId, binId }) })
   }
   await book(tx, actor, source, placed)
@@ -118,15 +116,13 @@ async function addMissingProducts(
   tx: Tx,
   actor: Actor,
   steps: readonly StockStep[],
-  outletId: string,
 ): Promise<{ idBySku: ReadonlyMap<string, string>; added: readonly ImportChange[] }> {
   const missing = steps.filter(({ variantId }) => variantId === null)
   if (missing.length === 0) return { idBySku: new Map(), added: [] }
-  const { currency } = (await readStockAt(tx, outletId, [])).outlet
   const { idBySku } = await addProducts(
     tx,
     actor,
-    missing.map(({ sku, title, tracking }) => {
+    missing.map(({ sku, title, tracking, currency }) => {
       return { sku, title: title.slice(0, 160), tracking, priceMinor: 0, currency, state: 'draft' }
     }),
   )
@@ -147,17 +143,20 @@ async function addMissingBins(
   tx: Tx,
   actor: Actor,
   steps: readonly StockStep[],
-  outletId: string,
 ): Promise<{ idByCode: ReadonlyMap<string, string> }> {
   const missing = new Map(
-    steps.flatMap(({ bin, delta }) =>
-      bin && bin.id === null && delta !== 0 ? [[bin.code, bin.name] as const] : [],
+    steps.flatMap(({ outletId, bin, delta }) =>
+      bin && bin.id === null && delta !== 0
+        ? [[binKey(outletId, bin.code), { outletId, code: bin.code, name: bin.name }] as const]
+        : [],
     ),
   )
   const idByCode = new Map<string, string>()
-  for (const [code, name] of missing) {
+  for (const [key, { outletId, code, name }] of missing) {
     const bin = { outletId, code, name: name === code ? '' : name, kind: 'shelf', walkOrder: 0 }
-    idByCode.set(code, (await addBin(tx, actor, { ...bin, kind: 'shelf' })).id)
+    idByCode.set(key, (await addBin(tx, actor, { ...bin, kind: 'shelf' })).id)
   }
   return { idByCode }
 }
+
+const binKey = (outletId: string, code: string) => `${outletId} ${code}`

@@ -1,10 +1,12 @@
-import { defineTableImport } from '#platform/server/table-import.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { defineTableImport, type ImportDifference, type ImportPlan } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
 import { applyStock } from './apply-stock.ts'
 import { insistOnList, weightOfStock } from './insist-on-list.ts'
 import { planStock, type StockStep } from './plan-stock-list.ts'
 import { readStockAt } from './read-stock-at.ts'
-import { binField, skuField, titleField, unknownBin, unknownSku } from './stock-fields.ts'
+import { rowsByOutlet } from './rows-by-outlet.ts'
+import { binField, outletField, outletScope, skuField, titleField, unknownBin, unknownSku } from './stock-fields.ts'
 import { undoStock } from './undo-stock.ts'
 
 /**
@@ -19,6 +21,7 @@ export const importStock = defineTableImport<StockStep>({
   fields: [
     skuField,
     titleField,
+    outletField,
     {
       key: 'lot',
       label: 'Lot',
@@ -46,21 +49,43 @@ export const importStock = defineTableImport<StockStep>({
       aliases: ['Cost', 'Cost price', 'Cost per unit'],
     },
   ],
-  options: [unknownSku, unknownBin],
+  options: [outletScope, unknownSku, unknownBin],
   sample: [
-    ['TOWEL-NAVY', 'Tea towel, Navy', '', '', 'A-01-2', '24', '5.20'],
-    ['JAM-FIG', 'Fig jam', 'L2301', '2027-03-31', 'B-02-1', '60', '1.85'],
+    ['TOWEL-NAVY', 'Tea towel, Navy', '', '', '', 'A-01-2', '24', '5.20'],
+    ['JAM-FIG', 'Fig jam', '', 'L2301', '2027-03-31', 'B-02-1', '60', '1.85'],
   ],
   groupBy: ({ sku }) => sku ?? '',
-  keysOf: ({ sku, lot, bin }) =>
-    sku ? [{ field: 'sku', key: [sku, lot, bin].filter(Boolean).join(' ') }] : [],
-  plan: async (reader, _actor, rows, context) => {
-    const skus = rows.map(({ values }) => (values.sku ?? '').toUpperCase())
-    return planStock(await readStockAt(reader, context.outletId ?? '', skus), rows, context)
+  keysOf: ({ sku, outlet, lot, bin }) =>
+    sku ? [{ field: 'sku', key: [sku, lot, bin, outlet].filter(Boolean).join(' ') }] : [],
+  plan: async (reader, actor, rows, context) => {
+    const { rowsOf, faults, leftOut } = await rowsByOutlet(reader, actor, rows, context)
+    const added = new Set<string>()
+    const plans: ImportPlan<StockStep>[] = []
+    for (const [outletId, own] of rowsOf) {
+      const skus = own.map(({ values }) => (values.sku ?? '').toUpperCase())
+      plans.push(planStock(await readStockAt(reader, outletId, skus), own, context, added))
+    }
+    return {
+      faults: [...faults, ...plans.flatMap((plan) => plan.faults)],
+      steps: plans.flatMap(({ steps }) => steps),
+      leftOut,
+    }
   },
+  describe: describeStock,
   weigh: weightOfStock,
   insistOnLeave: insistOnList,
-  apply: (tx, actor, source, steps, { outletId }) =>
-    applyStock(tx, actor, source, steps, outletId ?? ''),
+  apply: applyStock,
   undo: undoStock,
 })
+
+/** What lies at one place, before and after; what leaves is a loss in units and money. */
+function describeStock(step: StockStep): readonly ImportDifference[] {
+  const { sku, scale, before, delta, outletId, currency, worthMinor } = step
+  const place = [sku, step.lot, step.bin?.code].filter(Boolean).join(', ')
+  const line = step.lines[0] ?? 0
+  const units = (steps: number) => formatQuantity(steps, scale)
+  const row = { line, record: place, field: 'On hand', before: units(before) }
+  if (delta >= 0) return [{ ...row, after: units(before + delta) }]
+  const loss = { outletId, units: -delta / 10 ** scale, worthMinor, currency }
+  return [{ ...row, after: units(before + delta), loss }]
+}

@@ -15,6 +15,10 @@ import { binCodeOf, unknownBin, unknownSku } from './stock-fields.ts'
 
 /** One place of a stock list and what has to be booked, so that it holds what the list says. */
 export type StockStep = ImportStep & {
+  readonly outletId: string
+  readonly currency: string
+  /** On hand at this place before. */
+  readonly before: number
   readonly sku: string
   /** Null for a product that is added first. */
   readonly variantId: string | null
@@ -37,9 +41,10 @@ export type StockStep = ImportStep & {
 export function planStock(
   at: StockAt,
   rows: readonly ImportRow[],
-  { options }: ImportContext,
+  { options }: Pick<ImportContext, 'options'>,
+  added: Set<string> = new Set(),
 ): ImportPlan<StockStep> {
-  const lister = new StockLister(at, rows, options)
+  const lister = new StockLister(at, rows, options, added)
   const steps = rows.flatMap((row) => lister.stepOf(row) ?? [])
   return { faults: lister.faults, steps }
 }
@@ -52,10 +57,17 @@ class StockLister {
   private readonly trackingOf = new Map<string, StockedVariant['tracking']>()
   /** What is left to leave, after the lines before. */
   private readonly available = new Map<string, number>()
-  private readonly added = new Set<string>()
+  /** SKUs of products that an earlier line adds, whatever its outlet. */
+  private readonly added: Set<string>
 
-  constructor(at: StockAt, rows: readonly ImportRow[], options: ImportContext['options']) {
+  constructor(
+    at: StockAt,
+    rows: readonly ImportRow[],
+    options: ImportContext['options'],
+    added: Set<string>,
+  ) {
     this.at = at
+    this.added = added
     this.options = options
     for (const { values } of rows) {
       const sku = (values.sku ?? '').toUpperCase()
@@ -104,6 +116,9 @@ class StockLister {
     return {
       lines: [line],
       did: isNew ? 'created' : 'booked',
+      outletId: this.at.outletId,
+      currency: this.at.outlet.currency,
+      before: current,
       sku,
       variantId: variant?.id ?? null,
       title: values.title || sku,

@@ -39,6 +39,7 @@ type NamedBin = { readonly id: string; readonly code: string; readonly name: str
 
 /** What a stock list is compared with. */
 export type StockAt = {
+  readonly outletId: string
   readonly outlet: OutletFacts & { readonly currency: string }
   readonly variantBySku: ReadonlyMap<string, StockedVariant>
   readonly placesOf: ReadonlyMap<string, readonly StockedPlace[]>
@@ -83,6 +84,7 @@ export async function readStockAt(
     select variant_id || ' ' || code as key, expires_on as expiry from lots
     where variant_id = any(${ids}::uuid[])`.execute(reader)
   return {
+    outletId,
     outlet,
     variantBySku: new Map(variants.rows.map((row) => [row.sku, row])),
     placesOf: Map.groupBy(places.rows, ({ variantId }) => variantId),

@@ -23,6 +23,24 @@ export const binField: ImportField = {
   aliases: ['Bin location', 'Preferred bin location', 'Location', 'Shelf'],
 }
 
+/** Of the chosen outlet or, where the sender says so, of any. */
+export const outletField: ImportField = {
+  key: 'outlet',
+  label: 'Outlet',
+  hint: 'Code or name. Lines of other outlets are left out, unless the file is for all outlets.',
+  kind: 'text',
+  aliases: ['Outlet code', 'Outlet name', 'Warehouse', 'Location', 'Site', 'Store', 'Branch'],
+}
+
+export const outletScope: ImportOption = {
+  key: 'outletScope',
+  label: 'Lines of other outlets',
+  choices: [
+    { value: 'chosen', label: 'Are left out' },
+    { value: 'all', label: 'Are imported at their outlets' },
+  ],
+}
+
 export const unknownSku: ImportOption = {
   key: 'unknownSku',
   label: 'SKUs that no product has',

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: string | null;
@@ -802,6 +804,23 @@ export interface ImportChunks {
   bytes: Buffer;
   import_id: string;
   position: number;
+}
+
+export interface ImportDifferences {
+  after: string | null;
+  before: string | null;
+  did: string;
+  field: Generated<string>;
+  import_id: string;
+  is_cost: Generated<boolean>;
+  line: number;
+  lost_currency: string | null;
+  lost_minor: number | null;
+  lost_outlet_id: string | null;
+  lost_units: Numeric | null;
+  record: string;
+  seq: Generated<number>;
+  warning: string | null;
 }
 
 export interface ImportMappings {
@@ -2402,6 +2421,7 @@ export interface DB {
   import_cancellations: ImportCancellations;
   import_changes: ImportChanges;
   import_chunks: ImportChunks;
+  import_differences: ImportDifferences;
   import_mappings: ImportMappings;
   import_refusals: ImportRefusals;
   imports: Imports;

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { hasCosts, hasCostsAnywhere } from '#users/server/index.ts'
+import type { DifferenceRow, differenceFilters, ImportLossRow } from '../../table-imports.contract.ts'
+import { findOwnTable } from './tables.queries.ts'
+
+type Input = {
+  readonly id: string
+  readonly only?: (typeof differenceFilters)[number] | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+const only = {
+  created: sql`d.did = 'created'`,
+  changed: sql`d.did in ('changed', 'booked')`,
+  unchanged: sql`d.did = 'unchanged'`,
+  lost: sql`d.lost_units is not null`,
+  warned: sql`d.warning is not null`,
+} as const
+
+/** What a checked table would change, in the order of its lines. */
+export async function listDifferences(reader: Reader, actor: Actor, input: Input) {
+  await findOwnTable(reader, actor, input.id)
+  const after = decodeCursor(input.after, ['count'])
+  const seesValue = sql`(not d.is_cost or ${hasCostsAnywhere(actor)})`
+  const found = await sql<DifferenceRow>`
+    select d.seq, d.line, d.did, d.record, d.field, d.is_cost as "isCost",
+      case when ${seesValue} then d.before end as before,
+      case when ${seesValue} then d.after end as after,
+      d.lost_units::double precision as "lostUnits", d.lost_currency as currency,
+      case when ${hasCosts(actor, 'd.lost_outlet_id')} then d.lost_minor end as "lostMinor",
+      d.warning
+    from import_differences d
+    where d.import_id = ${input.id} and ${input.only ? only[input.only] : sql`true`}
+      and ${after ? sql`d.seq > ${after[0]}::bigint` : sql`true`}
+    order by d.seq limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.seq])
+}
+
+/** What it would write off, outlet by outlet, and how often it warns of what. */
+export async function sumDifferences(reader: Reader, actor: Actor, { id }: { id: string }) {
+  await findOwnTable(reader, actor, id)
+  const losses = await sql<ImportLossRow>`
+    select o.code as "outletCode", count(*) as lines, sum(d.lost_units)::double precision as units,
+      case when bool_and(${hasCosts(actor, 'd.lost_outlet_id')}) then sum(d.lost_minor)::bigint end
+        as "worthMinor", min(d.lost_currency) as currency
+    from import_differences d join outlets o on o.id = d.lost_outlet_id
+    where d.import_id = ${id} group by o.code order by o.code`.execute(reader)
+  const warnings = await sql<{ warning: string; count: number }>`
+    select warning, count(*) as count from import_differences
+    where import_id = ${id} and warning is not null group by warning order by warning`.execute(reader)
+  const counts = await sql<{ did: DifferenceRow['did']; records: number }>`
+    select did, count(distinct line) as records from import_differences
+    where import_id = ${id} group by did`.execute(reader)
+  return { losses: losses.rows, warnings: warnings.rows, counts: counts.rows }
+}
