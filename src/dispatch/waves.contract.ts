@@ -147,7 +147,13 @@ export const wavesContract = {
     summary: 'Take the rest of a line from another bin',
     access,
     refuses: ['in_hand', 'not_there', 'wrong_state'],
-    input: ofLine.extend({ binId: id }),
+    input: ofLine.extend({
+      binId: id,
+      isFound: z
+        .boolean()
+        .default(false)
+        .describe('It was found there although none is recorded: both bins get a variance.'),
+    }),
     output: wholeWave,
   }),
   declareShort: write({

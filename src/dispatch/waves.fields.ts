@@ -56,6 +56,8 @@ export const waveLine = z.object({
   isTracked: z.boolean(),
   binId: id.nullable(),
   binCode: z.string().nullable(),
+  /** Where the stock is recorded that the picker found in this bin instead. */
+  recordedBinId: id.nullable(),
   /** The lot that expires first there; another of the same bin does as well. */
   lotId: id.nullable(),
   lotCode: z.string().nullable(),
@@ -69,6 +71,9 @@ export const waveLine = z.object({
   isSkipped: z.boolean(),
   hasLeft: z.boolean(),
   toteCode: z.string().nullable(),
+  /** Who took of it last, and when. */
+  pickedBy: z.string().nullable(),
+  pickedAt: z.string().nullable(),
 })
 
 export type WaveLine = z.infer<typeof waveLine>

@@ -140,6 +140,7 @@ export const eventGroups: readonly EventGroup[] = [
       'fell_low',
       'recovered',
       'variance_opened',
+      'variance_withdrawn',
       'drifted',
     ],
   },

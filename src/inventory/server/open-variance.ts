@@ -55,3 +55,27 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
   })
   return id
 }
+
+/** Removes open variances whose cause was taken back; the activity log keeps both steps. */
+export async function withdrawVariances(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const withdrawn = await tx
+    .deleteFrom('stock_variances')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'open')
+    .returning(['id', 'variant_id', 'outlet_id', 'quantity', 'source_label'])
+    .execute()
+  for (const { id, variant_id, outlet_id, quantity, source_label } of withdrawn)
+    await appendEvent(tx, actor, {
+      type: 'stock.variance_withdrawn',
+      noun: stockNoun,
+      id: variant_id,
+      label: `A difference in ${source_label}`,
+      outletId: outlet_id,
+      data: { varianceId: id, quantity },
+    })
+}

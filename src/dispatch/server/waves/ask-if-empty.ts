@@ -9,11 +9,18 @@ type AtBin = {
   readonly wave: Pick<FoundWave, 'id' | 'outletId'>
   readonly line: { readonly id: string; readonly variantId: string }
   readonly binId: string | null
+  /** What was just picked. */
+  readonly quantity: number
 }
 
-/** Asks whoever took the last unit of a bin by the books whether it really is empty. */
-export async function askIfEmpty(tx: Tx, { wave, line, binId }: AtBin): Promise<void> {
-  if (binId === null || (await leftByBooks(tx, line.variantId, binId)) > 0) return
+/**
+ * Asks the picker whether a bin is empty once they pick the last recorded unit of it. A bin in which
+ * none was recorded before the pick asks nothing.
+ */
+export async function askIfEmpty(tx: Tx, { wave, line, binId, quantity }: AtBin): Promise<void> {
+  if (binId === null) return
+  const left = await leftByBooks(tx, line.variantId, binId)
+  if (left > 0 || left + quantity <= 0) return
   if (!(await settingOf(tx, dispatchSettings.checksEmptyBins, wave.outletId))) return
   await tx
     .insertInto('wave_bin_checks')

@@ -8,6 +8,7 @@ import { addWares, type Ware } from '../../../../tests/support/order-steps.ts'
 import { aPickOf, differencesOf, refusedAs } from '../../../../tests/support/wave-steps.ts'
 import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { answerCheck } from './answer-check.ts'
+import { takeElsewhere } from './change-walk.ts'
 import { declareShort } from './leave-out.ts'
 import { undoPick } from './undo-pick.ts'
 
@@ -115,4 +116,92 @@ test('what is short at its bin is a variance of that bin, worth what it cost', a
   const short = { id, lineId, reason: because('The shelf is empty') }
   await db.transaction((tx) => declareShort(tx, world.admin, short))
   expect(await variancesOf(bowl)).toEqual([[-2, -900, binId, 'wave']])
+})
+
+/** Out of which bins a line of a wave was picked. */
+const pickedBins = async (waveId: string, variantId: string) => {
+  const found = await sql<{ binId: string | null; quantity: number }>`
+    select p.bin_id as "binId", p.quantity from wave_picks p join wave_lines l on l.id = p.line_id
+    where l.wave_id = ${waveId} and l.variant_id = ${variantId}
+    order by p.picked_at, p.id`.execute(db.reader)
+  return found.rows.map((row) => [row.binId, row.quantity])
+}
+
+test('a bin counts for the line at which it was scanned; goods in no bin ask for no look', async () => {
+  const cup = await shelved(4)
+  const loose = await addWares(db, world, 3, 10)
+  const { id, scan } = await aPickOf(db, world, [
+    [cup, 1],
+    ...loose.map((ware) => [ware, 1] as const),
+  ])
+  await scan('B-MAIN-Z-1')
+  await scan(cup.sku)
+  const [first, second, third] = loose
+  await scan(first?.sku ?? '')
+  // Scanned at this line, the bin counts for it; the recorded stock never was there, so nobody is asked.
+  await scan('B-MAIN-Z-1')
+  expect((await scan(second?.sku ?? '')).wave.checks).toEqual([])
+  const done = await scan(third?.sku ?? '')
+  expect(done.wave).toMatchObject({ state: 'picked', checks: [] })
+  expect(await pickedBins(id, first?.id ?? '')).toEqual([[null, 1]])
+  expect(await pickedBins(id, second?.id ?? '')).toEqual([[binId, 1]])
+  expect(await pickedBins(id, third?.id ?? '')).toEqual([[null, 1]])
+})
+
+test('units found in another bin than recorded are picked there, with a variance for both bins', async () => {
+  const { admin, outletId } = world
+  const other = newId()
+  await db.reader
+    .insertInto('bins')
+    .values({ id: other, outlet_id: outletId, code: 'Z-2' })
+    .execute()
+  const vase = await shelved(2)
+  const { id, scan, seen } = await aPickOf(db, world, [[vase, 2]])
+  await scan('B-MAIN-Z-1')
+  await scan(vase.sku)
+  const refused = await scan('B-MAIN-Z-2').catch((error: unknown) => error)
+  const lineId = (await seen()).now?.lineId ?? ''
+  expect(refused).toMatchObject({
+    code: 'wrong_bin',
+    details: { binId: other, lineId, recorded: 0 },
+  })
+  const take = (isFound: boolean) =>
+    db.transaction((tx) => takeElsewhere(tx, admin, { id, lineId, binId: other, isFound }))
+  expect(await refusedAs(take(false))).toBe('not_there')
+  const { now } = await take(true)
+  expect(now?.asks).toBe('item')
+  expect((await scan(vase.sku)).wave).toMatchObject({ state: 'picked', checks: [] })
+  expect(await variancesOf(vase)).toEqual([
+    [-1, -450, binId, 'wave'],
+    [1, 450, other, 'wave'],
+  ])
+  expect(await pickedBins(id, vase.id)).toEqual([
+    [binId, 1],
+    [other, 1],
+  ])
+})
+
+test('a pick that is taken back withdraws the variances that it opened', async () => {
+  const { admin, outletId } = world
+  const other = newId()
+  await db.reader
+    .insertInto('bins')
+    .values({ id: other, outlet_id: outletId, code: 'Z-3' })
+    .execute()
+  const fork = await shelved(2)
+  const spoon = await shelved(2)
+  const { id, scan, seen } = await aPickOf(db, world, [
+    [fork, 1],
+    [spoon, 1],
+  ])
+  const lineId = (await seen()).now?.lineId ?? ''
+  const isFork = (await seen()).lineRows.find((line) => line.id === lineId)?.sku === fork.sku
+  const ware = isFork ? fork : spoon
+  await db.transaction((tx) =>
+    takeElsewhere(tx, admin, { id, lineId, binId: other, isFound: true }),
+  )
+  await scan(ware.sku)
+  expect(await differencesOf(db, world, ware.id)).toHaveLength(2)
+  await db.transaction((tx) => undoPick(tx, admin, { id }))
+  expect(await differencesOf(db, world, ware.id)).toEqual([])
 })

@@ -11,6 +11,12 @@ import { placesFor } from './places-to-pick.ts'
 
 type OfLine = { readonly id: string; readonly lineId: string }
 
+type Elsewhere = OfLine & {
+  readonly binId: string
+  /** The picker has it in front of them, although none is recorded in that bin. */
+  readonly isFound?: boolean | undefined
+}
+
 /** A line that cannot be reached now comes at the end. */
 export async function skipLine(tx: Tx, actor: Actor, input: OfLine) {
   const { wave, line } = await findOpenLine(tx, actor, input)
@@ -21,36 +27,51 @@ export async function skipLine(tx: Tx, actor: Actor, input: OfLine) {
   return getWave(tx, actor, input)
 }
 
-/** The rest of a line is taken from another bin, as far as that has it. */
-export async function takeElsewhere(
-  tx: Tx,
-  actor: Actor,
-  input: OfLine & { readonly binId: string },
-) {
+/**
+ * The rest of a line is taken from another bin, as far as stock is recorded there. Where none is and
+ * the picker found it there, it is picked all the same; the pick then opens a variance for both bins.
+ */
+export async function takeElsewhere(tx: Tx, actor: Actor, input: Elsewhere) {
   const { wave, line } = await findOpenLine(tx, actor, input)
   await insistOnBin(tx, wave.outletId, input.binId)
   const places = await placesFor(tx, { outletId: wave.outletId, variantIds: [line.variantId] })
   const place = places.find(({ binId }) => binId === input.binId)
-  const quantity = Math.min(restOf(line), place?.quantity ?? 0)
-  if (!place || quantity <= 0)
+  const rest = restOf(line)
+  const isUnrecorded = input.isFound === true && !place && line.binId !== null && rest > 0
+  const quantity = isUnrecorded ? rest : Math.min(rest, place?.quantity ?? 0)
+  if (quantity <= 0)
     throw new Refusal(
       'conflict',
       'not_there',
-      `Nothing of ${line.sku} is left for this wave in that bin. Choose another, or declare it short.`,
+      `No ${line.sku} is recorded for this wave in that bin. Choose another bin, declare it short, or scan the bin and say that you found it there.`,
       { field: 'binId' },
     )
+  const recordedBinId = isUnrecorded ? (line.recordedBinId ?? line.binId) : null
+  const lotId = place?.lotId ?? null
   const kept = line.quantity - quantity
   // A line without a unit of its own does not stay.
   if (kept > 0)
     await sql`insert into wave_lines (id, wave_id, order_id, order_line_id, variant_id, bin_id,
-        lot_id, position, quantity)
+        lot_id, recorded_bin_id, position, quantity)
       select ${newId()}, wave_id, order_id, order_line_id, variant_id, ${input.binId},
-        ${place.lotId}, position + 1, ${quantity} from wave_lines where id = ${line.id}`.execute(tx)
+        ${lotId}, ${recordedBinId}::uuid, position + 1, ${quantity}
+      from wave_lines where id = ${line.id}`.execute(tx)
   await tx
     .updateTable('wave_lines')
-    .set(kept > 0 ? { quantity: kept } : { bin_id: input.binId, lot_id: place.lotId })
+    .set(
+      kept > 0
+        ? { quantity: kept }
+        : { bin_id: input.binId, lot_id: lotId, recorded_bin_id: recordedBinId },
+    )
     .where('id', '=', line.id)
     .execute()
+  // The picker is at that bin: it was scanned, or chosen by its code.
+  if (isUnrecorded)
+    await tx
+      .updateTable('waves')
+      .set({ at_bin_id: input.binId })
+      .where('id', '=', wave.id)
+      .execute()
   hintOfWave(tx, wave)
   return getWave(tx, actor, input)
 }

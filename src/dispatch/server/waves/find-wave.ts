@@ -18,7 +18,9 @@ export type FoundWave = {
   readonly version: number
   readonly method: WaveMethod
   readonly outletId: string
+  /** The bin that was scanned last, and the line at which. */
   readonly atBinId: string | null
+  readonly atLineId: string | null
 }
 
 /** A wave of an outlet at which the actor dispatches; locked until the end of the transaction if asked. */
@@ -30,7 +32,7 @@ export async function findWave(
 ): Promise<FoundWave> {
   const found = await sql<Omit<FoundWave, 'label'>>`
     select w.id, w.number, w.state, w.version, w.method, w.outlet_id as "outletId",
-      w.at_bin_id as "atBinId"
+      w.at_bin_id as "atBinId", w.at_line_id as "atLineId"
     from waves w where w.id = ${id} and ${withinOutlets(actor, capability.dispatch, 'w.outlet_id')}
     ${isLocked ? sql`for update of w` : sql``}`.execute(reader)
   const [wave] = found.rows

@@ -61,14 +61,17 @@ export async function linesOfWave(reader: Reader, waveId: string): Promise<WaveL
   const found = await sql<WaveLine>`
     select l.id, l.order_id as "orderId", o.number as "orderNumber", l.variant_id as "variantId",
       v.sku, v.title, v.quantity_scale as "quantityScale", v.tracking <> 'none' as "isTracked",
-      l.bin_id as "binId", b.code as "binCode", l.lot_id as "lotId", lot.code as "lotCode",
+      l.bin_id as "binId", b.code as "binCode", l.recorded_bin_id as "recordedBinId", l.lot_id as "lotId", lot.code as "lotCode",
       lot.expires_on::text as "expiresOn", l.position, l.quantity, l.picked, l.short,
       l.in_hand as "inHand", l.in_hand_lot_id as "inHandLotId",
       l.skipped_at is not null as "isSkipped", wo.left_at is not null as "hasLeft",
-      wo.tote_code as "toteCode"
+      wo.tote_code as "toteCode", last.name as "pickedBy", last.picked_at as "pickedAt"
     from wave_lines l join orders o on o.id = l.order_id join variants v on v.id = l.variant_id
     join wave_orders wo on wo.wave_id = l.wave_id and wo.order_id = l.order_id
     left join bins b on b.id = l.bin_id left join lots lot on lot.id = l.lot_id
+    left join lateral (select pick.picked_at, picker.full_name as name from wave_picks pick
+      left join profiles picker on picker.id = pick.picked_by where pick.line_id = l.id
+      order by pick.picked_at desc, pick.id desc limit 1) last on true
     where l.wave_id = ${waveId}
     order by l.skipped_at nulls first, l.position, l.id`.execute(reader)
   return found.rows

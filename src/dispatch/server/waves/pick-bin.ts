@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { PickStep } from '../../waves.rules.ts'
 import { refuseHand } from './find-pickable.ts'
 import type { Picking } from './picking.ts'
+import { placesFor } from './places-to-pick.ts'
 
 /** The picker stands at a bin; only the one that they were sent to counts. */
 export async function arriveAtBin(
@@ -16,8 +17,27 @@ export async function arriveAtBin(
       'unprocessable',
       'wrong_bin',
       `This is bin ${bin.code}. ${line.sku} is to be taken from ${line.binCode}.`,
-      { field: 'code', details: { bin: line.binCode } },
+      {
+        field: 'code',
+        details: {
+          bin: line.binCode,
+          binId: bin.binId,
+          binCode: bin.code,
+          lineId: line.id,
+          recorded: await recordedThere(tx, { wave, line }, bin.binId),
+        },
+      },
     )
-  await tx.updateTable('waves').set({ at_bin_id: bin.binId }).where('id', '=', wave.id).execute()
+  await tx
+    .updateTable('waves')
+    .set({ at_bin_id: bin.binId, at_line_id: line.id })
+    .where('id', '=', wave.id)
+    .execute()
   return 'bin'
+}
+
+/** How much of a line's product is recorded in another bin and reserved for no other wave. */
+async function recordedThere(tx: Tx, { wave, line }: Pick<Picking, 'wave' | 'line'>, id: string) {
+  const places = await placesFor(tx, { outletId: wave.outletId, variantIds: [line.variantId] })
+  return places.filter(({ binId }) => binId === id).reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withdrawVariances } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -18,18 +19,19 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
       .where('id', '=', held.id)
       .execute()
   } else {
-    const undone = await sql<{ id: string }>`with last as (
+    const undone = await sql<{ id: string; varianceIds: string[] }>`with last as (
         delete from wave_picks where id = (select p.id from wave_picks p
           join wave_lines l on l.id = p.line_id
           join wave_orders wo on wo.wave_id = l.wave_id and wo.order_id = l.order_id
           where l.wave_id = ${id} and wo.left_at is null order by p.picked_at desc, p.id desc limit 1)
-        returning line_id, quantity)
+        returning line_id, quantity, variance_ids)
       update wave_lines l set picked = l.picked - last.quantity from last
-      where l.id = last.line_id returning l.id`.execute(tx)
+      where l.id = last.line_id returning l.id, last.variance_ids as "varianceIds"`.execute(tx)
     const [line] = undone.rows
     if (!line)
       throw new Refusal('conflict', 'nothing_picked', `Nothing of ${wave.label} is picked yet.`)
     await askNoMore(tx, id, { lineId: line.id })
+    await withdrawVariances(tx, actor, line.varianceIds)
   }
   hintOfWave(tx, wave)
   return getWave(tx, actor, { id })

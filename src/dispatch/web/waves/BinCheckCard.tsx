@@ -22,7 +22,7 @@ export function BinCheckCard({ check, isPending, onAnswer }: BinCheckCardProps) 
       <p className={classes.what}>
         {check.title} <CodeText code={check.sku} />
       </p>
-      <p className={classes.minor}>By the books nothing of it is left there.</p>
+      <p className={classes.minor}>No more of it is recorded there.</p>
       <div className={classes.ways}>
         <ActButton weight="main" size="lg" isPending={isPending} onAct={() => onAnswer(0)}>
           Yes, it is empty
@@ -37,7 +37,7 @@ export function BinCheckCard({ check, isPending, onAnswer }: BinCheckCardProps) 
       >
         <TextInput
           aria-label={`How much of ${check.sku} is left`}
-          placeholder="Still there"
+          placeholder="Remaining"
           inputMode="decimal"
           className={classes.left}
           size="lg"
@@ -50,7 +50,7 @@ export function BinCheckCard({ check, isPending, onAnswer }: BinCheckCardProps) 
           whyNot={left === null || left <= 0 ? 'Enter how much is left.' : null}
           onAct={() => onAnswer(left ?? 0)}
         >
-          This is left
+          Remaining
         </ActButton>
       </form>
     </section>

@@ -5,6 +5,7 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WaveLine, WholeWave } from '../../waves.fields.ts'
+import { FoundElsewhere, type ScannedBin } from './FoundElsewhere.tsx'
 import classes from './Waves.module.css'
 import { countOf, instruction } from './wave-words.ts'
 import { wavesApi } from './waves-api.ts'
@@ -14,11 +15,13 @@ type NextPickProps = {
   line: WaveLine
   now: NonNullable<WholeWave['now']>
   keep: (wave: WholeWave) => void
+  /** Scanned last, and none of the line's product is recorded in it. */
+  scannedBin: ScannedBin | null
   onShort: () => void
 }
 
 /** The one thing to do now, to be read at arm’s length, and the ways out of it. */
-export function NextPick({ wave, line, now, keep, onShort }: NextPickProps) {
+export function NextPick({ wave, line, now, keep, scannedBin, onShort }: NextPickProps) {
   const { id } = wave
   const order = wave.orderRows.find(({ orderId }) => orderId === line.orderId)
   const skip = useAct({ area: 'waves', run: wavesApi.call.skip, onDone: keep })
@@ -33,7 +36,7 @@ export function NextPick({ wave, line, now, keep, onShort }: NextPickProps) {
       </p>
       <p className={classes.count}>{countOf(line)}</p>
       <p className={classes.minor}>
-        {line.binCode ? `Bin ${line.binCode}` : 'In no bin that the books know of'}
+        {line.binCode ? `Bin ${line.binCode}` : 'In no recorded bin'}
         {line.lotCode ? `, lot ${line.lotCode}` : ''}
         {line.expiresOn ? ` until ${formatDay(line.expiresOn)}` : ''}, order {line.orderNumber}
         {line.toteCode ? ` in ${line.toteCode}` : ''}
@@ -66,6 +69,9 @@ export function NextPick({ wave, line, now, keep, onShort }: NextPickProps) {
             Take from {code} ({formatQuantity(quantity, line.quantityScale)})
           </ActButton>
         ))}
+        {scannedBin?.lineId === line.id ? (
+          <FoundElsewhere wave={wave} line={line} bin={scannedBin} keep={keep} />
+        ) : null}
         <ActButton
           size="lg"
           isPending={skip.isPending}

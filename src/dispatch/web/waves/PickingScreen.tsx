@@ -61,6 +61,7 @@ function Picking({ wave }: { wave: WholeWave }) {
           line={line}
           now={now}
           keep={picking.keep}
+          scannedBin={picking.scannedBin}
           onShort={() => setShort(true)}
         />
       ) : null}

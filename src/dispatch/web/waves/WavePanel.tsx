@@ -19,6 +19,7 @@ import type { WholeWave } from '../../waves.fields.ts'
 import { methodLabels, parcelsToLabel } from '../../waves.rules.ts'
 import { waveMachine } from '../../waves.states.ts'
 import { LabelsDialog } from '../parcels/LabelsDialog.tsx'
+import { WaveLines } from './WaveLines.tsx'
 import { WaveOrders } from './WaveOrders.tsx'
 import { WavePaper } from './WavePaper.tsx'
 import classes from './Waves.module.css'
@@ -58,6 +59,7 @@ export function WavePanel({ id }: { id: string }) {
       <Section title="Orders">
         <WaveOrders wave={wave} />
       </Section>
+      <WaveLines wave={wave} />
       <RecordHistory key={id} query={history} />
     </SidePanel>
   )

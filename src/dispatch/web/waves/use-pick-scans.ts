@@ -8,6 +8,7 @@ import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeWave } from '../../waves.fields.ts'
+import { type ScannedBin, unrecordedBinOf } from './FoundElsewhere.tsx'
 import { answerTo, nextOf } from './wave-words.ts'
 import { wavesApi } from './waves-api.ts'
 
@@ -20,6 +21,7 @@ const area = 'waves'
 export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const { scans, tell } = useScanLog()
   const [quantity, setQuantity] = useState('')
+  const [scannedBin, setScannedBin] = useState<ScannedBin | null>(null)
   const queries = useQueryClient()
   const keep = (wave: WholeWave) => queries.setQueryData(wavesApi.ask('get', { id }).queryKey, wave)
   const tellRefusal = (refusal: ShownRefusal, code: string) => {
@@ -31,8 +33,12 @@ export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const scan = useAct({
     area,
     run: wavesApi.call.scan,
-    onRefusal: (refusal, { code }) => tellRefusal(refusal, code),
+    onRefusal: (refusal, { code }) => {
+      setScannedBin(unrecordedBinOf(refusal))
+      return tellRefusal(refusal, code)
+    },
     onDone: ({ took, lineId, wave }, { code }) => {
+      setScannedBin(null)
       keep(wave)
       tell({ code, ...answerTo(took, lineId, wave) })
     },
@@ -72,6 +78,7 @@ export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
     scans,
     quantity,
     setQuantity,
+    scannedBin,
     keep,
     undo: () => undo.start({ id }),
     answerCheck,

@@ -2280,6 +2280,7 @@ export interface WaveLines {
   picked: Generated<number>;
   position: number;
   quantity: number;
+  recorded_bin_id: string | null;
   short: Generated<number>;
   skipped_at: string | null;
   variant_id: string;
@@ -2302,10 +2303,12 @@ export interface WavePicks {
   picked_at: Generated<string>;
   picked_by: string | null;
   quantity: number;
+  variance_ids: Generated<string[]>;
 }
 
 export interface Waves {
   at_bin_id: string | null;
+  at_line_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;

@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   misread_barcode: 'Scan again',
   ambiguous_barcode: 'Choose one',
   wrong_item: 'Wrong item',
+  wrong_bin: 'Wrong bin',
   lot_needed: 'Which lot?',
   wrong_lot: 'Wrong lot',
   lot_expired: 'Past its date',
