@@ -43,7 +43,7 @@ export type BurstStep = {
 
 /** Takes the next key. A terminator ends a burst; anything that no scanner types forgets it. */
 export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): BurstStep {
-  if (isIgnored(typed)) return { burst, scan: null }
+  if (isSilent(typed)) return { burst, scan: null }
   const key = isSeparator(typed) ? groupSeparator : typed.key
   if ((typed.hasModifier && key !== groupSeparator) || typed.isRepeat)
     return { burst: noBurst, scan: null }
@@ -82,18 +82,26 @@ export function isScan(burst: Burst, limits = usualLimits): boolean {
   return median <= limits.medianGapMs && (sorted.at(-1) ?? 0) <= limits.longestGapMs
 }
 
-// Shift and dead keys stand between the characters of a scan and are none themselves.
-function isIgnored({ key, isComposing }: TypedKey): boolean {
+/** Shift and dead keys come between the characters of a scan and are none themselves. */
+export function isSilent({ key, isComposing }: TypedKey): boolean {
   return isComposing === true || silentKeys.has(key)
 }
 
-const silentKeys = new Set(['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Process', 'Unidentified'])
+const silentKeys = new Set([
+  'Shift',
+  'Control',
+  'CapsLock',
+  'AltGraph',
+  'Dead',
+  'Process',
+  'Unidentified',
+])
 
 /** ASCII 29: what stands in a GS1 code for FNC1, first and between its parts. */
 export const groupSeparator = '\u001d'
 
-// ASCII 29 has no key. Scanners that type it press Ctrl and ], the old way, or F8.
-function isSeparator({ key, hasModifier }: TypedKey): boolean {
+/** ASCII 29 has no key. Scanners that type it press Ctrl and ], the old way, or F8. */
+export function isSeparator({ key, hasModifier }: TypedKey): boolean {
   return key === 'F8' || (hasModifier === true && key === ']')
 }
 

@@ -1,10 +1,8 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TimelineEntry } from '#platform/timeline.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { useHabits } from '#platform/web/habits.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -13,6 +11,7 @@ import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { TimelineList } from '#platform/web/TimelineList.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { Approval } from '../approvals.contract.ts'
 import classes from './ApprovalPanel.module.css'
 import { ApprovalState } from './approval-columns.tsx'
@@ -70,15 +69,7 @@ function Choices({ approval }: { approval: Approval }) {
   const open = (decision: 'approve' | 'reject') => () => {
     if (isOffered && whyNot === null) setAsked(decision)
   }
-  const { hasSingleKeys } = useHabits()
-  useHotkeys(
-    hasSingleKeys
-      ? [
-          ['a', open('approve')],
-          ['r', open('reject')],
-        ]
-      : [],
-  )
+  usePageKeys({ a: open('approve'), r: open('reject') })
   if (isMine) {
     return (
       <ActButton isPending={withdraw.isPending} onAct={() => withdraw.start({ id, version })}>

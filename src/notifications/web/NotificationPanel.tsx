@@ -3,6 +3,7 @@ import { IconBellOff } from '@tabler/icons-react'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAuth } from '#users/web/index.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -18,6 +19,7 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
   const { data, error, refetch } = useNotifications()
   const { markRead, markAllRead, remove } = useNotificationActs()
   const goTo = useFollow()
+  useScanTarget(null, isOpen)
   const notifications = data?.notifications ?? []
   const unread = data?.unread ?? 0
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import classes from './ModalDialog.module.css'
-import { playScanSound } from './scan/scan-sounds.ts'
 import {
   type CardActs,
   type ScanTarget,
@@ -12,7 +11,7 @@ import {
 type ModalDialogProps = {
   title: string
   onClose: () => void
-  /** What it does with a scan; without it, a scan sounds wrong and goes nowhere. */
+  /** What it does with a scan; without it, a scan is refused while the dialog is open. */
   onScan?: ScanTarget
   /** Its buttons by cards; those of the page below do nothing while it is open. */
   cards?: CardActs
@@ -27,7 +26,7 @@ export function ModalDialog(props: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not act on a scan while a question stands before it.
-  useScanTarget(onScan ?? (() => playScanSound('wrong')))
+  useScanTarget(onScan ?? null)
   useScanCards(cards ?? noCards)
   useEffect(() => {
     const opener = document.activeElement
@@ -59,8 +58,13 @@ const noCards: CardActs = {}
 const fields =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** A browser focuses whatever comes first, such as a link in the text; keys belong in the first field. */
+/**
+ * A browser focuses whatever comes first, such as a link in the text; keys belong in the first field.
+ * Where reasons come first, a digit chooses one, and must not be written into the note below while
+ * they load.
+ */
 function focusFirstField(dialog: HTMLElement | null): void {
-  if (document.activeElement?.matches(fields)) return
-  dialog?.querySelector<HTMLElement>(fields)?.focus()
+  const first = dialog?.querySelector<HTMLElement>(`${fields}, [data-reasons]`)
+  const isReached = document.activeElement?.matches(fields) && !first?.matches('[data-reasons]')
+  if (!isReached) first?.focus()
 }

@@ -46,6 +46,11 @@ export function tellErrorBriefly(title: string, text?: string): void {
   withToasts((toast) => toast.error(title, { description: text }))
 }
 
+/** The same, in place of the one before it with this id. */
+export function tellErrorOnce(id: string, title: string, text: string): void {
+  withToasts((toast) => toast.error(title, { id, description: text }))
+}
+
 /** Why something cannot be done, for a greyed button that was pressed all the same. */
 export function notifyRefused(reason: string): void {
   withToasts((toast) => toast.warning('Not possible now', { description: reason, id: reason }))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useHeldKey } from '#platform/web/scan/scanner-context.ts'
 import type { ReasonRow } from '../reasons.contract.ts'
 import type { ReasonGiven } from '../reasons.fields.ts'
 import type { ReasonUse } from '../reasons.rules.ts'
@@ -24,6 +25,7 @@ const searchedFrom = 8
 /** Why: one reason of the list, by click, arrows or the digits 1 to 9, and a note in words. */
 export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFieldsProps) {
   const group = useId()
+  const holdKey = useHeldKey()
   const [text, setText] = useState('')
   const { data, error, refetch } = useQuery(reasonsApi.ask('list', { appliesTo, isActive: true }))
   const list = useRef<HTMLFieldSetElement>(null)
@@ -36,15 +38,17 @@ export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFiel
   const chooseDigit = (digit: number) => {
     const reason = shown[digit - 1]
     if (reason) choose(reason)
-    return reason !== undefined
   }
   useReasonKeys({ list, isReady: reasons.length > 0, onDigit: chooseDigit })
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     // A letter on the list goes into the search, where there is one.
     if (/^\p{L}$/u.test(event.key)) search.current?.focus()
-    else if (/^[1-9]$/.test(event.key) && chooseDigit(Number(event.key))) event.preventDefault()
+    else if (/^[1-9]$/.test(event.key) && shown[Number(event.key) - 1]) {
+      event.preventDefault()
+      holdKey(event.nativeEvent, () => chooseDigit(Number(event.key)), 'shows')
+    }
   }
   if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   return (
@@ -52,6 +56,7 @@ export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFiel
       <fieldset
         ref={list}
         data-reasons
+        tabIndex={-1}
         className={classes.reasons}
         aria-describedby={missing ? `${group}-missing` : undefined}
       >

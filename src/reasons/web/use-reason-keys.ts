@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useHeldKey } from '#platform/web/scan/scanner-context.ts'
 
 const texts = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 const marked = '[data-reasons]'
@@ -8,8 +9,8 @@ type ReasonKeys = {
   list: RefObject<HTMLElement | null>
   /** Whether the reasons are there by now. */
   isReady: boolean
-  /** Chooses the reason of a digit, where there is one. */
-  onDigit: (digit: number) => boolean
+  /** Chooses the reason of a digit, if there is one. */
+  onDigit: (digit: number) => void
 }
 
 /**
@@ -17,6 +18,7 @@ type ReasonKeys = {
  * focus from the start where no other field comes before them.
  */
 export function useReasonKeys({ list, isReady, onDigit }: ReasonKeys): void {
+  const holdKey = useHeldKey()
   const latest = useRef(onDigit)
   latest.current = onDigit
   useEffect(() => {
@@ -40,11 +42,12 @@ export function useReasonKeys({ list, isReady, onDigit }: ReasonKeys): void {
       // Of two lists in one dialog, only the one that has the focus is meant.
       const isMeant = own.contains(target) || dialog.querySelectorAll(marked).length === 1
       if (!isMeant || target.closest(texts)) return
-      if (latest.current(Number(key))) event.preventDefault()
+      event.preventDefault()
+      holdKey(event, () => latest.current(Number(key)), 'shows')
     }
     dialog.addEventListener('keydown', press)
     return () => dialog.removeEventListener('keydown', press)
-  }, [list, isReady])
+  }, [list, isReady, holdKey])
 }
 
 /** Whether no field to write in comes before the reasons. */

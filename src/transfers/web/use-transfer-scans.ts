@@ -7,7 +7,7 @@ import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.
 import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
-import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { useHeldKey, useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transfersApi } from './transfers-api.ts'
@@ -131,28 +131,27 @@ export function useTransferScans(transferScans: TransferScans) {
 
 /** A dash by itself, outside of fields, takes the last scan back; scanners send dashes inside of codes. */
 function useMinusKey(act: () => void): void {
+  const holdKey = useHeldKey()
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     let typedAt = Number.NEGATIVE_INFINITY
+    let isGone = false
     const press = (event: KeyboardEvent) => {
-      clearTimeout(timer)
       const isTyped = event.target instanceof HTMLElement && event.target.matches('input, textarea')
       const isAlone = event.timeStamp - typedAt > aloneMilliseconds
       // With Enter a code has ended.
       typedAt = event.key === 'Enter' ? Number.NEGATIVE_INFINITY : event.timeStamp
-      if (event.key === '-' && isAlone && !isTyped && !event.repeat)
-        timer = setTimeout(() => latest.current(), waitMilliseconds)
+      if (event.key === '-' && isAlone && !isTyped)
+        holdKey(event, () => (isGone ? undefined : latest.current()), 'writes')
     }
-    // Before the scanner's own listener, which keeps the keys of a scan to itself.
-    window.addEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', press)
     return () => {
-      clearTimeout(timer)
-      window.removeEventListener('keydown', press, { capture: true })
+      isGone = true
+      document.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [holdKey])
 }
 
+/** A code that is typed slowly by hand may hold a dash; it is alone after a pause like this. */
 const aloneMilliseconds = 600
-const waitMilliseconds = 200

@@ -1,14 +1,13 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { wayLabels } from '#messages/ways.ts'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import { refuseDecidingOnAddress, refuseReopeningAddress } from '#orders/orders.rules.ts'
 import { orderStates } from '#orders/orders.states.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { useHabits } from '#platform/web/habits.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import { capability } from '#users/capabilities.ts'
 import type { WholeAddress } from '../verification.fields.ts'
@@ -65,7 +64,12 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
     c: whyNotAsk === null && whyNot === null ? () => ask.start({ id }) : null,
     r: whyNot === null ? () => setAsked('reject') : null,
   }
-  useAddressKeys(acts, asked === null && !accept.isAsked)
+  const areKeysOn = asked === null && !accept.isAsked
+  usePageKeys(
+    Object.fromEntries(
+      Object.entries(acts).map(([key, act]) => [key, areKeysOn && act ? () => act() : undefined]),
+    ),
+  )
   const main = suggestion ? 's' : address.verdict === 'fix' || address.needsReason ? 'e' : 'a'
   const weightOf = (key: keyof typeof acts) => (key === main ? 'main' : 'plain')
   return (
@@ -143,16 +147,6 @@ const shippedTo = ({ address, city, postcode, country }: Suggestion) => ({
   shipPostcode: postcode,
   shipCountry: country,
 })
-
-/** A letter does what its button does; not where single keys are switched off, nor in a dialog. */
-function useAddressKeys(acts: Readonly<Record<string, (() => void) | null>>, isOn: boolean) {
-  const { hasSingleKeys } = useHabits()
-  useHotkeys(
-    hasSingleKeys && isOn
-      ? Object.entries(acts).map(([key, act]): [string, () => void] => [key, () => act?.()])
-      : [],
-  )
-}
 
 function useWhyNotTouch({ number, state }: WholeAddress): string | null {
   const missing = useWhyNot(capability.addressVerification)

@@ -5,11 +5,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPackage, IconPlus, IconSearch, IconShoppingCart, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, use, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { ordersApi } from '#orders/web/orders-api.ts'
 import { isAllowed } from '#platform/permissions.ts'
 import { PermissionsContext, useMay } from '#platform/web/permissions-context.ts'
+import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
+import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { isGroup, type MenuEntry } from '#platform/web/shell/menu.ts'
 import { capability } from '#users/capabilities.ts'
 import { webAreas } from '../web-areas.ts'
@@ -37,6 +39,7 @@ export function CommandPalette({ menu, openings }: Props) {
   const queries = useQueryClient()
   const mayOrders = useMay(capability.orders)
   const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [typed] = useDebouncedValue(query.trim(), 120)
   const { groups, isFetching } = useFoundRecords(typed)
   const pages = pagesFor(menu, query)
@@ -57,9 +60,16 @@ export function CommandPalette({ menu, openings }: Props) {
     router.history.push(path)
   }
 
+  // A scanned code is what is searched for.
+  useScanTarget(async (code) => {
+    playScanSound('ok')
+    setQuery(code)
+    await openNumber(code)
+  }, isOpen)
+
   // Enter on a whole order number does not wait for the list to arrive.
-  async function openNumber(event: KeyboardEvent<HTMLInputElement>) {
-    const number = event.key === 'Enter' && mayOrders ? orderNumberIn(query) : null
+  async function openNumber(text: string) {
+    const number = mayOrders ? orderNumberIn(text) : null
     if (number === null) return
     const { rows } = await queries.fetchQuery(
       ordersApi.ask('list', { q: String(number), limit: 6 }),
@@ -74,6 +84,8 @@ export function CommandPalette({ menu, openings }: Props) {
       store={store}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
       shortcut={null}
       centered={false}
       attributes={{ content: { 'aria-label': 'Search and go to' } }}
@@ -88,7 +100,7 @@ export function CommandPalette({ menu, openings }: Props) {
         aria-label="Search"
         leftSection={<IconSearch size={18} />}
         rightSection={isFetching ? <Loader size={16} /> : null}
-        onKeyDown={openNumber}
+        onKeyDown={({ key }) => (key === 'Enter' ? openNumber(query) : undefined)}
       />
       <Spotlight.ActionsList>
         {acts.length > 0 && (

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useHabits } from '#platform/web/habits.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { PaletteContext } from './palette-context.ts'
 
 const loadPalette = () => import('./CommandPalette.tsx')
@@ -14,7 +14,6 @@ type Props = { menu: readonly MenuEntry[]; children: ReactNode }
 
 /** Ctrl/Cmd+K and `?`; the code of both comes when it is first asked for. */
 export function PaletteProvider({ menu, children }: Props) {
-  const { hasSingleKeys } = useHabits()
   const [openings, setOpenings] = useState(0)
   const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
 
@@ -38,8 +37,7 @@ export function PaletteProvider({ menu, children }: Props) {
     window.addEventListener('keydown', begin)
     return () => window.removeEventListener('keydown', begin)
   }, [])
-  // The single key is left alone while typing.
-  useHotkeys(hasSingleKeys ? [['shift+?', control.showShortcuts, { usePhysicalKeys: false }]] : [])
+  usePageKeys({ '?': control.showShortcuts }, 'shows')
 
   return (
     <PaletteContext value={control}>

@@ -154,11 +154,8 @@ function selectingKeys<R>(rows: readonly R[], selection: Selection<R>, letGo: ()
   return {
     onToggle: (index: number) => onRow(rows, index, (row) => selection.toggle(row)),
     onAdd: (index: number) => onRow(rows, index, selection.add),
-    onClear: () => {
-      const had = selection.rows.length > 0
-      if (had) letGo()
-      return had
-    },
+    hasSelected: selection.rows.length > 0,
+    onClear: letGo,
   }
 }
 

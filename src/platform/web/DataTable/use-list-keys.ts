@@ -1,6 +1,6 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useHabits } from '../habits.ts'
-import { ScannerContext } from '../scan/scanner-context.ts'
+import { useHeldKey } from '../scan/scanner-context.ts'
 
 type ListKeys = {
   count: number
@@ -13,69 +13,78 @@ type ListKeys = {
     onToggle: (index: number) => void
     /** In, with whatever is selected already. */
     onAdd: (index: number) => void
-    /** False when nothing was selected. */
-    onClear: () => boolean
+    hasSelected: boolean
+    onClear: () => void
   } | null
 }
 
 /**
  * J, K and the arrows move, Enter opens, X selects, Shift takes along what it passes, Esc lets go of
- * the selection, `/` goes to the search. Not in fields, not with an open dialog, not while a scanner
- * types, and single characters only for those who want them.
+ * the selection, `/` goes to the search. Not in fields, not with an open dialog, not as a part of a
+ * scan, and single characters only for those who want them.
  */
 export function useListKeys(keys: ListKeys): void {
-  const scanner = useContext(ScannerContext)
+  const holdKey = useHeldKey()
   const { hasSingleKeys } = useHabits()
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isBusyElsewhere(event.target) || scanner?.isBurstRunning()) return
+      if (isBusyElsewhere(event.target)) return
       if (!hasSingleKeys && event.key.length === 1 && event.key !== ' ') return
-      if (actOn(event, latest.current)) event.preventDefault()
+      if (!actOn(event, latest.current)) return
+      event.preventDefault()
+      const { key } = event
+      if (key.length > 1 && key !== 'Enter') return actOn(event, latest.current)?.()
+      // What it does is asked again: the list may have changed, or be gone, by then.
+      const run = () => (isGone ? undefined : actOn(event, latest.current)?.())
+      holdKey(event, run, /^[x ]$/i.test(key) ? 'writes' : 'shows')
     }
+    let isGone = false
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [scanner, hasSingleKeys])
+    return () => {
+      isGone = true
+      document.removeEventListener('keydown', press)
+    }
+  }, [holdKey, hasSingleKeys])
 }
 
-function actOn(event: KeyboardEvent, keys: ListKeys): boolean {
-  const { active } = keys
+/** What the key would do now, or null where it does nothing. */
+function actOn(event: KeyboardEvent, keys: ListKeys): (() => unknown) | null {
+  const { active, selecting } = keys
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const step = steps[key]
   if (step !== undefined) return walk(event, step, keys)
   if (key === '/') {
     const search = document.querySelector<HTMLElement>('[data-list-search]')
-    search?.focus()
-    return search !== null
+    return search && (() => search.focus())
   }
   // What is open beside the list closes first; it hears the key itself.
   if (key === 'Escape') {
-    return !document.querySelector('[data-side-panel]') && (keys.selecting?.onClear() ?? false)
+    if (document.querySelector('[data-side-panel]') || !selecting?.hasSelected) return null
+    return selecting.onClear
   }
   const isOnRow = event.target === document.body || isIn(event.target, '[data-row]')
-  if (active < 0 || !isOnRow) return false
+  if (active < 0 || !isOnRow) return null
   const isOnItself = isIn(event.target, 'a, button')
   const isOnBox = isIn(event.target, 'input')
-  if (keys.selecting && (key === 'x' || (key === ' ' && !isOnItself && !isOnBox))) {
-    keys.selecting.onToggle(active)
-    return true
-  }
-  if (key !== 'Enter' || isOnItself) return false
-  keys.onOpen(active)
-  return true
+  if (selecting && (key === 'x' || (key === ' ' && !isOnItself && !isOnBox)))
+    return () => selecting.onToggle(active)
+  if (key !== 'Enter' || isOnItself) return null
+  return () => keys.onOpen(active)
 }
 
-function walk(event: KeyboardEvent, step: number, keys: ListKeys): boolean {
+function walk(event: KeyboardEvent, step: number, keys: ListKeys): (() => void) | null {
   // Inside the open panel the arrows scroll; J and K go on through the list.
-  if (event.key.startsWith('Arrow') && isIn(event.target, '[data-side-panel]')) return false
-  if (keys.count === 0) return false
-  const to = Math.min(keys.count - 1, Math.max(0, keys.active + step))
-  if (event.shiftKey && keys.selecting && keys.active >= 0) keys.selecting.onAdd(keys.active)
-  keys.onMove(to)
-  if (event.shiftKey) keys.selecting?.onAdd(to)
-  return true
+  if (event.key.startsWith('Arrow') && isIn(event.target, '[data-side-panel]')) return null
+  if (keys.count === 0) return null
+  return () => {
+    const to = Math.min(keys.count - 1, Math.max(0, keys.active + step))
+    if (event.shiftKey && keys.selecting && keys.active >= 0) keys.selecting.onAdd(keys.active)
+    keys.onMove(to)
+    if (event.shiftKey) keys.selecting?.onAdd(to)
+  }
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }

@@ -17,8 +17,8 @@ export type ShownScan = {
 
 /** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
 export function ScanResultBar({ result }: { result: ShownScan | null }) {
-  const { isConnected } = useScanner()
-  const idle = isConnected ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'
+  const { isListening } = useScanner()
+  const idle = isListening ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'
   const Icon = result ? icons[result.sound] : IconBarcode
   const tone = result ? toneOf[result.sound] : 'quiet'
   return (

@@ -4,13 +4,18 @@ import { useScanner } from './scanner-context.ts'
 
 /** Connects or disconnects the handheld scanner of this browser, and says which it is. */
 export function ScannerSwitch() {
-  const { isConnected, label, connect, disconnect } = useScanner()
+  const { isConnected, isListening, label, connect, disconnect } = useScanner()
+  const says = isConnected
+    ? 'Disconnect to stop taking scans'
+    : isListening
+      ? 'Scans are taken. Connect to remember the scanner here.'
+      : 'Scans are not taken'
   return (
     <Button
       variant="default"
       aria-pressed={isConnected}
       leftSection={isConnected ? <IconBarcode size={16} /> : <IconBarcodeOff size={16} />}
-      title={label}
+      title={`${label}. ${says}.`}
       onClick={isConnected ? disconnect : connect}
     >
       {isConnected ? 'Scanner connected' : 'Connect scanner'}

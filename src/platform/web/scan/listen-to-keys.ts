@@ -1,118 +1,200 @@
-import {
-  type Burst,
-  endByTimeout,
-  feedKey,
-  isScan,
-  noBurst,
-  type TypedKey,
-} from '../../scan-burst.ts'
+import { type Burst, feedKey, isScan, isSilent, noBurst, type TypedKey } from '../../scan-burst.ts'
 import { limitsOf, type ScannerProfile } from '../../scanner-profile.ts'
-import { type FieldBefore, keepsItsKeys, restoreField, textFieldOf } from './typed-field.ts'
+import { createHeldKeys, type KeyEffect } from './held-keys.ts'
+import { createQuietTimer } from './quiet-timer.ts'
+import { isSurelyScan, scanEndedBy } from './scan-ends.ts'
+import {
+  type FieldBefore,
+  fieldBefore,
+  fieldEntered,
+  keepsItsKeys,
+  restoreField,
+  sendsScans,
+  textFieldOf,
+} from './typed-field.ts'
 
-type Listening = {
-  profile: ScannerProfile
+export type KeyListening = {
+  readonly profile: ScannerProfile
   /** Gets the text and when its last key was pressed, on the clock of the page. */
-  onScan: (raw: string, at: number) => void
-  /** Whether anybody would take a scan now; without, slow typing keeps its usual meaning. */
-  hasTarget: () => boolean
+  readonly onScan: (raw: string, at: number) => void
+  /** A scan was cut off, because the window lost the keys. */
+  readonly onCut: () => void
+  /** Whether a scan into a field is taken out of it again; otherwise it stays there as text. */
+  readonly takesFromFields: () => boolean
+  /** Whether what is typed outside of fields, however slowly, is collected for Enter to submit. */
+  readonly collectsTyping: () => boolean
 }
 
-const lateMilliseconds = 30
+/** What the keys of the page are listened to for: scans, and shortcuts that must be none. */
+export type KeyListener = {
+  readonly stop: () => void
+  /** Runs a shortcut once it is sure that its key is no part of a scan. */
+  readonly hold: (event: KeyboardEvent, act: () => void, effect: KeyEffect) => void
+}
 
 /**
- * Listens to every key of the page while a scanner is connected. Outside fields all typed
- * characters are collected and Enter submits them, as the specification says; in a field only a
- * burst that no person can type counts, and the field gets back what it held before.
+ * Listens to every key of the page. A burst of keys that no person can type is a scan, whichever key
+ * ends it. Outside of fields it runs no shortcut and presses no button; a field gets back what it
+ * held before. What came when is read from the keys themselves, because a busy page hears of them
+ * late, and of several at once.
  */
-export function listenToKeys({ profile, onScan, hasTarget }: Listening): {
-  stop: () => void
-  isBurstRunning: () => boolean
-} {
+export function listenToKeys(listening: KeyListening): KeyListener {
+  const { profile, onScan, onCut, takesFromFields, collectsTyping } = listening
   const limits = limitsOf(profile)
+  const { longestGapMs } = limits
+  const held = createHeldKeys(longestGapMs)
   let burst: Burst = noBurst
+  let isInField = false
   let before: FieldBefore | null = null
-  let collected = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let collected: readonly { readonly key: string; readonly at: number }[] = []
+  // End keys that come up to here belong to the scan that was taken last.
+  let tailEndsAt = Number.NEGATIVE_INFINITY
+  const timer = createQuietTimer(() => endByPause())
 
-  const finish = (raw: string, at: number) => {
-    if (before) restoreField(before)
-    forget()
-    onScan(raw, at)
-  }
   const forget = () => {
-    clearTimeout(timer)
+    timer.stop()
     burst = noBurst
     before = null
-    collected = ''
+    collected = []
   }
-  const watchForEnd = (pauseMilliseconds = limits.longestGapMs + 20) => {
-    clearTimeout(timer)
-    const due = performance.now() + pauseMilliseconds
-    timer = setTimeout(() => {
-      // The page was busy: the rest of the code may stand behind this and be cut off by it.
-      if (performance.now() - due > lateMilliseconds) return watchForEnd(lateMilliseconds)
-      const { at } = burst
-      const { scan } = endByTimeout(burst, performance.now(), limits)
-      if (scan !== null) return finish(scan, at)
+  const finish = (raw: string, at: number) => {
+    const changed = before
+    const staysAsText = isInField && !takesFromFields()
+    forget()
+    if (staysAsText) return
+    if (changed) restoreField(changed)
+    if (changed && !isInField) leaveCell(changed.field)
+    onScan(raw, at)
+  }
+  const endByPause = () => {
+    const { at } = burst
+    if (burst.text === '') return
+    if (performance.now() - at <= longestGapMs) return timer.start(longestGapMs + 20)
+    if (!isSurelyScan(burst, limits, isInField)) {
       burst = noBurst
       before = null
-    }, limits.longestGapMs + 20)
+      return
+    }
+    tailEndsAt = at + 3 * longestGapMs
+    finish(burst.text, at)
   }
   const press = (event: KeyboardEvent) => {
+    if (event === ownEscape) return
     const field = textFieldOf(event.target)
-    if (keepsItsKeys(field)) return forget()
-    const earlier = burst
-    const step = feedKey(burst, typedKeyOf(event), limits)
-    burst = step.burst
-    if (step.scan !== null) {
-      swallow(event)
-      return finish(step.scan, event.timeStamp)
+    if (keepsItsKeys(field)) {
+      held.drop()
+      return forget()
     }
-    if (burst !== earlier && burst.gaps.length === 0)
-      before = field ? { field, value: field.value } : null
-    if (burst.text !== '') watchForEnd()
+    const typed = typedKeyOf(event)
+    if (isSilent(typed)) return
+    held.pressed(event)
+    // The page may hear of this key before the timer of the scan that ended before it.
+    if (typed.at - burst.at > longestGapMs) endByPause()
+    if (isEndKey(event) && typed.at <= tailEndsAt) return swallow(event)
+    tailEndsAt = Number.NEGATIVE_INFINITY
+    const scan = scanEndedBy(burst, typed, limits, isInField)
+    if (scan !== null) return end(event, scan)
+    feed(event, typed)
     // A scanned blank or letter must not press the button that has the focus.
-    if (!field && isScan(burst, limits)) event.preventDefault()
+    if (!field && isFast()) event.preventDefault()
     if (!field) collect(event)
+  }
+  const end = (event: KeyboardEvent, scan: string) => {
+    const sends = isInField && !takesFromFields() && sendsScans(textFieldOf(event.target))
+    if (!sends) {
+      swallow(event)
+      tailEndsAt = event.timeStamp + longestGapMs
+    }
+    finish(scan, event.timeStamp)
+  }
+  const feed = (event: KeyboardEvent, typed: TypedKey) => {
+    const earlier = burst
+    burst = feedKey(burst, typed, limits).burst
+    if (burst.text === '') return timer.stop()
+    const field = textFieldOf(event.target)
+    if (burst.gaps.length === 0) {
+      isInField = field !== null
+      before = fieldBefore(event.target)
+    } else if (field && !isInField && before?.field !== field)
+      before = fieldEntered(field, earlier.text)
+    timer.start(longestGapMs + 20)
   }
   const collect = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (event.key === 'Enter') {
-      const raw = collected
-      if (raw.trim() !== '' && hasTarget()) {
+      const raw = collected.map(({ key }) => key).join('')
+      if (raw.trim() !== '' && collectsTyping()) {
         swallow(event)
+        isInField = false
         return finish(raw, event.timeStamp)
       }
-      collected = ''
-    } else if (event.key.length === 1) collected += event.key
-    else if (event.key === 'Tab' || event.key === 'Escape') collected = ''
+      collected = []
+    } else if (event.key.length === 1)
+      collected = [...collected, { key: event.key, at: event.timeStamp }]
+    else if (event.key === 'Tab' || event.key === 'Escape') collected = []
   }
   // A key that some part of the screen took as its shortcut was not typed for the scanner.
-  const afterwards = (event: KeyboardEvent) => {
-    if (event.defaultPrevented && !isScan(burst, limits) && event.key.length === 1)
-      collected = collected.slice(0, -1)
+  const uncollect = (takenAt: number) => {
+    collected = collected.filter(({ at }) => at !== takenAt)
   }
-  const leave = () => forget()
+  const afterwards = ({ defaultPrevented, timeStamp }: KeyboardEvent) => {
+    if (defaultPrevented && !isFast() && !held.isHolding(timeStamp)) uncollect(timeStamp)
+  }
+  // The window loses the keys: what is still to come of a scan is typed elsewhere.
+  const blur = () => {
+    const isCut = isFast() && performance.now() - burst.at <= longestGapMs
+    held.drop()
+    forget()
+    if (isCut) onCut()
+  }
+  const isFast = () =>
+    isScan(burst, limits) || (burst.gaps.at(-1) ?? longestGapMs) <= limits.medianGapMs
+  const point = () => {
+    collected = []
+  }
+  const release = (event: KeyboardEvent) => held.released(event)
   window.addEventListener('keydown', press, { capture: true })
   window.addEventListener('keydown', afterwards)
-  window.addEventListener('pointerdown', leave, { capture: true })
-  window.addEventListener('blur', leave)
+  window.addEventListener('keyup', release, { capture: true })
+  window.addEventListener('pointerdown', point, { capture: true })
+  window.addEventListener('blur', blur)
   return {
     stop: () => {
+      held.drop()
       forget()
       window.removeEventListener('keydown', press, { capture: true })
       window.removeEventListener('keydown', afterwards)
-      window.removeEventListener('pointerdown', leave, { capture: true })
-      window.removeEventListener('blur', leave)
+      window.removeEventListener('keyup', release, { capture: true })
+      window.removeEventListener('pointerdown', point, { capture: true })
+      window.removeEventListener('blur', blur)
     },
-    isBurstRunning: () =>
-      burst.gaps.length > 0 && performance.now() - burst.at < limits.longestGapMs,
+    hold: (event, act, effect) => {
+      const run = () => {
+        uncollect(event.timeStamp)
+        act()
+      }
+      held.hold(event, run, effect)
+    },
   }
 }
 
 function swallow(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
+}
+
+/** Ctrl+J and Ctrl+M are LF and CR as some scanners send them. */
+function isEndKey({ key, ctrlKey }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === 'Tab' || (ctrlKey && /^[jm]$/i.test(key))
+}
+
+let ownEscape: KeyboardEvent | null = null
+
+/** The first character of the scan opened the cell of a grid; it closes as it was. */
+function leaveCell(field: Element): void {
+  if (!field.closest('[role="grid"]')) return
+  ownEscape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+  field.dispatchEvent(ownEscape)
 }
 
 export function typedKeyOf(event: KeyboardEvent): TypedKey {

@@ -1,19 +1,33 @@
 import { scannerLabel, scannerStorageKey } from './scanner-context.ts'
 
+/**
+ * `connected`: a scanner is remembered here. `listening`: none yet, and scans are taken all the same.
+ * `off`: it was disconnected by hand.
+ */
+export type ScannerMode = 'connected' | 'listening' | 'off'
+
+const offKey = 'quartermaster_scanner_off'
+
 /** Whether a scanner was connected here before; browsers that forbid storage simply forget. */
-export function isScannerStored(): boolean {
+export function storedMode(): ScannerMode {
   try {
-    return window.localStorage.getItem(scannerStorageKey) !== null
+    if (window.localStorage.getItem(scannerStorageKey) !== null) return 'connected'
+    return window.localStorage.getItem(offKey) === null ? 'listening' : 'off'
   } catch {
-    return false
+    return 'listening'
   }
 }
 
-export function storeScanner(isConnected: boolean): void {
+export function storeMode(mode: ScannerMode): void {
   try {
-    if (isConnected) window.localStorage.setItem(scannerStorageKey, scannerLabel)
-    else window.localStorage.removeItem(scannerStorageKey)
+    put(scannerStorageKey, mode === 'connected' ? scannerLabel : null)
+    put(offKey, mode === 'off' ? 'yes' : null)
   } catch {
-    // Without storage the scanner stays connected until the page is left.
+    // Without storage the scanner stays as it is until the page is left.
   }
+}
+
+function put(key: string, value: string | null): void {
+  if (value === null) window.localStorage.removeItem(key)
+  else window.localStorage.setItem(key, value)
 }

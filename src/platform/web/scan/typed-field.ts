@@ -1,7 +1,9 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 
+type Field = TextField | HTMLSelectElement
+
 /** How a field was before a scanner began to type into it. */
-export type FieldBefore = { readonly field: TextField; readonly value: string }
+export type FieldBefore = { readonly field: Field; readonly value: string }
 
 /** The text field that a key would be typed into, or null. */
 export function textFieldOf(target: EventTarget | null): TextField | null {
@@ -26,13 +28,29 @@ export function keepsItsKeys(field: TextField | null): boolean {
   return field !== null && (field.type === 'password' || field.dataset.scan === 'text')
 }
 
+/** A field for codes sends a scan as if it were typed, where nothing else takes it. */
+export function sendsScans(field: TextField | null): boolean {
+  return field?.dataset.scan === 'code'
+}
+
+/** What is at the target now; a list to choose from follows the letters of a scan too. */
+export function fieldBefore(target: EventTarget | null): FieldBefore | null {
+  const field = target instanceof HTMLSelectElement ? target : textFieldOf(target)
+  return field && { field, value: field.value }
+}
+
+/** The same for a field that got the focus during a scan, and perhaps its first characters. */
+export function fieldEntered(field: TextField, typed: string): FieldBefore {
+  const { value } = field
+  return { field, value: value.endsWith(typed) ? value.slice(0, -typed.length) : value }
+}
+
 /** Puts the old text back in a way that React notices. */
 export function restoreField({ field, value }: FieldBefore): void {
-  if (field.value === value) return
-  const prototype =
-    field instanceof HTMLTextAreaElement
-      ? HTMLTextAreaElement.prototype
-      : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field.value !== value) {
+    const prototype = Object.getPrototypeOf(field)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+    const heardBy = field instanceof HTMLSelectElement ? 'change' : 'input'
+    field.dispatchEvent(new Event(heardBy, { bubbles: true }))
+  }
 }

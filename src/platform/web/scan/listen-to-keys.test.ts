@@ -1,0 +1,177 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { randomFrom } from '#main/demo/random.ts'
+import { FakeField, keyDesk, type SentKey } from '../../../../tests/support/key-desk.ts'
+import { printedSeed } from '../../../../tests/support/seed.ts'
+import { type ScannerEnd, type ScannerProfile, usualScanner } from '../../scanner-profile.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const seed = printedSeed('scans on a busy page')
+
+/** How many scans of each pair of a profile and a device are played. */
+const scansOfEach = Number(process.env.QM_SCANS ?? 40)
+
+const profileOf = (end: ScannerEnd): ScannerProfile => ({ ...usualScanner, end })
+
+type Device = {
+  readonly name: string
+  readonly gaps: readonly number[]
+  /** What it sends behind a code. */
+  readonly ends: readonly Omit<SentKey, 'at'>[]
+  readonly fewestChars: number
+}
+
+const enter = { key: 'Enter' }
+const fast = [2, 1, 2, 3]
+const weak = [12, 12, 90, 14, 12]
+const devices: readonly Device[] = [
+  { name: 'Enter', gaps: fast, ends: [enter], fewestChars: 4 },
+  { name: 'Enter, weak signal', gaps: weak, ends: [enter], fewestChars: 10 },
+  { name: 'Tab', gaps: [8, 8, 9, 8], ends: [{ key: 'Tab' }], fewestChars: 4 },
+  { name: 'CR and LF', gaps: fast, ends: [enter, { key: 'j', ctrlKey: true }], fewestChars: 4 },
+  { name: 'Enter twice', gaps: [15, 11, 30, 8], ends: [enter, enter], fewestChars: 4 },
+  { name: 'arrow down', gaps: fast, ends: [{ key: 'ArrowDown' }], fewestChars: 6 },
+  { name: 'no end key', gaps: [5, 6, 5, 6], ends: [], fewestChars: 6 },
+]
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./'
+
+/** A code by a device, key by key: each is pressed and released. */
+function sent(code: string, { gaps, ends }: Device, from: number): SentKey[] {
+  let at = from
+  const gapAt = (place: number) => gaps[place % gaps.length] ?? 5
+  return [...[...code].map((key): Omit<SentKey, 'at'> => ({ key })), ...ends].flatMap(
+    (key, place) => {
+      at += place === 0 ? 0 : gapAt(place - 1)
+      return [
+        { ...key, at },
+        { ...key, at: at + 0.5, isUp: true },
+      ]
+    },
+  )
+}
+
+const lengthOf = (keys: readonly SentKey[]) => (keys.at(-1)?.at ?? 0) - (keys[0]?.at ?? 0)
+
+/** Plays many scans on a page that is busy at random for up to half a second. */
+function playScans(device: Device, desk: ReturnType<typeof keyDesk>, random: () => number) {
+  const codes: string[] = []
+  const keys: SentKey[] = []
+  const busy: [number, number][] = []
+  let at = desk.now() + 100
+  for (let count = 0; count < scansOfEach; count += 1) {
+    const length = device.fewestChars + Math.floor(random() * 14)
+    const pick = () => letters[Math.floor(random() * letters.length)] ?? 'A'
+    // Numbered, so that no code is that of another scan.
+    const code = `${count}${Array.from({ length }, pick).join('')}`
+    const burst = sent(code, device, at)
+    codes.push(code)
+    keys.push(...burst)
+    const took = lengthOf(burst)
+    if (random() < 0.5) busy.push([at - 50 + random() * (took + 200), random() * 500])
+    at += took + 350 + random() * 400
+  }
+  desk.play(keys, at + 5_000, busy)
+  return codes
+}
+
+for (const end of ['enter_or_tab', 'enter', 'tab', 'none'] as const)
+  for (const device of devices)
+    test(`profile ${end}, device ${device.name}: no scan is lost, doubled or a shortcut (seed ${seed})`, () => {
+      for (const place of ['page', 'field', 'field of a page without scans'] as const) {
+        const random = randomFrom(seed + place.length).next
+        const takesFromFields = place !== 'field of a page without scans'
+        const areTimersFirst = () => random() < 0.5
+        const desk = keyDesk({ profile: profileOf(end), takesFromFields, areTimersFirst })
+        const field = place === 'page' ? null : new FakeField()
+        desk.focus(field)
+        const codes = playScans(device, desk, random)
+        const { writes, shows, submitted, late } = desk.counts
+        expect(desk.scans, place).toEqual(takesFromFields ? codes : [])
+        // What a field keeps is there whole.
+        expect(field?.value ?? '', place).toBe(takesFromFields ? '' : codes.join(''))
+        expect({ writes, shows, submitted }, place).toEqual({ writes: 0, shows: 0, submitted: 0 })
+        expect(late).toBeLessThan(1_500)
+        desk.stop()
+      }
+    })
+
+test(`what a person presses is done once and soon, on a busy page too (seed ${seed})`, () => {
+  const random = randomFrom(seed).next
+  const desk = keyDesk({ profile: usualScanner, areTimersFirst: () => random() < 0.5 })
+  const keys: SentKey[] = []
+  const busy: [number, number][] = []
+  let at = 2_000
+  for (let count = 0; count < 1_000; count += 1) {
+    const key = count % 2 === 0 ? 'j' : 'a'
+    keys.push({ key, at }, { key, at: at + 40 + random() * 120, isUp: true })
+    if (random() < 0.2) busy.push([at - 20 + random() * 200, random() * 500])
+    at += 220 + random() * 300
+  }
+  desk.play(keys, at + 5_000, busy)
+  expect(desk.counts).toMatchObject({ shows: 500, writes: 500 })
+  expect(desk.scans).toEqual([])
+})
+
+test('a key that writes waits for its release, and another key takes it back', () => {
+  const desk = keyDesk({ profile: usualScanner })
+  desk.play([{ key: 'a', at: 2_000 }], 3_000)
+  expect(desk.counts.writes).toBe(0)
+  desk.play([{ key: 'a', at: 3_100, isUp: true }], 3_200)
+  expect(desk.counts.writes).toBe(1)
+  const other = [
+    { key: 'a', at: 4_000 },
+    { key: 'b', at: 4_500 },
+    { key: 'a', at: 4_600, isUp: true },
+  ]
+  desk.play(other, 5_000)
+  expect(desk.counts.writes).toBe(1)
+  desk.play([{ key: 'b', at: 5_100, isUp: true }], 5_500)
+  expect(desk.counts.writes).toBe(2)
+})
+
+test('an Enter that a scanner sends first, and one that comes late, press nothing', () => {
+  const desk = keyDesk({ profile: usualScanner })
+  const before = [{ key: 'Enter', at: 2_000 }, { key: 'Enter', at: 2_001, isUp: true }]
+  const code = sent('0500123456', { name: '', gaps: fast, ends: [], fewestChars: 4 }, 2_010)
+  const last = code.at(-1)?.at ?? 0
+  const late = [{ key: 'Enter', at: last + 150 }, { key: 'Enter', at: last + 151, isUp: true }]
+  desk.play([...before, ...code, ...late], 4_000)
+  expect(desk.scans).toEqual(['0500123456'])
+  expect(desk.counts).toMatchObject({ writes: 0, shows: 0 })
+})
+
+test('a code of one to three characters is a scan outside of fields, and typing in one', () => {
+  const short = sent('A1', { name: '', gaps: [10], ends: [enter], fewestChars: 2 }, 2_000)
+  const desk = keyDesk({ profile: usualScanner })
+  desk.play(short, 3_000)
+  expect(desk.scans).toEqual(['A1'])
+  const typed = keyDesk({ profile: usualScanner })
+  const field = new FakeField()
+  typed.focus(field)
+  typed.play(short, 3_000)
+  expect([typed.scans, field.value, typed.counts.submitted]).toEqual([[], 'A1', 1])
+})
+
+test('a scan that another window cuts off is told of', () => {
+  const desk = keyDesk({ profile: usualScanner })
+  const code = sent('0500', { name: '', gaps: fast, ends: [], fewestChars: 4 }, 2_000)
+  desk.play(code, 2_012)
+  desk.blur()
+  desk.play([], 3_000)
+  expect([desk.counts.cuts, desk.scans]).toEqual([1, []])
+})
+
+test('what is typed slowly is collected for a connected scanner, but not its shortcuts', () => {
+  const slow = [...'jq-7'].flatMap((key, place) => [
+    { key, at: 2_000 + place * 300 },
+    { key, at: 2_050 + place * 300, isUp: true },
+  ])
+  const keys = [...slow, { key: 'Enter', at: 3_400 }]
+  const connected = keyDesk({ profile: usualScanner, collectsTyping: true })
+  connected.play(keys, 4_000)
+  expect([connected.scans, connected.counts.shows]).toEqual([['q-7'], 1])
+  const listening = keyDesk({ profile: usualScanner })
+  listening.play(keys, 4_000)
+  expect(listening.scans).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { vi } from 'vitest'
+import type { ScannerProfile } from '#platform/scanner-profile.ts'
+import { type KeyListener, listenToKeys } from '#platform/web/scan/listen-to-keys.ts'
+
+/** One key as a device sends it. */
+export type SentKey = {
+  readonly at: number
+  readonly key: string
+  readonly isUp?: boolean
+  readonly ctrlKey?: boolean
+}
+
+type Handler = (event: FakeKey) => void
+
+class FakeKey {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly timeStamp: number
+  readonly target: unknown
+  readonly metaKey = false
+  readonly altKey = false
+  readonly repeat = false
+  readonly isComposing = false
+  defaultPrevented = false
+  isStopped = false
+  constructor({ key, at, ctrlKey = false }: SentKey, target: unknown) {
+    this.key = key
+    this.timeStamp = at
+    this.ctrlKey = ctrlKey
+    this.target = target
+  }
+  preventDefault() {
+    this.defaultPrevented = true
+  }
+  stopImmediatePropagation() {
+    this.isStopped = true
+  }
+}
+
+/** A text field, as far as the listener asks one. */
+export class FakeField {
+  readonly type = 'text'
+  readonly dataset: Record<string, string> = {}
+  #value = ''
+  get value() {
+    return this.#value
+  }
+  set value(value: string) {
+    this.#value = value
+  }
+  dispatchEvent() {
+    return true
+  }
+  closest() {
+    return null
+  }
+}
+
+class NoField {}
+
+/** A clock of which the page can be kept away: what came meanwhile is then told all at once. */
+function fakeClock() {
+  let now = 1_000
+  let timers: { id: number; due: number; run: () => void }[] = []
+  let made = 0
+  return {
+    now: () => now,
+    setNow: (at: number) => {
+      now = Math.max(now, at)
+    },
+    nextDue: () => Math.min(...timers.map(({ due }) => due), Number.POSITIVE_INFINITY),
+    /** Each timer that is due by now, once. */
+    runDue: () => {
+      const due = timers.filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due)
+      for (const timer of due) {
+        if (!timers.includes(timer)) continue
+        timers = timers.filter((other) => other !== timer)
+        timer.run()
+      }
+    },
+    setTimeout: (run: () => void, milliseconds: number) => {
+      made += 1
+      timers.push({ id: made, due: now + milliseconds, run })
+      return made
+    },
+    clearTimeout: (id: number) => {
+      timers = timers.filter((timer) => timer.id !== id)
+    },
+  }
+}
+
+type DeskOptions = {
+  readonly profile: ScannerProfile
+  readonly takesFromFields?: boolean
+  readonly collectsTyping?: boolean
+  /** Of two things that are both late, whether the timers are run before the keys are told. */
+  readonly areTimersFirst?: () => boolean
+}
+
+/**
+ * A page with a listener, shortcuts for every key and perhaps a field with the focus, on a clock of
+ * its own. `isBusy` blocks the page, from an instant, for so many milliseconds.
+ */
+export function keyDesk(options: DeskOptions) {
+  const { profile, takesFromFields = true, collectsTyping = false } = options
+  const areTimersFirst = options.areTimersFirst ?? (() => true)
+  const clock = fakeClock()
+  const heard: { type: string; isCapture: boolean; handler: Handler }[] = []
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, handler: Handler, more?: { capture?: boolean }) =>
+      heard.push({ type, handler, isCapture: more?.capture === true }),
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal('HTMLInputElement', FakeField)
+  vi.stubGlobal('HTMLTextAreaElement', NoField)
+  vi.stubGlobal('HTMLSelectElement', NoField)
+  vi.stubGlobal('Event', NoField)
+  vi.stubGlobal('performance', { now: clock.now })
+  vi.stubGlobal('setTimeout', clock.setTimeout)
+  vi.stubGlobal('clearTimeout', clock.clearTimeout)
+
+  const scans: string[] = []
+  const counts = { cuts: 0, writes: 0, shows: 0, submitted: 0, late: 0 }
+  let focused: FakeField | null = null
+  const listener: KeyListener = listenToKeys({
+    profile,
+    onScan: (raw, at) => {
+      scans.push(raw)
+      counts.late = Math.max(counts.late, clock.now() - at)
+    },
+    onCut: () => {
+      counts.cuts += 1
+    },
+    takesFromFields: () => takesFromFields,
+    collectsTyping: () => collectsTyping,
+  })
+  const run = (type: string, isCapture: boolean, event: FakeKey) => {
+    for (const each of heard)
+      if (each.type === type && each.isCapture === isCapture && !event.isStopped)
+        each.handler(event)
+  }
+  const tell = (sent: SentKey) => {
+    const event = new FakeKey(sent, focused)
+    if (sent.isUp) return run('keyup', true, event)
+    run('keydown', true, event)
+    // Shortcuts hear of a key after the listener, and not while one types in a field.
+    if (!event.isStopped && !focused && /^([a-m]|Enter)$/i.test(event.key)) {
+      event.preventDefault()
+      const effect = /^[jk]$/i.test(event.key) ? 'shows' : 'writes'
+      listener.hold(
+        event as unknown as KeyboardEvent, // parse edge: a stand-in for the event of a browser
+        () => {
+          counts[effect] += 1
+        },
+        effect,
+      )
+    }
+    if (!event.isStopped) run('keydown', false, event)
+    if (event.defaultPrevented || !focused) return
+    if (event.key.length === 1) focused.value += event.key
+    if (event.key === 'Enter') counts.submitted += 1
+  }
+  return {
+    scans,
+    counts,
+    now: clock.now,
+    focus: (field: FakeField | null) => {
+      focused = field
+    },
+    blur: () => run('blur', false, new FakeKey({ key: '', at: clock.now() }, null)),
+    /** Plays these keys until the instant, with the page busy as said. */
+    play: (keys: readonly SentKey[], until: number, busy: readonly (readonly number[])[] = []) => {
+      const sorted = [...keys].sort((a, b) => a.at - b.at)
+      const blocks = [...busy].sort(([a = 0], [b = 0]) => a - b)
+      let told = 0
+      let blocked = 0
+      const tellKeys = () => {
+        for (let key = sorted[told]; key && key.at <= clock.now(); key = sorted[told]) {
+          told += 1
+          tell(key)
+        }
+      }
+      for (;;) {
+        const next = Math.min(sorted[told]?.at ?? Number.POSITIVE_INFINITY, clock.nextDue())
+        if (next > until) break
+        clock.setNow(next)
+        for (let block = blocks[blocked]; block; block = blocks[blocked]) {
+          const [from = 0, milliseconds = 0] = block
+          if (from > clock.now()) break
+          blocked += 1
+          clock.setNow(from + milliseconds)
+        }
+        const acts = [clock.runDue, tellKeys]
+        for (const act of areTimersFirst() ? acts : acts.toReversed()) act()
+      }
+      clock.setNow(until)
+    },
+    stop: listener.stop,
+  }
+}
