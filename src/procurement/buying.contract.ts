@@ -14,6 +14,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
 import { purchaseOrderMachine } from './purchase-orders.states.ts'
+import { sumRows, sumSources } from './suggest-reorder.ts'
 
 const access = capability.purchaseOrders
 const steps = z.number().int()
@@ -21,8 +22,8 @@ const days = z.number().int().min(0).max(730)
 
 const itemFacts = {
   supplierSku: line(60).default(''),
-  /** For one piece, in the currency. */
-  priceMinor: moneyMinor.nullable(),
+  /** For one piece, in the currency; left out, it stays as it is. */
+  priceMinor: moneyMinor.nullish(),
   currency,
   packQuantity: z.number().int().min(1).max(1_000_000).default(1),
   leastQuantity: z.number().int().min(1).max(1_000_000).default(1),
@@ -40,6 +41,7 @@ const supplierItem = z.object({
   sku: z.string(),
   title: z.string(),
   supplierSku: z.string(),
+  /** Null where it is not known, or costs are not yours to read: see `hasCosts`. */
   priceMinor: moneyMinor.nullable(),
   currency,
   packQuantity: z.number().int(),
@@ -66,10 +68,29 @@ const suggestion = z.object({
   inDrafts: steps,
   drafts: z.array(z.object({ id, label: z.string() })),
   reorderPoint: steps.nullable(),
-  proposedPoint: steps,
+  /** By the demand; null where nothing was used. */
+  proposedPoint: steps.nullable(),
   target: steps,
   quantity: steps,
   explanation: z.string(),
+  /** Every number that the quantity is made of, in units and days; the last row is the result. */
+  rows: z.array(z.object({ key: z.enum(sumRows), value: z.number(), source: z.enum(sumSources) })),
+  /** Who set the reorder point or the maximum last, and when. */
+  setBy: z.string().nullable(),
+  /** The day until which stock lasts with what is suggested; null without demand. */
+  lastsUntil: z.string().nullable(),
+  /** Another outlet that has more than it needs itself; it comes before buying. */
+  move: z
+    .object({
+      outletId: id,
+      outletCode: z.string(),
+      quantity: steps,
+      /** What it has and needs; null for an outlet that is not yours. */
+      available: steps.nullable(),
+      target: steps.nullable(),
+      isEnough: z.boolean(),
+    })
+    .nullable(),
   class: z.string().nullable(),
   supplierId: id.nullable(),
   supplierName: z.string().nullable(),
@@ -95,7 +116,8 @@ const draftRow = z.object({
   outletCode: z.string(),
   state: z.enum(statesOf(purchaseOrderMachine)),
   lines: z.number().int(),
-  totalMinor: moneyMinor,
+  /** Null for those who may not read costs there, as are the costs of its lines. */
+  totalMinor: moneyMinor.nullable(),
   currency,
   createdBy: z.string().nullable(),
   createdAt: z.string(),
@@ -119,8 +141,8 @@ const draftPanel = draftRow.extend({
       unit: z.string(),
       quantityScale,
       quantity: steps,
-      unitCostMinor: moneyMinor,
-      lineMinor: moneyMinor,
+      unitCostMinor: moneyMinor.nullable(),
+      lineMinor: moneyMinor.nullable(),
       explanation: z.string(),
     }),
   ),
@@ -139,7 +161,7 @@ export const buyingContract = {
       q: line(80).default(''),
       ...pageInput,
     }),
-    output: pageOf(supplierItem),
+    output: pageOf(supplierItem).extend({ hasCosts: z.boolean() }),
   }),
   saveItem: write({
     path: '/supplier-items',
@@ -177,6 +199,8 @@ export const buyingContract = {
       suggestions: z.array(suggestion),
       /** More than can be shown at once: narrow by outlet or supplier. */
       isCut: z.boolean(),
+      /** Whether you may read costs, at some outlet at least. */
+      hasCosts: z.boolean(),
       serviceLevel: z.string(),
       reckonedAt: z.string().nullable(),
     }),

@@ -5,19 +5,66 @@ export const serviceLevels = { '90': 1.28, '95': 1.645, '98': 2.05 } as const
 
 export type ServiceLevel = keyof typeof serviceLevels
 
+/** Over how many days demand is measured. */
+export const demandDays = 90
+
+/** The rows of a suggestion in the order in which they are shown; the last is the result. */
+export const sumRows = [
+  'available',
+  'incoming',
+  'inDrafts',
+  'expected',
+  'dailyUsage',
+  'deviation',
+  'leadTime',
+  'review',
+  'serviceFactor',
+  'safetyStock',
+  'calculatedPoint',
+  'reorderPoint',
+  'calculatedTarget',
+  'target',
+  'pack',
+  'minimum',
+  'quantity',
+] as const
+
+export type SumRowKey = (typeof sumRows)[number]
+
+/** Where a number comes from. */
+export const sumSources = [
+  'ledger',
+  'documents',
+  'calculated',
+  'set',
+  'supplier',
+  'default',
+  'setting',
+] as const
+
+export type SumSource = (typeof sumSources)[number]
+
+/** Quantities in units, times in days; what is not whole is rounded before it is used. */
+export type SumRow = {
+  readonly key: SumRowKey
+  readonly value: number
+  readonly source: SumSource
+}
+
 /** All quantities in steps of the variant's scale. */
 export type StockToJudge = {
   readonly available: number
   readonly incoming: number
   /** Asked for in drafts that have not been sent. */
   readonly inDrafts: number
-  /** What somebody has set; these win over what is reckoned. */
+  /** What a user has set; these win over what is calculated. */
   readonly reorderPoint: number | null
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
   readonly meanDaily: number
   readonly deviationDaily: number
   readonly leadDays: number
+  readonly leadDaysFrom: 'set' | 'supplier' | 'default'
   readonly reviewDays: number
   readonly serviceLevel: ServiceLevel
   /** Bought in packs of so many steps, and at least so many steps. */
@@ -28,59 +75,110 @@ export type StockToJudge = {
 }
 
 export type ReorderAdvice = {
-  /** What the demand asks for, whatever is set. */
-  readonly proposedPoint: number
+  /** What the demand asks for, whatever is set; null where nothing was used. */
+  readonly proposedPoint: number | null
   readonly point: number
   readonly target: number
   /** 0 where nothing needs to be bought. */
   readonly quantity: number
-  /** The sum in words and numbers. */
+  /** Every number that the quantity is made of. */
+  readonly rows: readonly SumRow[]
+  /** For how many days the stock then lasts; null without demand. */
+  readonly lastsDays: number | null
+  /** The last step in words, which a draft keeps. */
   readonly explanation: string
 }
 
+/** Two decimals, or two digits of what is smaller: 5.13, 0.067. */
+export function toTwoDigits(value: number): number {
+  if (value === 0 || Math.abs(value) >= 0.1) return Math.round(value * 100) / 100
+  return Number(value.toPrecision(2))
+}
+
 /**
- * When to buy and how much, by the textbook: safety stock z·√(L·σ²), reorder point d·L + safety, order
- * up to d·(L+R) + safety, rounded up to packs and to the least that the supplier sells. The lead time
- * counts as certain, as long as no receipts tell how it varies.
+ * When to buy and how much: safety stock z·√L·σ, reorder point d·L + safety, order up to d·(L+R) +
+ * safety. A point that a user set without a maximum is filled up to the point, the demand of a review
+ * period and one pack or minimum, so that it is not suggested again after the next unit. Every number
+ * is rounded to the two digits that are shown before the next one is made of it, so that the table of
+ * a suggestion is its sum. The lead time counts as certain.
  */
 export function adviseReorder(stock: StockToJudge): ReorderAdvice {
-  const { meanDaily, deviationDaily, leadDays, reviewDays } = stock
-  const safety = serviceLevels[stock.serviceLevel] * Math.sqrt(leadDays) * deviationDaily
-  const proposedPoint = Math.ceil(meanDaily * leadDays + safety)
-  const point = stock.reorderPoint ?? proposedPoint
-  const upTo = Math.ceil(meanDaily * (leadDays + reviewDays) + safety)
-  const target = stock.mostQuantity ?? Math.max(upTo, point + 1)
+  const { leadDays, reviewDays, pack, least, scale } = stock
+  const step = 10 ** scale
+  const daily = toTwoDigits(stock.meanDaily / step)
+  const deviation = toTwoDigits(stock.deviationDaily / step)
+  const factor = serviceLevels[stock.serviceLevel]
+  const safety = toTwoDigits(factor * Math.sqrt(leadDays) * deviation)
+  const upToSteps = (units: number) => Math.ceil(toTwoDigits(units * step * 100) / 100)
+  const calculatedPoint = upToSteps(daily * leadDays + safety)
+  const calculatedTarget = upToSteps(daily * (leadDays + reviewDays) + safety)
+  const point = stock.reorderPoint ?? calculatedPoint
+  const more = Math.max(pack, least)
+  const target =
+    stock.mostQuantity ??
+    (stock.reorderPoint === null
+      ? Math.max(calculatedTarget, point + 1)
+      : Math.max(
+          point + upToSteps(daily * reviewDays) + more,
+          calculatedTarget + point - calculatedPoint,
+        ))
   const expected = stock.available + stock.incoming + stock.inDrafts
   const isNeeded = expected <= point && target > expected
-  const wanted = isNeeded ? Math.max(stock.reorderQuantity ?? target - expected, stock.least) : 0
-  const quantity = Math.ceil(wanted / stock.pack) * stock.pack
+  const wanted = isNeeded ? Math.max(stock.reorderQuantity ?? target - expected, least) : 0
+  const quantity = Math.ceil(wanted / pack) * pack
+  const hasDemand = daily > 0
+  const units = (steps: number) => steps / step
+  const set = (value: number | null): SumSource => (value === null ? 'calculated' : 'set')
+  const row = (key: SumRowKey, value: number, source: SumSource): SumRow => ({ key, value, source })
+  const rows = [
+    row('available', units(stock.available), 'ledger'),
+    row('incoming', units(stock.incoming), 'documents'),
+    row('inDrafts', units(stock.inDrafts), 'documents'),
+    row('expected', units(expected), 'calculated'),
+    row('dailyUsage', daily, 'ledger'),
+    row('deviation', deviation, 'ledger'),
+    row('leadTime', leadDays, stock.leadDaysFrom),
+    row('review', reviewDays, 'setting'),
+    row('serviceFactor', factor, 'setting'),
+    row('safetyStock', safety, 'calculated'),
+    row('calculatedPoint', units(calculatedPoint), 'calculated'),
+    row('reorderPoint', units(point), set(stock.reorderPoint)),
+    row('calculatedTarget', units(calculatedTarget), 'calculated'),
+    row('target', units(target), set(stock.mostQuantity)),
+    row('pack', units(pack), 'supplier'),
+    row('minimum', units(least), 'supplier'),
+    row('quantity', units(quantity), set(stock.reorderQuantity)),
+  ]
   return {
-    proposedPoint,
+    proposedPoint: hasDemand ? calculatedPoint : null,
     point,
     target,
     quantity,
-    explanation: explain(stock, { proposedPoint, point, target, quantity, safety }),
+    rows,
+    lastsDays: hasDemand ? Math.floor(units(expected + quantity) / daily) : null,
+    explanation: explain(stock, { target, expected, quantity, hasDemand }),
   }
 }
 
-type Sums = Omit<ReorderAdvice, 'explanation'> & { readonly safety: number }
+type Sum = {
+  readonly target: number
+  readonly expected: number
+  readonly quantity: number
+  readonly hasDemand: boolean
+}
 
-function explain(stock: StockToJudge, sums: Sums): string {
-  const { scale, unit, meanDaily, leadDays, reviewDays, serviceLevel } = stock
+/** `Target 12 − available 3 − incoming 0 = 9; packs of 12: buy 12.` */
+function explain(stock: StockToJudge, { target, expected, quantity, hasDemand }: Sum): string {
+  const { available, incoming, inDrafts, reorderQuantity, pack, least, scale, unit } = stock
   const of = (steps: number) =>
-    `${formatQuantity(Math.round(steps), scale)}${unit === 'piece' ? '' : ` ${unit}`}`
-  const daily = Math.round((meanDaily / 10 ** scale) * 10) / 10
-  const drafts = stock.inDrafts > 0 ? `, ${of(stock.inDrafts)} are in drafts` : ''
-  const set = stock.reorderPoint === null ? '' : `; you set ${of(sums.point)}`
-  const howMuch =
-    stock.reorderQuantity !== null
-      ? `You set to buy ${of(stock.reorderQuantity)} at once.`
-      : stock.mostQuantity !== null
-        ? `You set to fill up to ${of(sums.target)}.`
-        : `Filled up to ${of(sums.target)} it lasts ${reviewDays} days longer than the delivery takes.`
+    `${formatQuantity(steps, scale)}${unit === 'piece' ? '' : ` ${unit}`}`
+  if (quantity === 0) return `Expected ${of(expected)}: nothing to buy.`
+  const need =
+    reorderQuantity === null
+      ? `Target ${of(target)} − available ${of(available)} − incoming ${of(incoming)} − in drafts ${of(inDrafts)} = ${of(target - expected)}`
+      : `Reorder quantity ${of(reorderQuantity)}`
   const packs =
-    stock.pack > 1 || stock.least > 1
-      ? ` The supplier sells packs of ${of(stock.pack)}, at least ${of(stock.least)}.`
-      : ''
-  return `${of(stock.available)} are available, ${of(stock.incoming)} on their way${drafts}. ${daily} are used a day, and a delivery takes ${leadDays} days: buy at ${of(sums.proposedPoint)}, ${of(sums.safety)} of it for safety, so that it lasts ${serviceLevel} of 100 times${set}. ${howMuch}${packs}`
+    pack > 10 ** scale || least > 10 ** scale ? ` Packs of ${of(pack)}, at least ${of(least)}.` : ''
+  const demand = hasDemand ? '' : ` No demand in ${demandDays} days; set a maximum.`
+  return `${need}.${packs} Buy ${of(quantity)}.${demand}`
 }

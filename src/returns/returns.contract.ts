@@ -93,6 +93,8 @@ export const returnsContract = {
     input: z.object({ days: z.coerce.number().int().min(1).max(366).default(90) }),
     output: z.object({
       currency: z.string(),
+      /** Whether goods that are lost are in the costs: only for those who may read costs. */
+      hasGoods: z.boolean(),
       faults: z.array(causeRow),
       reasons: z.array(causeRow),
       products: z.array(causeRow),

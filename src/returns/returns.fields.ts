@@ -64,7 +64,8 @@ const inspection = z.object({
   quantity: count,
   grade: z.enum(grades),
   disposition: z.enum(dispositions),
-  lostMinor: sumMinor,
+  /** At cost; null for those who may not read costs there. */
+  lostMinor: sumMinor.nullable(),
   flag: z.enum(flags).nullable(),
   note: z.string(),
   inspectedBy: z.string(),

@@ -47,7 +47,8 @@ const supplierReturnRow = z.object({
   supplierName: z.string(),
   currency,
   lineCount: count,
-  costMinor: sumMinor,
+  /** Null for those who may not read costs there. */
+  costMinor: sumMinor.nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
   undoneAt: z.string().nullable(),
@@ -59,7 +60,7 @@ const wholeSupplierReturn = supplierReturnRow.extend({
   supplierCode: z.string(),
   note: z.string(),
   undoneBy: z.string().nullable(),
-  lines: z.array(unit.extend({ lots: z.string(), costMinor: sumMinor })),
+  lines: z.array(unit.extend({ lots: z.string(), costMinor: sumMinor.nullable() })),
 })
 
 export type WholeSupplierReturn = z.infer<typeof wholeSupplierReturn>

@@ -3,7 +3,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { RecordHistory, TimelineEntry } from '#platform/timeline.ts'
-import { seesCosts } from '#users/server/index.ts'
+import { historyWithoutCosts, seesCosts } from '#users/server/index.ts'
 
 const longest = 200
 
@@ -21,13 +21,7 @@ export async function productHistory(
       or entity_id in (select v.id from variants v where v.product_id = ${id})
         and noun = 'variant'
     order by tx desc, seq desc limit ${longest}`.execute(reader)
-  if (seesCosts(actor)) return { entries: found.rows }
-  return { entries: found.rows.map(withoutCosts) }
-}
-
-function withoutCosts(entry: TimelineEntry): TimelineEntry {
-  const { costMinor: _cost, ...data } = entry.data
-  return { ...entry, data }
+  return { entries: historyWithoutCosts(actor, found.rows) }
 }
 
 export type PriceChange = {

@@ -6,6 +6,8 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
 import { FaultyLines } from './FaultyLines.tsx'
+import { ImportDifferences } from './ImportDifferences.tsx'
+import { ImportWarnings } from './ImportWarnings.tsx'
 import { factsOfTable, leftOutWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
@@ -33,6 +35,7 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
             {sentence}
           </p>
         ))}
+        <ImportWarnings id={id} />
         <Question id={id} hasFaults={refusedLines > 0} />
         {doing === 0 ? (
           <p className={classes.remark}>
@@ -41,6 +44,7 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
           </p>
         ) : null}
       </Section>
+      <ImportDifferences id={id} />
       {refusedLines > 0 ? <FaultyLines run={run} /> : null}
       <div className={classes.end}>
         <ActButton

@@ -32,15 +32,21 @@ export function leftOutWords(counts: Counts): readonly string[] {
   const count = parts.reduce((total, [key]) => total + (counts[key] ?? 0), 0)
   const each = parts.map(([key, word]) => `${formatCount(counts[key] ?? 0)} ${word}`).join(', ')
   const unpaid = counts.unpaidOrders ?? 0
+  const elsewhere = counts.otherOutlets ?? 0
   return [
     ...(count === 1 ? [`1 order is closed and left out: ${each}.`] : []),
     ...(count > 1 ? [`${formatCount(count)} orders are closed and left out: ${each}.`] : []),
+    ...(elsewhere === 1 ? ['1 line is of another outlet and left out.'] : []),
+    ...(elsewhere > 1
+      ? [`${formatCount(elsewhere)} lines are of other outlets and left out.`]
+      : []),
     ...(unpaid === 1 ? ['1 order is not paid yet and left out.'] : []),
     ...(unpaid > 1 ? [`${formatCount(unpaid)} orders are not paid yet and left out.`] : []),
   ]
 }
 
-const isOfLeftOut = (key: string) => key in closed || key === 'unpaidOrders'
+const isOfLeftOut = (key: string) =>
+  key in closed || key === 'unpaidOrders' || key === 'otherOutlets'
 
 /** What an import brought, count by count: `1,200 orders, 80 products`. */
 export function wordsOfCounts(counts: Counts): string {

@@ -43,14 +43,14 @@ export async function acceptSuggestions(
   for (const draft of drafts.values()) {
     const label = await draftLabel(tx, draft.number)
     told.push({ ...draft, label })
-    const { outletId, totalMinor, lines } = await refreshTotal(tx, draft.id)
+    const { outletId, lines } = await refreshTotal(tx, draft.id)
     await appendEvent(tx, actor, {
       type: 'purchase_order.drafted',
       noun: purchaseOrderNoun,
       id: draft.id,
       label,
       outletId,
-      data: { lines, totalMinor },
+      data: { lines },
     })
     hintAfterCommit(tx, { noun: purchaseOrderNoun.key, ids: [draft.id], outletId })
   }

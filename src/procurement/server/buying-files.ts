@@ -11,6 +11,10 @@ import type { DraftOrderPanel, SupplierItem } from '../buying.contract.ts'
 import { getDraft } from './drafts.queries.ts'
 import { listItems } from './supplier-items.ts'
 
+/** Empty where it is not known, or not the reader's to know. */
+const costCell = (minor: number | null, currency: string) =>
+  minor === null ? null : plainMoney(minor, currency)
+
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** What suppliers sell, as a file that comes in again as it is. */
@@ -25,8 +29,7 @@ const supplierItemsFile = tableFile<SupplierItem>({
     {
       label: 'Price',
       kind: 'number',
-      value: ({ priceMinor, currency }) =>
-        priceMinor === null ? null : plainMoney(priceMinor, currency),
+      value: ({ priceMinor, currency }) => costCell(priceMinor, currency),
     },
     { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
     { label: 'Pack of', kind: 'number', value: ({ packQuantity }) => packQuantity },
@@ -63,12 +66,12 @@ const draftOrderFile = tableFile<DraftLine>({
     {
       label: 'Unit cost',
       kind: 'number',
-      value: ({ unitCostMinor, currency }) => plainMoney(unitCostMinor, currency),
+      value: ({ unitCostMinor, currency }) => costCell(unitCostMinor, currency),
     },
     {
       label: 'Cost',
       kind: 'number',
-      value: ({ lineMinor, currency }) => plainMoney(lineMinor, currency),
+      value: ({ lineMinor, currency }) => costCell(lineMinor, currency),
     },
     { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
   ],

@@ -8,16 +8,17 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { hasCosts, historyWithoutCosts, seesCostsAt } from '#users/server/index.ts'
 import type { DraftOrder, DraftOrderPanel } from '../buying.contract.ts'
 import { procurementSettings } from '../procurement.settings.ts'
 
 const access = capability.purchaseOrders
 
-const draftColumns = (prefix: string) => sql`po.id, po.number,
+const draftColumns = (actor: Actor, prefix: string) => sql`po.id, po.number,
   ${prefix}::text || po.number as label, po.supplier_id as "supplierId", s.name as "supplierName",
   po.outlet_id as "outletId", o.code as "outletCode", po.state,
   (select count(*) from purchase_order_lines line where line.purchase_order_id = po.id) as lines,
-  po.total_minor as "totalMinor", po.currency, author.full_name as "createdBy",
+  case when ${hasCosts(actor, 'po.outlet_id')} then po.total_minor end as "totalMinor", po.currency, author.full_name as "createdBy",
   po.created_at as "createdAt", po.version`
 
 const draftTables = sql`purchase_orders po join suppliers s on s.id = po.supplier_id
@@ -38,7 +39,7 @@ export async function listDrafts(
   const after = decodeCursor(input.after, ['instant', 'id'])
   const prefix = await settingOf(reader, procurementSettings.purchaseOrderPrefix)
   const found = await sql<DraftOrder & { key: string }>`
-    select ${draftColumns(prefix)}, po.created_at::text as key from ${draftTables}
+    select ${draftColumns(actor, prefix)}, po.created_at::text as key from ${draftTables}
     where ${withinOutlets(actor, access, 'po.outlet_id')}
       and (${input.outletId ?? null}::uuid is null or po.outlet_id = ${input.outletId ?? null}::uuid)
       and (${input.supplierId ?? null}::uuid is null or po.supplier_id = ${input.supplierId ?? null}::uuid)
@@ -55,16 +56,18 @@ export async function getDraft(
 ): Promise<DraftOrderPanel> {
   const prefix = await settingOf(reader, procurementSettings.purchaseOrderPrefix)
   const found = await sql<Omit<DraftOrderPanel, 'items'>>`
-    select ${draftColumns(prefix)}, s.email as "supplierEmail", o.name as "outletName", po.note
+    select ${draftColumns(actor, prefix)}, s.email as "supplierEmail", o.name as "outletName", po.note
     from ${draftTables}
     where po.id = ${input.id} and ${withinOutlets(actor, access, 'po.outlet_id')}`.execute(reader)
   const [draft] = found.rows
   if (!draft) throw notFound('This purchase order')
+  const seen = seesCostsAt(actor, draft.outletId)
   const items = await sql<DraftOrderPanel['items'][number]>`
     select line.id, line.variant_id as "variantId", v.sku, v.title,
-      ${gtinOf('line.variant_id')} as gtin, v.unit, v.quantity_scale as "quantityScale", line.quantity, line.unit_cost_minor as "unitCostMinor",
-      round(line.quantity::numeric * line.unit_cost_minor
-        / power(10::numeric, v.quantity_scale))::bigint as "lineMinor",
+      ${gtinOf('line.variant_id')} as gtin, v.unit, v.quantity_scale as "quantityScale", line.quantity, 
+      case when ${seen} then line.unit_cost_minor end as "unitCostMinor",
+      case when ${seen} then round(line.quantity::numeric * line.unit_cost_minor
+        / power(10::numeric, v.quantity_scale))::bigint end as "lineMinor",
       line.explanation, coalesce(item.supplier_sku, '') as "supplierSku"
     from purchase_order_lines line join variants v on v.id = line.variant_id
     left join supplier_items item
@@ -75,5 +78,5 @@ export async function getDraft(
 
 export async function historyOfDraft(reader: Reader, actor: Actor, input: { readonly id: string }) {
   await getDraft(reader, actor, input)
-  return { entries: await eventsOf(reader, input.id) }
+  return { entries: historyWithoutCosts(actor, await eventsOf(reader, input.id), ['totalMinor']) }
 }

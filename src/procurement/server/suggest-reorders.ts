@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { priceOf } from '#platform/money.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { hasCosts, seesCosts } from '#users/server/index.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
 import { procurementSettings } from '../procurement.settings.ts'
 import { adviseReorder, type ServiceLevel, serviceLevels } from '../suggest-reorder.ts'
@@ -40,7 +41,9 @@ export async function suggestReorders(reader: Reader, actor: Actor, input: Sugge
     and coalesce(snooze.until > ${today}, false) = ${isSnoozed}
     order by item.supplier_name nulls last, v.sku, o.code
     limit ${mostSuggestions + 1}`.execute(reader)
-  const advised = found.rows.map((row) => adviceOf(row, level, limits.reviewDays))
+  const alone = found.rows.map((row) => adviceOf(row, level, limits.reviewDays))
+  const moves = await movesFor(reader, actor, limits, alone)
+  const advised = alone.map((row) => ({ ...row, move: moves.get(levelKey(row)) ?? null }))
   const reckoned = await sql<{ at: string | null }>`
     select max(reckoned_at) as at from stock_demand`.execute(reader)
   return {
@@ -48,6 +51,7 @@ export async function suggestReorders(reader: Reader, actor: Actor, input: Sugge
       ({ quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || isSnoozed,
     ),
     isCut: found.rows.length > mostSuggestions,
+    hasCosts: seesCosts(actor),
     serviceLevel: level,
     reckonedAt: reckoned.rows[0]?.at ?? null,
   }
@@ -67,14 +71,23 @@ export async function proposedPoints(
   return found.rows.map((row) => ({
     variantId: row.variantId,
     outletId: row.outletId,
-    reorderPoint: adviceOf(row, limits.serviceLevel, limits.reviewDays).proposedPoint,
+    reorderPoint: adviceOf(row, limits.serviceLevel, limits.reviewDays).proposedPoint ?? 0,
   }))
 }
 
 type WatchedLevel = Omit<
   ReorderSuggestion,
-  'proposedPoint' | 'target' | 'quantity' | 'explanation' | 'costMinor'
+  | 'proposedPoint'
+  | 'target'
+  | 'quantity'
+  | 'explanation'
+  | 'costMinor'
+  | 'rows'
+  | 'lastsUntil'
+  | 'move'
 > & {
+  readonly hasCosts: boolean
+  readonly leadDaysFrom: 'set' | 'supplier' | 'default'
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
   readonly meanDaily: number
@@ -101,12 +114,19 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       level.reorder_point as "reorderPoint", level.reorder_quantity as "reorderQuantity",
       level.most_quantity as "mostQuantity", coalesce(demand.mean_daily, 0) as "meanDaily",
       coalesce(demand.deviation_daily, 0) as "deviationDaily", demand.abc || demand.xyz as class,
-      ${days} as "leadDays", item.supplier_id as "supplierId", item.supplier_name as "supplierName",
+      ${days} as "leadDays", case when level.lead_days is not null then 'set'
+        when item.lead_days is not null then 'supplier' else 'default' end as "leadDaysFrom",
+      (select e.actor_name from events e where e.entity_id = level.variant_id
+          and e.outlet_id = level.outlet_id and e.type = 'stock.reorder_point_set'
+          and level.reorder_point is not null
+        order by e.seq desc limit 1) as "setBy",
+      item.supplier_id as "supplierId", item.supplier_name as "supplierName",
       coalesce(item.supplier_sku, '') as "supplierSku",
       coalesce(item.pack_quantity, 1) * power(10, v.quantity_scale)::integer as "packQuantity",
       coalesce(item.least_quantity, 1) * power(10, v.quantity_scale)::integer as "leastQuantity",
       coalesce(case when item.currency = o.currency then item.price_minor end,
         case when v.currency = o.currency then v.cost_minor end) as "unitCostMinor",
+      ${hasCosts(actor, 'level.outlet_id')} as "hasCosts",
       case when snooze.until > (now() at time zone 'UTC')::date then snooze.until::text end
         as "snoozedUntil"
     from stock_levels level
@@ -138,7 +158,7 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
     where ${withinOutlets(actor, access, 'level.outlet_id')}
       and (${all}::boolean or (level.reorder_point is not null or demand.mean_daily > 0)
         and level.on_hand - level.reserved - level.unavailable + coming.quantity
-          <= coalesce(level.reorder_point, ${asked}))`
+          <= coalesce(level.reorder_point, ${asked} + 1))`
 }
 
 function adviceOf(
@@ -146,30 +166,96 @@ function adviceOf(
   serviceLevel: ServiceLevel,
   reviewDays: number,
 ): ReorderSuggestion {
+  const { reorderQuantity, mostQuantity, leastQuantity, ...level } = row
+  const { meanDaily, deviationDaily, leadDays, leadDaysFrom, hasCosts: mayCost, ...shown } = level
   const {
-    reorderQuantity,
-    mostQuantity,
-    meanDaily,
-    deviationDaily,
-    leadDays,
-    leastQuantity,
-    ...shown
-  } = row
-  const advice = adviseReorder({
-    ...shown,
-    reorderQuantity,
-    mostQuantity,
-    meanDaily,
-    deviationDaily,
-    leadDays,
+    lastsDays,
+    point: _point,
+    rows,
+    ...advice
+  } = adviseReorder({
+    ...row,
     reviewDays,
     serviceLevel,
     pack: row.packQuantity,
     least: leastQuantity,
     scale: row.quantityScale,
   })
-  const { proposedPoint, target, quantity, explanation } = advice
+  const unitCostMinor = mayCost ? row.unitCostMinor : null
   const costMinor =
-    row.unitCostMinor === null ? null : priceOf(quantity, row.quantityScale, row.unitCostMinor)
-  return { ...shown, proposedPoint, target, quantity, explanation, costMinor }
+    unitCostMinor === null ? null : priceOf(advice.quantity, row.quantityScale, unitCostMinor)
+  return {
+    ...shown,
+    ...advice,
+    rows: [...rows],
+    lastsUntil: lastsDays === null ? null : dayIn(lastsDays),
+    unitCostMinor,
+    costMinor,
+    move: null,
+  }
+}
+
+const mostDaysAhead = 3_650
+
+function dayIn(days: number): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + Math.min(days, mostDaysAhead))
+  return day.toISOString().slice(0, 10)
+}
+
+type LevelKey = { readonly variantId: string; readonly outletId: string }
+
+const levelKey = ({ variantId, outletId }: LevelKey) => `${variantId} ${outletId}`
+
+type Offer = WatchedLevel & { readonly isMine: boolean; readonly ships: boolean }
+
+/**
+ * What can be moved instead of bought: from the outlet that has the most beyond its own target. Goods
+ * that are owned already cost nothing to buy. Each unit is offered once.
+ */
+async function movesFor(
+  reader: Reader,
+  actor: Actor,
+  limits: Limits & { readonly reviewDays: number },
+  rows: readonly ReorderSuggestion[],
+): Promise<ReadonlyMap<string, NonNullable<ReorderSuggestion['move']>>> {
+  const wanted = rows.filter(({ quantity }) => quantity > 0)
+  const moves = new Map<string, NonNullable<ReorderSuggestion['move']>>()
+  if (wanted.length === 0) return moves
+  const ids = [...new Set(wanted.map(({ variantId }) => variantId))]
+  const found = await sql<Offer>`
+    select offered.*, ${withinOutlets(actor, access, 'offered.outletId')} as "isMine"
+    from (${watchedLevels(systemActor('Suggestions'), limits, { all: true })}
+      and level.variant_id = any(${ids}::uuid[])
+      and o.state in ('open', 'paused', 'closing') and o.ships
+      and level.on_hand - level.reserved - level.unavailable > 0) as offered`.execute(reader)
+  const left = found.rows.map((row) => {
+    const { target } = adviceOf(row, limits.serviceLevel, limits.reviewDays)
+    const own = row.meanDaily > 0 || row.reorderPoint !== null ? target : 0
+    return { ...row, target: own, surplus: row.available - own }
+  })
+  for (const row of wanted) {
+    const [best] = left
+      .filter(
+        ({ variantId, outletId, currency }) =>
+          variantId === row.variantId && outletId !== row.outletId && currency === row.currency,
+      )
+      .toSorted((one, other) => other.surplus - one.surplus)
+    if (!best || best.surplus <= 0) continue
+    const quantity = Math.min(
+      best.surplus,
+      row.target - row.available - row.incoming - row.inDrafts,
+    )
+    if (quantity <= 0) continue
+    best.surplus -= quantity
+    moves.set(levelKey(row), {
+      outletId: best.outletId,
+      outletCode: best.outletCode,
+      quantity,
+      available: best.isMine ? best.available : null,
+      target: best.isMine ? best.target : null,
+      isEnough: row.available + row.incoming + row.inDrafts + quantity >= row.target,
+    })
+  }
+  return moves
 }

@@ -7,6 +7,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { seesCosts } from '#users/server/index.ts'
 import type { SupplierItem } from '../buying.contract.ts'
 import { supplierItemNoun } from '../procurement.nouns.ts'
 
@@ -21,16 +22,19 @@ export type ItemTerms = {
   readonly isActive: boolean
 }
 
-const itemColumns = sql`item.id, item.supplier_id as "supplierId", s.code as "supplierCode",
+const itemColumns = (
+  hasCosts: boolean,
+) => sql`item.id, item.supplier_id as "supplierId", s.code as "supplierCode",
   s.name as "supplierName", item.variant_id as "variantId", v.sku, v.title,
-  item.supplier_sku as "supplierSku", item.price_minor as "priceMinor", item.currency,
+  item.supplier_sku as "supplierSku", 
+  case when ${hasCosts} then item.price_minor end as "priceMinor", item.currency,
   item.pack_quantity as "packQuantity", item.least_quantity as "leastQuantity",
   item.lead_days as "leadDays", item.is_preferred as "isPreferred",
   item.is_active as "isActive", item.version`
 
 export async function listItems(
   reader: Reader,
-  _actor: Actor,
+  actor: Actor,
   input: {
     readonly variantId?: string | undefined
     readonly supplierId?: string | undefined
@@ -40,21 +44,24 @@ export async function listItems(
   },
 ) {
   const after = decodeCursor(input.after, ['text', 'id'])
-  const found = await sql<SupplierItem>`select ${itemColumns} from supplier_items item
+  const hasCosts = seesCosts(actor)
+  const found = await sql<SupplierItem>`select ${itemColumns(hasCosts)} from supplier_items item
     join suppliers s on s.id = item.supplier_id join variants v on v.id = item.variant_id
     where (${input.variantId ?? null}::uuid is null or item.variant_id = ${input.variantId ?? null}::uuid)
       and (${input.supplierId ?? null}::uuid is null or item.supplier_id = ${input.supplierId ?? null}::uuid)
       and ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
       ${after ? sql`and (v.sku, item.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
     order by v.sku, item.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.sku, row.id])
+  return { ...pageFrom(found.rows, input.limit, (row) => [row.sku, row.id]), hasCosts }
 }
 
 /** Says on what terms a supplier sells a variant. A variant has one preferred supplier at the most. */
 export async function saveItem(
   tx: Tx,
   actor: Actor,
-  input: ItemTerms & {
+  input: Omit<ItemTerms, 'priceMinor'> & {
+    /** Left out, it stays as it is: who may not read it must not clear it either. */
+    readonly priceMinor?: number | null | undefined
     readonly supplierId: string
     readonly variantId: string
     readonly version: number | null
@@ -73,7 +80,9 @@ export async function saveItem(
     .where('id', '<>', before?.id ?? newId())
     .execute()
   const isPreferred = input.isActive && (input.isPreferred || others.length === 0)
-  const terms = termsOf({ ...input, isPreferred })
+  const priceMinor =
+    input.priceMinor === undefined ? (before?.priceMinor ?? null) : input.priceMinor
+  const terms = termsOf({ ...input, priceMinor, isPreferred })
   if (isPreferred)
     await tx
       .updateTable('supplier_items')
@@ -137,7 +146,7 @@ type Pair = { readonly supplierId: string; readonly variantId: string }
 async function findItem(tx: Tx, { supplierId, variantId }: Pair) {
   // The variant's row is locked, so that two suppliers are not preferred at the same moment.
   await sql`select from variants where id = ${variantId} for update`.execute(tx)
-  const found = await sql<SupplierItem>`select ${itemColumns} from supplier_items item
+  const found = await sql<SupplierItem>`select ${itemColumns(true)} from supplier_items item
     join suppliers s on s.id = item.supplier_id join variants v on v.id = item.variant_id
     where item.supplier_id = ${supplierId} and item.variant_id = ${variantId}`.execute(tx)
   return found.rows[0] ?? null

@@ -39,8 +39,10 @@ function DraftLine({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
           <AppLink to="/products" search={{ variant: variantId }}>
             <CodeText code={sku} />
           </AppLink>
-          {supplierSku ? ` theirs ${supplierSku}` : ''} ·{' '}
-          {formatMoney(line.unitCostMinor, draft.currency)} each
+          {supplierSku ? ` theirs ${supplierSku}` : ''}
+          {line.unitCostMinor === null
+            ? ''
+            : ` · ${formatMoney(line.unitCostMinor, draft.currency)} each`}
         </span>
       </span>
       {isDraft ? (
@@ -48,7 +50,7 @@ function DraftLine({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
       ) : (
         <QuantityText quantity={quantity} scale={quantityScale} unit={unit} />
       )}
-      <b>{formatMoney(line.lineMinor, draft.currency)}</b>
+      {line.lineMinor === null ? null : <b>{formatMoney(line.lineMinor, draft.currency)}</b>}
       {isDraft ? <TakeOut draft={draft} line={line} /> : null}
     </li>
   )

@@ -51,7 +51,10 @@ export function DraftPanel({ id, onClose }: { id: string; onClose: () => void })
           { label: 'For', value: `${outletCode} ${outletName}` },
           {
             label: 'Total',
-            value: <MoneyText minor={data.totalMinor} currency={data.currency} />,
+            value:
+              data.totalMinor === null ? null : (
+                <MoneyText minor={data.totalMinor} currency={data.currency} />
+              ),
           },
           { label: 'Note', value: note },
         ]}

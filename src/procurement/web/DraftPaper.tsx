@@ -14,6 +14,8 @@ export function DraftPaper({
   onPrinted: () => void
 }) {
   const { label, supplierName, outletCode, outletName, createdAt, currency, items } = draft
+  const hasCosts = draft.totalMinor !== null
+  const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency))
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
       <h1 className={classes.title}>Purchase order {label}, draft</h1>
@@ -27,8 +29,8 @@ export function DraftPaper({
             <th>Our SKU</th>
             <th>Product</th>
             <th className={classes.right}>Quantity</th>
-            <th className={classes.right}>Each</th>
-            <th className={classes.right}>Amount</th>
+            {hasCosts ? <th className={classes.right}>Each</th> : null}
+            {hasCosts ? <th className={classes.right}>Amount</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -41,17 +43,19 @@ export function DraftPaper({
                 {formatQuantity(line.quantity, line.quantityScale)}
                 {line.unit === 'piece' ? '' : ` ${line.unit}`}
               </td>
-              <td className={classes.right}>{formatMoney(line.unitCostMinor, currency)}</td>
-              <td className={classes.right}>{formatMoney(line.lineMinor, currency)}</td>
+              {hasCosts ? <td className={classes.right}>{money(line.unitCostMinor)}</td> : null}
+              {hasCosts ? <td className={classes.right}>{money(line.lineMinor)}</td> : null}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th colSpan={5}>Total</th>
-            <th className={classes.right}>{formatMoney(draft.totalMinor, currency)}</th>
-          </tr>
-        </tfoot>
+        {hasCosts ? (
+          <tfoot>
+            <tr>
+              <th colSpan={5}>Total</th>
+              <th className={classes.right}>{money(draft.totalMinor)}</th>
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
       {draft.note ? <p>{draft.note}</p> : null}
     </PrintSheet>

@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { capability } from '#users/capabilities.ts'
 import { draftColumns } from './draft-columns.tsx'
 import { buyingApi } from './procurement-api.ts'
 
@@ -10,6 +12,7 @@ const filterParams = ['outlet', 'supplier'] as const
 
 /** What was accepted and is not sent yet, with what was cancelled. */
 export function DraftsList() {
+  const mayCost = useMay(capability.costs)
   const { params } = useUrlState()
   const { outlet, supplier, after } = params
   const drafts = useQuery({
@@ -25,7 +28,7 @@ export function DraftsList() {
     <Section level={2} title="Draft purchase orders">
       <DataTable
         noun="purchase orders"
-        columns={draftColumns}
+        columns={mayCost ? draftColumns : draftColumns.filter(({ key }) => key !== 'total')}
         query={drafts}
         keyOf={({ id }) => id}
         openParam="draft"

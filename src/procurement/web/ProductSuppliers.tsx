@@ -60,7 +60,13 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
       ) : null}
       <ul className={classes.items}>
         {data?.rows.map((item) => (
-          <ItemRow key={item.id} item={item} whyNot={whyNot} onChange={() => setForm(item)} />
+          <ItemRow
+            key={item.id}
+            item={item}
+            hasCosts={data.hasCosts}
+            whyNot={whyNot}
+            onChange={() => setForm(item)}
+          />
         ))}
       </ul>
       {form === null ? null : (
@@ -74,9 +80,14 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
   )
 }
 
-type ItemRowProps = { item: SupplierItem; whyNot: string | null; onChange: () => void }
+type ItemRowProps = {
+  item: SupplierItem
+  hasCosts: boolean
+  whyNot: string | null
+  onChange: () => void
+}
 
-function ItemRow({ item, whyNot, onChange }: ItemRowProps) {
+function ItemRow({ item, hasCosts, whyNot, onChange }: ItemRowProps) {
   const { id, version, supplierName, isPreferred, isActive } = item
   const putBack = useAct({ area: 'buying', run: buyingApi.call.saveItem })
   const remove = useAct({
@@ -92,7 +103,7 @@ function ItemRow({ item, whyNot, onChange }: ItemRowProps) {
       <span className={classes.lineFacts}>
         {supplierName} {isPreferred ? <ToneBadge label="Preferred" tone="active" /> : null}
         {isActive ? null : <ToneBadge label="Sells it no more" tone="quiet" />}
-        <span className={classes.terms}>{termsInWords(item)}</span>
+        <span className={classes.terms}>{termsInWords(item, hasCosts)}</span>
       </span>
       <ActButton size="xs" whyNot={whyNot} onAct={onChange}>
         Change
@@ -109,11 +120,11 @@ function ItemRow({ item, whyNot, onChange }: ItemRowProps) {
   )
 }
 
-function termsInWords(item: SupplierItem): string {
+function termsInWords(item: SupplierItem, hasCosts: boolean): string {
   const { supplierSku, priceMinor, currency, packQuantity, leastQuantity, leadDays } = item
   return [
     supplierSku && `theirs ${supplierSku}`,
-    priceMinor === null ? 'price unknown' : `${formatMoney(priceMinor, currency)} each`,
+    priceMinor === null ? hasCosts && 'price unknown' : `${formatMoney(priceMinor, currency)} each`,
     packQuantity > 1 && `packs of ${packQuantity}`,
     leastQuantity > 1 && `at least ${leastQuantity}`,
     leadDays !== null && `${leadDays} ${leadDays === 1 ? 'day' : 'days'} to deliver`,

@@ -9,11 +9,12 @@ type SuggestionGroupProps = {
   /** Of one supplier, or of none. */
   rows: readonly PickedSuggestion[]
   picks: Picks
+  hasCosts: boolean
   onSnooze: (suggestion: ReorderSuggestion) => void
 }
 
 /** What one supplier should be asked for; the box before the name picks all of it. */
-export function SuggestionGroup({ rows, picks, onSnooze }: SuggestionGroupProps) {
+export function SuggestionGroup({ rows, picks, hasCosts, onSnooze }: SuggestionGroupProps) {
   const name = rows[0]?.row.supplierName ?? 'No supplier'
   const open = rows.filter(({ row }) => row.quantity > 0)
   const isAll = open.length > 0 && open.every(({ isPicked }) => isPicked)
@@ -37,10 +38,10 @@ export function SuggestionGroup({ rows, picks, onSnooze }: SuggestionGroupProps)
             />
           ) : null}
         </td>
-        <th scope="rowgroup" colSpan={8}>
+        <th scope="rowgroup" colSpan={9}>
           {name} <span className={classes.remark}>{rows.length} suggested</span>
         </th>
-        <td className={classes.right}>{sumOf(rows)}</td>
+        {hasCosts ? <td className={classes.right}>{sumOf(rows)}</td> : null}
         <td />
       </tr>
       {rows.map((picked) => (
@@ -48,6 +49,7 @@ export function SuggestionGroup({ rows, picks, onSnooze }: SuggestionGroupProps)
           key={picked.key}
           picked={picked}
           picks={picks}
+          hasCosts={hasCosts}
           onSnooze={() => onSnooze(picked.row)}
         />
       ))}

@@ -10,6 +10,9 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
+import { demandDays } from '../suggest-reorder.ts'
+import { MoveInstead } from './MoveInstead.tsx'
+import { SuggestionSum } from './SuggestionSum.tsx'
 import classes from './suggestions.module.css'
 import type { PickedSuggestion, Picks } from './use-picked-suggestions.ts'
 import { useSnooze } from './use-snooze.ts'
@@ -17,13 +20,14 @@ import { useSnooze } from './use-snooze.ts'
 type SuggestionRowProps = {
   picked: PickedSuggestion
   picks: Picks
+  hasCosts: boolean
   onSnooze: () => void
 }
 
-const columns = 11
+const columns = 12
 
 /** One variant at one outlet, with the sum that led to the suggestion a press away. */
-export function SuggestionRow({ picked, picks, onSnooze }: SuggestionRowProps) {
+export function SuggestionRow({ picked, picks, hasCosts, onSnooze }: SuggestionRowProps) {
   const { row, key, isPicked, costMinor } = picked
   const [isExplained, setExplained] = useState(false)
   const nameId = useId()
@@ -65,20 +69,29 @@ export function SuggestionRow({ picked, picks, onSnooze }: SuggestionRowProps) {
         <td data-label="In drafts" className={classes.right}>
           <InDrafts row={row} />
         </td>
-        <td data-label="Buy at" className={classes.right}>
-          <Points row={row} />
+        <td data-label="Reorder point" className={classes.right}>
+          {row.reorderPoint === null ? '–' : formatQuantity(row.reorderPoint, row.quantityScale)}
+        </td>
+        <td data-label="Calculated" className={classes.right}>
+          {row.proposedPoint === null ? (
+            <span title={`No demand in ${demandDays} days`}>–</span>
+          ) : (
+            formatQuantity(row.proposedPoint, row.quantityScale)
+          )}
         </td>
         <td data-label="Class">{row.class ?? '–'}</td>
         <td data-label="Quantity" className={classes.right}>
           <QuantityField picked={picked} picks={picks} />
         </td>
-        <td data-label="Cost" className={classes.right}>
-          {costMinor === null ? (
-            <span title="Neither the supplier nor the product says what it costs">–</span>
-          ) : costMinor === 0 ? null : (
-            formatMoney(costMinor, row.currency)
-          )}
-        </td>
+        {hasCosts ? (
+          <td data-label="Cost" className={classes.right}>
+            {costMinor === null ? (
+              <span title="Neither the supplier nor the product has a cost">–</span>
+            ) : costMinor === 0 ? null : (
+              formatMoney(costMinor, row.currency)
+            )}
+          </td>
+        ) : null}
         <td className={classes.acts}>
           <button
             type="button"
@@ -92,10 +105,17 @@ export function SuggestionRow({ picked, picks, onSnooze }: SuggestionRowProps) {
           <SnoozeButton row={row} onSnooze={onSnooze} />
         </td>
       </tr>
+      {row.move === null ? null : (
+        <tr className={classes.why}>
+          <td colSpan={hasCosts ? columns : columns - 1}>
+            <MoveInstead row={row} />
+          </td>
+        </tr>
+      )}
       {isExplained ? (
         <tr className={classes.why}>
-          <td colSpan={columns}>
-            {row.explanation}
+          <td colSpan={hasCosts ? columns : columns - 1}>
+            <SuggestionSum row={row} />
             {row.supplierId === null ? <NoSupplier row={row} /> : null}
           </td>
         </tr>
@@ -166,15 +186,6 @@ function InDrafts({ row }: { row: ReorderSuggestion }) {
       ))}
     </>
   )
-}
-
-/** What somebody set, and what the demand asks for where that is something else. */
-function Points({ row }: { row: ReorderSuggestion }) {
-  const { reorderPoint, proposedPoint, quantityScale } = row
-  const proposed = formatQuantity(proposedPoint, quantityScale)
-  if (reorderPoint === null) return <span title="Nobody has set one">{proposed} proposed</span>
-  const set = formatQuantity(reorderPoint, quantityScale)
-  return reorderPoint === proposedPoint ? set : `${set}, ${proposed} proposed`
 }
 
 function SnoozeButton({ row, onSnooze }: { row: ReorderSuggestion; onSnooze: () => void }) {

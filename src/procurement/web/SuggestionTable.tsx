@@ -5,6 +5,7 @@ import type { Picks } from './use-picked-suggestions.ts'
 
 type SuggestionTableProps = {
   picks: Picks
+  hasCosts: boolean
   onSnooze: (suggestion: ReorderSuggestion) => void
 }
 
@@ -16,14 +17,15 @@ const heads: readonly Head[] = [
   { label: 'Available', width: '80px', isRight: true },
   { label: 'Incoming', width: '76px', isRight: true },
   { label: 'In drafts', width: '92px', isRight: true },
-  { label: 'Buy at', width: '116px', isRight: true },
+  { label: 'Reorder point', width: '100px', isRight: true },
+  { label: 'Calculated', width: '84px', isRight: true },
   { label: 'Class', width: '52px' },
   { label: 'Quantity', width: '100px', isRight: true },
   { label: 'Cost', width: '92px', isRight: true },
 ]
 
 /** Every suggestion under its supplier, those that nobody sells us last. */
-export function SuggestionTable({ picks, onSnooze }: SuggestionTableProps) {
+export function SuggestionTable({ picks, hasCosts, onSnooze }: SuggestionTableProps) {
   return (
     <table className={classes.table} aria-label="Suggestions">
       <thead>
@@ -31,16 +33,18 @@ export function SuggestionTable({ picks, onSnooze }: SuggestionTableProps) {
           <th scope="col" className={classes.box}>
             <span className="visually-hidden">Pick</span>
           </th>
-          {heads.map(({ label, width, isRight }) => (
-            <th
-              key={label}
-              scope="col"
-              style={{ width }}
-              className={isRight ? classes.right : undefined}
-            >
-              {label}
-            </th>
-          ))}
+          {heads
+            .filter(({ label }) => hasCosts || label !== 'Cost')
+            .map(({ label, width, isRight }) => (
+              <th
+                key={label}
+                scope="col"
+                style={{ width }}
+                className={isRight ? classes.right : undefined}
+              >
+                {label}
+              </th>
+            ))}
           <th scope="col" style={{ width: '136px' }}>
             <span className="visually-hidden">Acts</span>
           </th>
@@ -51,6 +55,7 @@ export function SuggestionTable({ picks, onSnooze }: SuggestionTableProps) {
           key={supplierId ?? 'nobody'}
           rows={rows}
           picks={picks}
+          hasCosts={hasCosts}
           onSnooze={onSnooze}
         />
       ))}

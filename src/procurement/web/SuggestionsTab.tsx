@@ -41,7 +41,9 @@ export function SuggestionsTab() {
       {data && picks.all.length === 0 ? (
         <NothingToBuy hasNoDemand={data.reckonedAt === null} />
       ) : null}
-      {picks.all.length > 0 ? <SuggestionTable picks={picks} onSnooze={setSnoozing} /> : null}
+      {data && picks.all.length > 0 ? (
+        <SuggestionTable picks={picks} hasCosts={data.hasCosts} onSnooze={setSnoozing} />
+      ) : null}
       {data?.isCut ? (
         <p className={classes.remark}>
           There are more than can be shown at once. Choose an outlet or a supplier.

@@ -5,7 +5,9 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import type { SupplierItem } from '../buying.contract.ts'
 import { buyingApi } from './procurement-api.ts'
 import { SupplierPicker } from './SupplierPicker.tsx'
@@ -27,6 +29,7 @@ const numbers = [
 /** On what terms a supplier sells a variant. */
 export function SupplierItemForm({ variant, item, onClose }: SupplierItemFormProps) {
   const house = useHouse()
+  const mayCost = useMay(capability.costs)
   const currency = item?.currency ?? house.currency
   const [supplierId, setSupplierId] = useState<string | null>(item?.supplierId ?? null)
   const [draft, setDraft] = useState(() => draftOf(item))
@@ -53,7 +56,8 @@ export function SupplierItemForm({ variant, item, onClose }: SupplierItemFormPro
       variantId: variant.id,
       version: item?.version ?? null,
       supplierSku,
-      priceMinor,
+      // Left out by those who do not see it, so that it stays.
+      ...(mayCost || draft.price !== '' ? { priceMinor } : {}),
       currency,
       packQuantity: Number(draft.packQuantity || 1),
       leastQuantity: Number(draft.leastQuantity || 1),

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { hasCosts, seesCosts } from '#users/server/index.ts'
 import type { CauseRow } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access } from './find-return.ts'
@@ -34,8 +35,8 @@ export async function causesOfReturns(
       left join parcels parcel on parcel.order_id = r.order_id
       left join couriers courier on courier.id = parcel.courier_id
       cross join lateral (select count(*) from return_lines own where own.return_id = r.id) as lines
-      cross join lateral (select coalesce(sum(i.lost_minor + coalesce(sent.cost_minor, 0)), 0)
-          as minor
+      cross join lateral (select coalesce(sum(case when ${hasCosts(actor, 'r.outlet_id')}
+          then i.lost_minor + coalesce(sent.cost_minor, 0) else 0 end), 0) as minor
         from return_inspections i left join supplier_return_lines sent
           on sent.inspection_id = i.id and not sent.is_undone
         where i.line_id = l.id) as lost
@@ -45,6 +46,7 @@ export async function causesOfReturns(
     return found.rows
   }
   return {
+    hasGoods: seesCosts(actor),
     currency: await mainCurrency(reader, actor),
     faults: await by({ key: sql`r.fault`, label: sql`r.fault` }),
     reasons: await by({ key: sql`reason.code`, label: sql`reason.label` }),

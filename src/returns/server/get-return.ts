@@ -6,6 +6,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { historyWithoutCosts, seesCostsAt } from '#users/server/index.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access, findReturn } from './find-return.ts'
@@ -43,7 +44,8 @@ export async function getReturn(
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This return')
-  const rows = await readLines(reader, id)
+  const seen = seesCostsAt(actor, row.outletId)
+  const rows = await readLines(reader, id, seen)
   const { goodsMinor, keptMinor } = await owedFor(reader, id)
   const setting = (name: keyof typeof amounts) => settingOf(reader, amounts[name], row.outletId)
   const isByHand = row.method === 'walk_in'
@@ -76,7 +78,7 @@ const amounts = {
 }
 
 const lostOf = (rows: readonly ReturnLine[]) =>
-  rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + one.lostMinor, 0)
+  rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + (one.lostMinor ?? 0), 0)
 
 /** The photos of a line that a condition on `ph` chooses. */
 const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
@@ -87,12 +89,13 @@ const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
   left join profiles taker on taker.id = ph.taken_by
   where ph.line_id = l.id and ${chosen}), '[]')`
 
-async function readLines(reader: Reader, id: string): Promise<ReturnLine[]> {
+async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise<ReturnLine[]> {
   const found = await sql<ReturnLine>`
     select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
       v.quantity_scale as "quantityScale", l.expected, l.received, l.inspected, l.missing,
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
-          'grade', i.grade, 'disposition', i.disposition, 'lostMinor', i.lost_minor + coalesce(sent.cost_minor, 0),
+          'grade', i.grade, 'disposition', i.disposition, 'lostMinor',
+            case when ${hasCosts} then i.lost_minor + coalesce(sent.cost_minor, 0) end,
           'paperId', paper.id, 'paperNumber', paper.number,
           'flag', i.flag, 'note', ${inspectionNote}, 'inspectedBy', coalesce(p.full_name, ''),
           'inspectedAt', i.inspected_at, 'photos', ${photosOf(sql`ph.inspection_id = i.id`)})
@@ -114,5 +117,6 @@ export async function historyOfReturn(
   { id }: { readonly id: string },
 ) {
   await findReturn(reader, actor, id)
-  return { entries: await withWords(reader, await eventsOf(reader, id)) }
+  const entries = await withWords(reader, await eventsOf(reader, id))
+  return { entries: historyWithoutCosts(actor, entries) }
 }

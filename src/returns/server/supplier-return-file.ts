@@ -32,7 +32,8 @@ const columns: readonly TableColumn<Row>[] = [
   {
     label: 'Cost',
     kind: 'number',
-    value: ({ costMinor, currency }) => plainMoney(costMinor, currency),
+    value: ({ costMinor, currency }) =>
+      costMinor === null ? null : plainMoney(costMinor, currency),
   },
   { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
   { label: 'Return', kind: 'text', value: ({ returnNumber }) => String(returnNumber) },

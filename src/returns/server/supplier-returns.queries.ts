@@ -5,6 +5,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { hasCosts, historyWithoutCosts } from '#users/server/index.ts'
 import type {
   SupplierReturnRow,
   WaitingGroup,
@@ -39,12 +40,13 @@ export async function unitsForSuppliers(reader: Reader, actor: Actor) {
   return { groups: [...groups.values()] }
 }
 
-const paperColumns = sql`p.id, p.number, p.version, outlet.code as "outletCode",
+const paperColumns = (actor: Actor) => sql`p.id, p.number, p.version, outlet.code as "outletCode",
   s.name as "supplierName", p.currency, author.full_name as "createdBy",
   p.created_at as "createdAt", p.undone_at as "undoneAt",
   (select count(*) from supplier_return_lines own where own.paper_id = p.id)::int as "lineCount",
-  (select coalesce(sum(own.cost_minor), 0) from supplier_return_lines own
-    where own.paper_id = p.id)::bigint as "costMinor"`
+  case when ${hasCosts(actor, 'p.outlet_id')} then (
+    select coalesce(sum(own.cost_minor), 0) from supplier_return_lines own
+    where own.paper_id = p.id)::bigint end as "costMinor"`
 
 const paperSource = sql`supplier_returns p join outlets outlet on outlet.id = p.outlet_id
   join suppliers s on s.id = p.supplier_id left join profiles author on author.id = p.created_by`
@@ -54,7 +56,7 @@ type ListInput = { readonly after?: string | undefined; readonly limit: number }
 export async function listSupplierReturns(reader: Reader, actor: Actor, input: ListInput) {
   const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<SupplierReturnRow & { key: string }>`
-    select ${paperColumns}, p.created_at::text as key from ${paperSource}
+    select ${paperColumns(actor)}, p.created_at::text as key from ${paperSource}
     where ${withinOutlets(actor, access, 'p.outlet_id')}
       ${after ? sql`and (p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by p.created_at desc, p.id desc limit ${input.limit + 1}`.execute(reader)
@@ -67,13 +69,14 @@ export async function getSupplierReturn(
   { id }: { readonly id: string },
 ): Promise<WholeSupplierReturn> {
   const found = await sql<Omit<WholeSupplierReturn, 'lines'>>`
-    select ${paperColumns}, s.code as "supplierCode", p.note, undoer.full_name as "undoneBy"
+    select ${paperColumns(actor)}, s.code as "supplierCode", p.note, undoer.full_name as "undoneBy"
     from ${paperSource} left join profiles undoer on undoer.id = p.undone_by
     where p.id = ${id} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
   const [paper] = found.rows
   if (!paper) throw notFound('This supplier return')
   const lines = await sql<WholeSupplierReturn['lines'][number]>`
-    select ${unitColumns}, sent.lots, sent.cost_minor as "costMinor"
+    select ${unitColumns}, sent.lots, 
+      case when ${hasCosts(actor, 'r.outlet_id')} then sent.cost_minor end as "costMinor"
     from ${unitSource} join supplier_return_lines sent on sent.inspection_id = i.id
     where sent.paper_id = ${id} order by sent.position`.execute(reader)
   return { ...paper, lines: lines.rows }
@@ -85,5 +88,5 @@ export async function historyOfSupplierReturn(
   { id }: { readonly id: string },
 ) {
   await getSupplierReturn(reader, actor, { id })
-  return { entries: await eventsOf(reader, id) }
+  return { entries: historyWithoutCosts(actor, await eventsOf(reader, id)) }
 }

@@ -36,6 +36,9 @@ export function CausesView() {
             value: `${formatMoney(costMinor, data.currency)} for ${returns} ${returns === 1 ? 'return' : 'returns'}`,
           }))}
         />
+        {data.hasGoods ? null : (
+          <p>Shipping and handling. The cost of lost goods is not included.</p>
+        )}
       </Section>
       <div className={classes.charts}>
         {charts

@@ -69,7 +69,13 @@ export function SupplierReturnPanel({ id, onClose }: { id: string; onClose: () =
         facts={[
           { label: 'Supplier', value: `${paper.supplierName} (${paper.supplierCode})` },
           { label: 'Outlet', value: paper.outletCode },
-          { label: 'Cost', value: <MoneyText minor={paper.costMinor} currency={currency} /> },
+          {
+            label: 'Cost',
+            value:
+              paper.costMinor === null ? null : (
+                <MoneyText minor={paper.costMinor} currency={currency} />
+              ),
+          },
           { label: 'Made', value: <InstantText at={paper.createdAt} /> },
           { label: 'By', value: paper.createdBy },
           { label: 'Note', value: paper.note },

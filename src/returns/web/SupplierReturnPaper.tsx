@@ -12,6 +12,7 @@ type PaperProps = { paper: WholeSupplierReturn; onPrinted: () => void }
 /** What goes along with the goods. */
 export function SupplierReturnPaper({ paper, onPrinted }: PaperProps) {
   const { number, supplierName, supplierCode, outletCode, createdAt, currency } = paper
+  const hasCosts = paper.costMinor !== null
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
       <article className={classes.page}>
@@ -35,7 +36,7 @@ export function SupplierReturnPaper({ paper, onPrinted }: PaperProps) {
               <th>Grade</th>
               <th>Reason</th>
               <th>Lot</th>
-              <th>Cost</th>
+              {hasCosts ? <th>Cost</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -47,16 +48,18 @@ export function SupplierReturnPaper({ paper, onPrinted }: PaperProps) {
                 <td>{gradeLabels[line.grade]}</td>
                 <td>{[line.reason, line.note].filter(Boolean).join(': ')}</td>
                 <td>{line.lots}</td>
-                <td>{formatMoney(line.costMinor, currency)}</td>
+                {line.costMinor === null ? null : <td>{formatMoney(line.costMinor, currency)}</td>}
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th colSpan={6}>Together</th>
-              <th>{formatMoney(paper.costMinor, currency)}</th>
-            </tr>
-          </tfoot>
+          {paper.costMinor === null ? null : (
+            <tfoot>
+              <tr>
+                <th colSpan={6}>Total</th>
+                <th>{formatMoney(paper.costMinor, currency)}</th>
+              </tr>
+            </tfoot>
+          )}
         </table>
         {paper.note ? <p>{paper.note}</p> : null}
       </article>

@@ -8,8 +8,10 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import { supplierReturnLabel } from '../returns.nouns.ts'
 import type { WaitingGroup } from '../supplier-returns.contract.ts'
 import { SupplierReturnLines } from './SupplierReturnLines.tsx'
@@ -23,6 +25,7 @@ const SupplierReturnPanel = lazy(async () => ({
 /** What was graded to go back to its supplier, and the papers on which it went. */
 export function SupplierReturnsView() {
   const { params, set } = useUrlState()
+  const mayCost = useMay(capability.costs)
   const { data: waiting, error, refetch } = useQuery(supplierReturnsApi.ask('waiting', {}))
   const papers = useQuery({
     ...supplierReturnsApi.ask('list', params.after ? { after: params.after } : {}),
@@ -43,7 +46,11 @@ export function SupplierReturnsView() {
         <DataTable
           noun="supplier returns"
           list="/returns/suppliers"
-          columns={supplierReturnColumns}
+          columns={
+            mayCost
+              ? supplierReturnColumns
+              : supplierReturnColumns.filter(({ key }) => key !== 'cost')
+          }
           query={papers}
           keyOf={({ id }) => id}
           openParam="paper"

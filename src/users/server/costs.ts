@@ -29,3 +29,20 @@ export function hasCosts(actor: Actor, column: string): RawBuilder<boolean> {
 export function hasCostsAnywhere(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${seesCosts(actor)}`
 }
+
+/** Under which names events keep what goods cost. */
+const costsOfEvents = ['cost', 'costMinor', 'unitCostMinor', 'lostMinor', 'valueMinor'] as const
+
+/** The history of a record as this actor may read it; `more` names costs that only its events have. */
+export function historyWithoutCosts<E extends { readonly data: object }>(
+  actor: Actor,
+  entries: readonly E[],
+  more: readonly string[] = [],
+): E[] {
+  if (seesCosts(actor)) return [...entries]
+  const hidden = new Set<string>([...costsOfEvents, ...more])
+  return entries.map((entry) => {
+    const data = Object.entries(entry.data).filter(([key]) => !hidden.has(key))
+    return { ...entry, data: Object.fromEntries(data) }
+  })
+}

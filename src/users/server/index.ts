@@ -1,6 +1,13 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { actorOfUser } from './actor-of-user.ts'
-export { costOutlets, hasCosts, hasCostsAnywhere, seesCosts, seesCostsAt } from './costs.ts'
+export {
+  costOutlets,
+  hasCosts,
+  hasCostsAnywhere,
+  historyWithoutCosts,
+  seesCosts,
+  seesCostsAt,
+} from './costs.ts'
 export { countMiss, insistOnMisses } from './count-misses.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'

@@ -3,7 +3,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { hasCosts, hasCostsAnywhere } from '#users/server/index.ts'
-import type { DifferenceRow, differenceFilters, ImportLossRow } from '../../table-imports.contract.ts'
+import type {
+  DifferenceRow,
+  differenceFilters,
+  ImportLossRow,
+} from '../../table-imports.contract.ts'
 import { findOwnTable } from './tables.queries.ts'
 
 type Input = {
@@ -51,7 +55,9 @@ export async function sumDifferences(reader: Reader, actor: Actor, { id }: { id:
     where d.import_id = ${id} group by o.code order by o.code`.execute(reader)
   const warnings = await sql<{ warning: string; count: number }>`
     select warning, count(*) as count from import_differences
-    where import_id = ${id} and warning is not null group by warning order by warning`.execute(reader)
+    where import_id = ${id} and warning is not null group by warning order by warning`.execute(
+    reader,
+  )
   const counts = await sql<{ did: DifferenceRow['did']; records: number }>`
     select did, count(distinct line) as records from import_differences
     where import_id = ${id} group by did`.execute(reader)

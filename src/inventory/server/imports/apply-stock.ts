@@ -38,7 +38,9 @@ export async function applyStock(
     if (variantId === undefined || step.delta === 0) continue
     const { outletId, lot: code, expiresOn } = step
     const lotId = code ? await findOrAddLot(tx, actor, { variantId, code, expiresOn }) : null
-    const binId = step.bin ? (step.bin.id ?? bins.idByCode.get(binKey(outletId, step.bin.code)) ?? null) : null
+    const binId = step.bin
+      ? (step.bin.id ?? bins.idByCode.get(binKey(outletId, step.bin.code)) ?? null)
+      : null
     placed.push({ step, row: rowOf(step, { variantId, outletId, lotId, binId }) })
   }
   await book(tx, actor, source, placed)

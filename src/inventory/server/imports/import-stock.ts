@@ -1,12 +1,24 @@
 import { formatQuantity } from '#platform/quantity.ts'
-import { defineTableImport, type ImportDifference, type ImportPlan } from '#platform/server/table-import.ts'
+import {
+  defineTableImport,
+  type ImportDifference,
+  type ImportPlan,
+} from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
 import { applyStock } from './apply-stock.ts'
 import { insistOnList, weightOfStock } from './insist-on-list.ts'
 import { planStock, type StockStep } from './plan-stock-list.ts'
 import { readStockAt } from './read-stock-at.ts'
 import { rowsByOutlet } from './rows-by-outlet.ts'
-import { binField, outletField, outletScope, skuField, titleField, unknownBin, unknownSku } from './stock-fields.ts'
+import {
+  binField,
+  outletField,
+  outletScope,
+  skuField,
+  titleField,
+  unknownBin,
+  unknownSku,
+} from './stock-fields.ts'
 import { undoStock } from './undo-stock.ts'
 
 /**

@@ -1,0 +1,119 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#platform/money.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import type { DifferenceRow, differenceFilters } from '../table-imports.contract.ts'
+import classes from './imports.module.css'
+import { tablesApi } from './table-imports-api.ts'
+
+type Filter = (typeof differenceFilters)[number]
+
+const mostShown = 200
+
+const labels: Readonly<Record<Filter, string>> = {
+  created: 'New',
+  changed: 'Changed',
+  lost: 'Written off',
+  warned: 'With a warning',
+  unchanged: 'Unchanged',
+}
+
+const results: Readonly<Record<DifferenceRow['did'], string>> = {
+  created: 'New',
+  changed: 'Changed',
+  booked: 'Booked',
+  unchanged: 'Unchanged',
+}
+
+/** What the import would change, value by value: the first rows here, all of them as a file. */
+export function ImportDifferences({ id }: { id: string }) {
+  const [only, setOnly] = useState<Filter | ''>('')
+  const { data } = useQuery({
+    ...tablesApi.ask('differences', { id, limit: mostShown, ...(only ? { only } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.rows ?? []
+  if (rows.length === 0 && only === '') return null
+  return (
+    <Section
+      title="Changes"
+      aside={
+        <Button
+          component="a"
+          href={`/api/imports/tables/${id}/differences.csv`}
+          download
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+        >
+          Download as CSV
+        </Button>
+      }
+    >
+      <NativeSelect
+        size="xs"
+        aria-label="Show changes"
+        value={only}
+        data={[
+          { value: '', label: 'All lines' },
+          ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setOnly(isFilter(value) ? value : '')}
+      />
+      <div className={classes.scroll}>
+        <table className={classes.refusals} aria-label="Changes">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Record</th>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.seq}>
+                <td className={classes.number}>{formatCount(row.line)}</td>
+                <td>{row.record}</td>
+                <td>{row.field || results[row.did]}</td>
+                <td className={classes.value}>{row.before}</td>
+                <td className={classes.value}>
+                  {row.after}
+                  <Remarks row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 ? <p className={classes.quiet}>No lines match this filter.</p> : null}
+      {data?.nextCursor ? (
+        <p className={classes.quiet}>These are the first {mostShown}. The file has all of them.</p>
+      ) : null}
+    </Section>
+  )
+}
+
+function isFilter(value: string): value is Filter {
+  return value in labels
+}
+
+function Remarks({ row }: { row: DifferenceRow }) {
+  const { lostUnits, lostMinor, currency, warning } = row
+  const worth =
+    lostMinor === null || currency === null ? '' : `, ${formatMoney(lostMinor, currency)}`
+  return (
+    <>
+      {lostUnits === null ? null : (
+        <span className={classes.loss}>
+          {formatCount(lostUnits)} written off{worth}
+        </span>
+      )}
+      {warning === null ? null : <span className={classes.loss}>{warning}</span>}
+    </>
+  )
+}
