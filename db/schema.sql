@@ -1164,6 +1164,26 @@ create table gate_missing (
 );
 CREATE TRIGGER gate_missing_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_missing FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
+create table gate_scan_steps (
+  id uuid not null,
+  scan_id uuid not null,
+  step text not null,
+  return_id uuid,
+  has_opened_return boolean not null default false,
+  parcel_state text,
+  case_id uuid,
+  done_by uuid,
+  done_at timestamp with time zone not null default now(),
+  constraint gate_scan_steps_pkey PRIMARY KEY (id),
+  constraint gate_scan_steps_case_id_fkey FOREIGN KEY (case_id) REFERENCES return_cases(id),
+  constraint gate_scan_steps_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint gate_scan_steps_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES gate_scans(id),
+  constraint gate_scan_steps_received CHECK (((step = 'received'::text) = (parcel_state IS NOT NULL))),
+  constraint gate_scan_steps_step_check CHECK ((step = ANY (ARRAY['received'::text, 'old_label'::text, 'set_aside'::text, 'undone'::text])))
+);
+CREATE INDEX gate_scan_steps_of_scan ON public.gate_scan_steps USING btree (scan_id, done_at, id);
+CREATE TRIGGER gate_scan_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_scan_steps FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
 create table gate_scans (
   id uuid not null,
   session_id uuid not null,
@@ -1177,11 +1197,10 @@ create table gate_scans (
   constraint gate_scans_session_id_fkey FOREIGN KEY (session_id) REFERENCES gate_sessions(id),
   constraint gate_scans_code_check CHECK (((length(code) >= 1) AND (length(code) <= 100))),
   constraint gate_scans_of_parcels CHECK (((verdict = 'unknown'::text) = (parcel_id IS NULL))),
-  constraint gate_scans_verdict_check CHECK ((verdict = ANY (ARRAY['expected'::text, 'not_on_sheet'::text, 'unknown'::text, 'received_before'::text])))
+  constraint gate_scans_verdict_check CHECK ((verdict = ANY (ARRAY['expected'::text, 'not_on_sheet'::text, 'unknown'::text, 'received_before'::text, 'delivered'::text])))
 );
 CREATE INDEX gate_scans_by_parcel ON public.gate_scans USING btree (parcel_id, scanned_at) WHERE (parcel_id IS NOT NULL);
 CREATE INDEX gate_scans_by_session ON public.gate_scans USING btree (session_id, scanned_at DESC, id DESC);
-CREATE UNIQUE INDEX gate_scans_once ON public.gate_scans USING btree (session_id, parcel_id) WHERE (verdict = ANY (ARRAY['expected'::text, 'not_on_sheet'::text]));
 CREATE TRIGGER gate_scans_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_scans FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table gate_sessions (
@@ -1199,6 +1218,7 @@ create table gate_sessions (
   opened_by uuid,
   opened_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
+  unsigned text not null default ''::text,
   constraint gate_sessions_number_key UNIQUE (number),
   constraint gate_sessions_pkey PRIMARY KEY (id),
   constraint gate_sessions_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
@@ -1208,7 +1228,8 @@ create table gate_sessions (
   constraint gate_sessions_missing_count_check CHECK ((missing_count >= 0)),
   constraint gate_sessions_rider_name_check CHECK ((length(rider_name) <= 80)),
   constraint gate_sessions_signature_path_check CHECK (((length(signature_path) <= 20000) AND (signature_path ~ '^[ML0-9 ]*$'::text))),
-  constraint gate_sessions_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint gate_sessions_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint gate_sessions_unsigned_check CHECK ((length(unsigned) <= 200))
 );
 CREATE INDEX gate_sessions_by_outlet ON public.gate_sessions USING btree (outlet_id, opened_at DESC);
 CREATE UNIQUE INDEX gate_sessions_one_open ON public.gate_sessions USING btree (outlet_id, courier_id, opened_by) WHERE (state = 'open'::text);
@@ -2759,7 +2780,7 @@ create table return_cases (
   constraint return_cases_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint return_cases_branch_check CHECK ((length(branch) <= 80)),
   constraint return_cases_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
-  constraint return_cases_cause_check CHECK ((cause = ANY (ARRAY['said_returned'::text, 'way_back_too_long'::text]))),
+  constraint return_cases_cause_check CHECK ((cause = ANY (ARRAY['said_returned'::text, 'way_back_too_long'::text, 'delivered_and_back'::text]))),
   constraint return_cases_said_text_check CHECK ((length(said_text) <= 300)),
   constraint return_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text, 'claimed'::text, 'recovered'::text, 'written_off'::text, 'found'::text]))),
   constraint return_cases_value_minor_check CHECK (((value_minor >= 0) AND (value_minor <= '9007199254740991'::bigint)))

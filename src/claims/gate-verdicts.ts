@@ -1,48 +1,98 @@
-/** What a scan at the gate comes to. */
-export const gateVerdicts = ['expected', 'not_on_sheet', 'unknown', 'received_before'] as const
+import { formatMoney } from '#platform/money.ts'
+
+/** What a scan of a return drop-off comes to. */
+export const gateVerdicts = [
+  'expected',
+  'not_on_sheet',
+  'unknown',
+  'received_before',
+  'delivered',
+] as const
 
 export type GateVerdict = (typeof gateVerdicts)[number]
 
 export const gateVerdictLabels: Readonly<Record<GateVerdict, string>> = {
   expected: 'Expected',
-  not_on_sheet: 'Not on the sheet',
+  not_on_sheet: 'Not on the manifest',
   unknown: 'Unknown',
   received_before: 'Received before',
+  delivered: 'Delivered before',
 }
 
-type ParcelAtGate = {
+/** What became of a scan after it. */
+export const gateSteps = ['received', 'old_label', 'set_aside', 'undone'] as const
+
+export type GateStep = (typeof gateSteps)[number]
+
+/** What a user can answer where a parcel that was delivered is scanned. */
+export const gateAnswers = ['came_back', 'old_label', 'set_aside'] as const
+
+export type GateAnswer = (typeof gateAnswers)[number]
+
+export const gateAnswerLabels: Readonly<Record<GateAnswer, string>> = {
+  came_back: 'It came back',
+  old_label: 'Old label, other contents',
+  set_aside: 'Set aside',
+}
+
+export const gateStepLabels: Readonly<Record<GateStep, string>> = {
+  received: 'Received',
+  old_label: 'Old label',
+  set_aside: 'Set aside',
+  undone: 'Undone',
+}
+
+type ScannedParcel = {
   readonly code: string
   readonly orderNumber: number
   readonly state: string
   readonly isOnSheet: boolean
+  /** A return of this parcel is announced, so that it comes back although it was delivered. */
+  readonly isAnnounced: boolean
+  /** The day in the outlet's time zone, such as `3 Nov 2026`. */
+  readonly deliveredOn: string | null
+  readonly cashMinor: number
+  readonly currency: string
+  readonly courierName: string | null
 }
 
-const leftHouse = (state: string) => !['packed', 'booked', 'cancelled'].includes(state)
+const neverLeft = ['packed', 'opened', 'booked', 'cancelled']
 
-/** What to make of a parcel that is held under the scanner, and the sentence that says so. */
+/** The result of a scan, and the sentence that says so. */
 export function judgeAtGate(
   code: string,
-  parcel: ParcelAtGate | null,
+  parcel: ScannedParcel | null,
   hasSheet: boolean,
 ): { verdict: GateVerdict; says: string } {
-  if (!parcel || !leftHouse(parcel.state))
+  if (!parcel || neverLeft.includes(parcel.state))
     return {
       verdict: 'unknown',
       says: parcel
-        ? `${parcel.code} never left the house. Take it to dispatch.`
-        : `No parcel of this outlet and courier has ${code}. Put it aside and look at its label.`,
+        ? `${parcel.code} was never dispatched. Take it to Dispatch.`
+        : `No parcel of this outlet has ${code}. Put it aside and look at its label.`,
     }
   const ofOrder = `${parcel.code}, order ${parcel.orderNumber}`
   if (parcel.state === 'received_back')
     return { verdict: 'received_before', says: `${ofOrder} was received before.` }
+  if (parcel.state === 'delivered' && !parcel.isAnnounced)
+    return { verdict: 'delivered', says: deliveredSentence(parcel) }
   if (hasSheet)
     return parcel.isOnSheet
-      ? { verdict: 'expected', says: `${ofOrder} is on the sheet and received.` }
+      ? { verdict: 'expected', says: `${ofOrder} is on the manifest and received.` }
       : {
           verdict: 'not_on_sheet',
-          says: `${ofOrder} is received, but not on the sheet. Note it there.`,
+          says: `${ofOrder} is received, but not on the manifest. Note it there.`,
         }
   return parcel.state === 'returning' || parcel.state === 'returned_by_courier'
     ? { verdict: 'expected', says: `${ofOrder} is received.` }
-    : { verdict: 'not_on_sheet', says: `${ofOrder} is received, though nobody announced it.` }
+    : { verdict: 'not_on_sheet', says: `${ofOrder} is received, though it was not announced.` }
+}
+
+function deliveredSentence(parcel: ScannedParcel): string {
+  const { code, deliveredOn, cashMinor, currency, courierName } = parcel
+  const collected =
+    cashMinor > 0
+      ? ` and ${courierName ?? 'the courier'} collected ${formatMoney(cashMinor, currency)}`
+      : ''
+  return `${code} was delivered${deliveredOn ? ` on ${deliveredOn}` : ''}${collected}. Is this parcel really in your hands?`
 }

@@ -4,7 +4,7 @@ import { id, line, requiredLine, version } from '#platform/fields.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
 import { gateSessionStates } from './gate-sessions.states.ts'
-import { gateVerdicts } from './gate-verdicts.ts'
+import { gateAnswers, gateSteps, gateVerdicts } from './gate-verdicts.ts'
 import { mostSheetLines } from './sheet-lines.ts'
 
 const access = capability.returns
@@ -30,6 +30,8 @@ export const gateSession = z.object({
   sheetReference: z.string().nullable(),
   riderName: z.string(),
   signaturePath: z.string(),
+  /** Why there is no signature. */
+  unsigned: z.string(),
   openedBy: z.string().nullable(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
@@ -38,6 +40,7 @@ export const gateSession = z.object({
     not_on_sheet: count,
     unknown: count,
     received_before: count,
+    delivered: count,
   }),
   /** What was to come: of the sheet, or else what the courier says is back. */
   expected: count,
@@ -50,6 +53,8 @@ export const gateSession = z.object({
       id,
       code: z.string(),
       verdict: z.enum(gateVerdicts),
+      /** What became of it; null where it changed nothing, or waits for an answer. */
+      step: z.enum(gateSteps).nullable(),
       orderNumber: count.nullable(),
       at: z.string(),
     }),
@@ -133,21 +138,38 @@ export const gateContract = {
   }),
   scan: write({
     path: '/gate/sessions/{id}/scans',
-    summary: 'A parcel is here: it is received, unless it is unknown or was received before',
+    summary: 'Scan a parcel: it is received, unless it is unknown, received before or delivered',
     access,
     refuses: ['wrong_state', 'other_courier', 'ambiguous_barcode'],
     input: z.object({ id, code: scanCode }),
     output: z.object({
       verdict: z.enum(gateVerdicts),
       says: z.string(),
+      scanId: id,
       session: gateSession,
     }),
+  }),
+  answer: write({
+    path: '/gate/sessions/{id}/scans/{scanId}/answer',
+    summary: 'Say what a scanned parcel that was delivered really is',
+    access,
+    refuses: ['wrong_state', 'nothing_asked', 'already_back'],
+    input: z.object({ id, scanId: id, answer: z.enum(gateAnswers) }),
+    output: gateSession,
+  }),
+  undoScan: write({
+    path: '/gate/sessions/{id}/scans/{scanId}/undo',
+    summary: 'Undo a scan of an open session: the parcel is as it was before',
+    access,
+    refuses: ['wrong_state', 'nothing_to_undo', 'already_graded', 'claimed'],
+    input: z.object({ id, scanId: id }),
+    output: gateSession,
   }),
   close: write({
     path: '/gate/sessions/{id}/close',
     summary: 'The rider leaves: what is missing is fixed, with their name and signature',
     access,
-    refuses: ['wrong_state', 'stale_version'],
+    refuses: ['wrong_state', 'stale_version', 'not_signed'],
     input: z.object({
       id,
       version,
@@ -158,6 +180,7 @@ export const gateContract = {
         .max(20_000, 'The signature is too long.')
         .regex(/^[ML0-9 ]*$/, 'Not a signature.')
         .default(''),
+      unsigned: line(200).default('').describe('Why there is no signature.'),
     }),
     output: gateSession,
   }),

@@ -7,7 +7,7 @@ import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
 import { ageBuckets, urgencies } from './claims.rules.ts'
 import { claimStates } from './claims.states.ts'
-import { returnCaseStates } from './return-cases.states.ts'
+import { caseCauses, returnCaseStates } from './return-cases.states.ts'
 
 const access = capability.returns
 const count = z.number().int()
@@ -27,7 +27,7 @@ export const returnCaseRow = z.object({
   outletCode: z.string(),
   courierId: id,
   courierName: z.string(),
-  cause: z.enum(['said_returned', 'way_back_too_long']),
+  cause: z.enum(caseCauses),
   saidAt: z.string(),
   saidText: z.string(),
   branch: z.string(),

@@ -12,7 +12,7 @@ export const returnCaseMachine = defineMachine({
   noun: 'return_case',
   table: 'return_cases',
   initial: 'open',
-  terminal: ['found'],
+  terminal: [],
   states: {
     open: { label: 'Not received', tone: 'bad' },
     searching: { label: 'Searching', tone: 'active' },
@@ -54,6 +54,8 @@ export const returnCaseMachine = defineMachine({
       done: 'found',
       access,
     },
+    // The scan that found it was undone.
+    reopen: { from: ['found'], to: 'open', label: 'Reopen', done: 'reopened', access },
   },
 })
 
@@ -71,3 +73,8 @@ export type ReturnCaseState = (typeof returnCaseStates)[number]
 
 /** Somebody still has something to do about it. */
 export const soughtStates: readonly ReturnCaseState[] = sought
+
+/** Why a case is open: missing though reported returned, too long on its way, or delivered and back. */
+export const caseCauses = ['said_returned', 'way_back_too_long', 'delivered_and_back'] as const
+
+export type CaseCause = (typeof caseCauses)[number]

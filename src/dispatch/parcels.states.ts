@@ -4,6 +4,24 @@ import { capability } from '#users/capabilities.ts'
 
 const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed'] as const
 
+/** What a parcel can be when its return is scanned. */
+export const receivableStates = [
+  ...away,
+  'returning',
+  'returned_by_courier',
+  'lost',
+  'delivered',
+] as const
+
+/** The scan was a mistake: the parcel is again what it was before. */
+const undoReceiptTo = <const S extends (typeof receivableStates)[number]>(to: S) => ({
+  from: ['received_back'] as const,
+  to,
+  label: 'Undo receipt',
+  done: 'receipt_undone',
+  access: capability.returns,
+})
+
 /**
  * The life of a parcel. What couriers tell may skip steps, so that most moves come from several
  * states; nothing comes after delivery but its way back through our own door.
@@ -12,7 +30,7 @@ export const parcelMachine = defineMachine({
   noun: 'parcel',
   table: 'parcels',
   initial: 'packed',
-  terminal: ['received_back', 'cancelled'],
+  terminal: ['cancelled'],
   states: {
     packed: { label: 'Packed', tone: 'waiting' },
     opened: { label: 'Opened again', tone: 'bad' },
@@ -107,7 +125,7 @@ export const parcelMachine = defineMachine({
       access: capability.dispatch,
     },
     receive_back: {
-      from: [...away, 'returning', 'returned_by_courier', 'lost', 'delivered'],
+      from: receivableStates,
       to: 'received_back',
       label: 'Receive back',
       done: 'received_back',
@@ -127,6 +145,14 @@ export const parcelMachine = defineMachine({
       done: 'cancelled',
       access: capability.orders,
     },
+    undo_receipt_to_handed_over: undoReceiptTo('handed_over'),
+    undo_receipt_to_in_transit: undoReceiptTo('in_transit'),
+    undo_receipt_to_out_for_delivery: undoReceiptTo('out_for_delivery'),
+    undo_receipt_to_attempt_failed: undoReceiptTo('attempt_failed'),
+    undo_receipt_to_returning: undoReceiptTo('returning'),
+    undo_receipt_to_returned_by_courier: undoReceiptTo('returned_by_courier'),
+    undo_receipt_to_lost: undoReceiptTo('lost'),
+    undo_receipt_to_delivered: undoReceiptTo('delivered'),
   },
 })
 

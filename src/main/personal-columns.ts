@@ -46,6 +46,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   claim_words: { personal: ['words'], plain: [] },
   claims: { personal: ['answer'], plain: ['courier_reference', 'state'] },
   courier_sheet_lines: { personal: [], plain: ['tracking_number', 'branch'] },
+  gate_scan_steps: { personal: [], plain: ['step', 'parcel_state'] },
   gate_scans: { personal: [], plain: ['code', 'verdict'] },
   return_case_notes: { personal: ['text'], plain: [] },
   return_cases: { personal: ['said_text'], plain: ['state', 'cause', 'branch'] },

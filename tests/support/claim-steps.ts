@@ -6,6 +6,7 @@ import { getClaim } from '#claims/server/list-claims.ts'
 import { openGate } from '#claims/server/open-gate.ts'
 import { raiseForReturned } from '#claims/server/raise-cases.ts'
 import { reverseClaims } from '#claims/server/reverse-claims.ts'
+import { scanAtGate } from '#claims/server/scan-at-gate.ts'
 import { settleClaim } from '#claims/server/settle-claim.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { aCourier, aParcel } from './parcel-in-state.ts'
@@ -85,6 +86,19 @@ export async function anOpenGate(db: Database, world: World, courierId?: string)
   })
 }
 
+/** A parcel that was delivered is scanned at an open gate. */
+export async function aDeliveredScan(db: Database, world: World, cashMinor = 0) {
+  const parcel = await aParcel(db, world, 'delivered', { cashMinor })
+  const { id, version } = await anOpenGate(db, world, parcel.courierId)
+  const { scanId, verdict, says } = await scanAtGate(
+    db,
+    world.admin,
+    { id, code: parcel.code },
+    null,
+  )
+  return { id, version, scanId, verdict, says, parcel }
+}
+
 /** One of each, of one outlet, for the laws about other outlets. */
 export async function someClaims(db: Database, world: World) {
   const { id: caseId } = await aMissingReturn(db, world)
@@ -103,5 +117,6 @@ export async function someClaims(db: Database, world: World) {
     'missing return': caseId,
     claim: claimId,
     'gate session': gateId,
+    'gate scan': (await aDeliveredScan(db, world)).scanId,
   }
 }

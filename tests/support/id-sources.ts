@@ -46,6 +46,7 @@ export type IdSource =
   | 'missing return'
   | 'claim'
   | 'gate session'
+  | 'gate scan'
   | 'courier sheet'
   | 'transfer line'
   | 'wave'

@@ -1,7 +1,7 @@
 import { rejectClaim } from '#claims/server/answer-claim.ts'
 import { endCasesOf } from '#claims/server/end-case.ts'
 import { settleClaim } from '#claims/server/settle-claim.ts'
-import { aClaim, aMissingReturn, anOpenGate } from './claim-steps.ts'
+import { aClaim, aDeliveredScan, aMissingReturn, anOpenGate } from './claim-steps.ts'
 import { countEvents } from './count-events.ts'
 import { aCourier, aParcel } from './parcel-in-state.ts'
 import { because } from './world.ts'
@@ -131,9 +131,32 @@ export const claimWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, parcel.id, 'parcel.received_back'),
     }
   },
+  'gate.answer': async ({ db, world }) => {
+    const { id, scanId, parcel } = await aDeliveredScan(db, world)
+    return {
+      input: { id, scanId, answer: 'came_back' },
+      other: { id, scanId, answer: 'set_aside' },
+      effects: () => countEvents(db, parcel.id, 'parcel.received_back'),
+    }
+  },
+  'gate.undoScan': async ({ db, world }) => {
+    const { id, scanId } = await aDeliveredScan(db, world)
+    return {
+      input: { id, scanId },
+      other: null,
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('gate_scan_steps')
+          .select('id')
+          .where('scan_id', '=', scanId)
+          .execute()
+        return rows.length
+      },
+    }
+  },
   'gate.close': async ({ db, world }) => {
     const { id, version } = await anOpenGate(db, world)
-    const input = { id, version, riderName: 'Ada' }
+    const input = { id, version, riderName: 'Ada', unsigned: 'Signed on paper' }
     return {
       input,
       other: { ...input, riderName: 'Grace' },

@@ -119,6 +119,7 @@ test('the gate says what is on the sheet, what is not, and what is missing at th
       version: after.session.version,
       riderName: 'Sam Rider',
       signaturePath: 'M1 1 L2 2',
+      unsigned: '',
     }),
   )
   expect(closed).toMatchObject({ state: 'closed', missing: [{ code: missing.code }] })
@@ -218,7 +219,7 @@ test('the evidence is one zip whose list of contents agrees with every file in i
   const gate = await gateFor(claim.courierId)
   await scan(gate.id, 'S-424242424')
   await db.transaction((tx) =>
-    closeGate(tx, keeper, { ...gate, riderName: '=Sam', signaturePath: 'M1 1 L9 9' }),
+    closeGate(tx, keeper, { ...gate, riderName: '=Sam', signaturePath: 'M1 1 L9 9', unsigned: '' }),
   )
   const files = openFiles({ place: 'database' })
   const { bytes } = await writeEvidence(db.reader, keeper, files, claim.id)

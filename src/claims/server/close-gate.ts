@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { gateSessionNoun } from '../claims.nouns.ts'
 import { gateSessionMachine } from '../gate-sessions.states.ts'
 import { findSession, missingOf, wholeSession } from './find-gate-session.ts'
+import { endOrdersOf } from './gate-receipts.ts'
 import { raiseCases } from './raise-cases.ts'
 
 type Input = {
@@ -14,6 +15,7 @@ type Input = {
   readonly version: number
   readonly riderName: string
   readonly signaturePath: string
+  readonly unsigned: string
 }
 
 /**
@@ -21,9 +23,17 @@ type Input = {
  * and is not here becomes a case, as if the courier had said that it is back.
  */
 export async function closeGate(tx: Tx, actor: Actor, input: Input) {
-  const { id, version, riderName, signaturePath } = input
+  const { id, version, riderName, signaturePath, unsigned } = input
   const session = await findSession(tx, actor, id, { isLocked: true })
   insist(refuseMove(gateSessionMachine, 'close', session))
+  if (signaturePath === '' && unsigned === '')
+    throw new Refusal(
+      'unprocessable',
+      'not_signed',
+      'Let the driver sign, or say why there is no signature.',
+      { field: 'unsigned' },
+    )
+  await endOrdersOf(tx, actor, id)
   const missing = await missingOf(tx, session)
   const ids = missing.map(({ parcelId }) => parcelId)
   if (ids.length > 0)
@@ -42,10 +52,15 @@ export async function closeGate(tx: Tx, actor: Actor, input: Input) {
     set: {
       rider_name: riderName,
       signature_path: signaturePath,
+      unsigned,
       missing_count: ids.length,
       closed_at: new Date().toISOString(),
     },
-    data: { rider: riderName, missing: missing.map(({ code }) => code).join(', ') },
+    data: {
+      rider: riderName,
+      missing: missing.map(({ code }) => code).join(', '),
+      ...(unsigned ? { unsigned } : {}),
+    },
   })
   await raiseCases(tx, {
     which: sql`p.id = any(${ids}::uuid[]) and p.state in ('handed_over', 'in_transit',

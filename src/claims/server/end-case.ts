@@ -10,18 +10,21 @@ type Ended = { id: string; parcelId: string; outletId: string; code: string; sta
 /**
  * Ends the cases of parcels that are here after all, or that were delivered in the end, however late:
  * what is still claimed for them is dropped, and what was paid is to be given back.
+ *
+ * @returns the ids of the cases that it ended
  */
 export async function endCasesOf(
   tx: Tx,
   actor: Actor,
   parcelIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const found = await sql<Ended>`
     select c.id, p.id as "parcelId", c.outlet_id as "outletId", p.code, p.state
     from return_cases c join parcels p on p.id = c.parcel_id
-    where p.id = any(${[...parcelIds]}::uuid[]) and c.state <> 'found'
+    where p.id = any(${[...parcelIds]}::uuid[]) and c.state <> 'found' and c.cause <> 'delivered_and_back'
       and p.state in ('received_back', 'delivered')
     order by c.id for update of c`.execute(tx)
+  const ended: string[] = []
   for (const { code, state, ...row } of found.rows) {
     const claims = await reverseClaims(tx, actor, row.id, code)
     await moveCase(
@@ -33,5 +36,7 @@ export async function endCasesOf(
         data: { as: state, ...(claims.length > 0 ? { claims: claims.join(', ') } : {}) },
       },
     )
+    ended.push(row.id)
   }
+  return ended
 }

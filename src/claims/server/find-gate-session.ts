@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/refusal.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { gateLabel } from '../claims.nouns.ts'
 import type { GateSession } from '../gate.contract.ts'
@@ -23,7 +23,7 @@ export async function findSession(
     select g.id, g.number, g.state, g.version, g.outlet_id as "outletId", outlet.name as "outletName",
       g.courier_id as "courierId", courier.name as "courierName", g.sheet_id as "sheetId",
       sheet.reference as "sheetReference", g.rider_name as "riderName",
-      g.signature_path as "signaturePath", by.full_name as "openedBy", g.opened_at as "openedAt",
+      g.signature_path as "signaturePath", g.unsigned, by.full_name as "openedBy", g.opened_at as "openedAt",
       g.closed_at as "closedAt"
     from gate_sessions g join outlets outlet on outlet.id = g.outlet_id
     join couriers courier on courier.id = g.courier_id
@@ -34,6 +34,17 @@ export async function findSession(
   const [session] = found.rows
   if (!session) throw notFound('This gate session')
   return { ...session, label: gateLabel(session.number) }
+}
+
+/** The session, locked, while parcels can still be scanned in it. */
+export async function findOpenSession(tx: Tx, actor: Actor, id: string): Promise<FoundSession> {
+  const session = await findSession(tx, actor, id, { isLocked: true })
+  if (session.state === 'open') return session
+  throw new Refusal(
+    'conflict',
+    'wrong_state',
+    `${session.label} is closed. Open a new one for what else the driver brings.`,
+  )
 }
 
 /** The session with what came and what did not. */
@@ -75,11 +86,16 @@ export async function missingOf(
   return found.rows
 }
 
+/** What became of the scan `s` last. */
+const lastStep = sql`select step from gate_scan_steps where scan_id = s.id
+  order by done_at desc, id desc limit 1`
+
 async function countsOf(reader: Reader, id: string): Promise<GateSession['counts']> {
   const found = await sql<{ verdict: GateVerdict; count: number }>`
-    select verdict, count(*) as count from gate_scans where session_id = ${id}
+    select verdict, count(*) as count from gate_scans s where session_id = ${id}
+      and coalesce((${lastStep}), '') <> 'undone'
     group by 1`.execute(reader)
-  const counts = { expected: 0, not_on_sheet: 0, unknown: 0, received_before: 0 }
+  const counts = { expected: 0, not_on_sheet: 0, unknown: 0, received_before: 0, delivered: 0 }
   for (const verdict of gateVerdicts)
     counts[verdict] = found.rows.find((row) => row.verdict === verdict)?.count ?? 0
   return counts
@@ -94,7 +110,7 @@ async function unmatchedOf(reader: Reader, sheetId: string | null): Promise<stri
 
 async function scansOf(reader: Reader, id: string): Promise<GateSession['scans']> {
   const found = await sql<GateSession['scans'][number]>`
-    select s.id, s.code, s.verdict, o.number as "orderNumber", s.scanned_at as at
+    select s.id, s.code, s.verdict, (${lastStep}) as step, o.number as "orderNumber", s.scanned_at as at
     from gate_scans s left join parcels p on p.id = s.parcel_id
     left join orders o on o.id = p.order_id
     where s.session_id = ${id} order by s.scanned_at desc, s.id desc limit 50`.execute(reader)

@@ -16,7 +16,8 @@ export async function gateSessions(
     select g.id, g.number, g.state, outlet.name as "outletName", courier.name as "courierName",
       g.opened_at as "openedAt", sheet.reference as "sheetReference",
       g.missing_count as "missingCount", (select count(*) from gate_scans s
-        where s.session_id = g.id and s.verdict in ('expected', 'not_on_sheet')) as parcels
+        where s.session_id = g.id and (select step from gate_scan_steps
+          where scan_id = s.id order by done_at desc, id desc limit 1) = 'received') as parcels
     from gate_sessions g join outlets outlet on outlet.id = g.outlet_id
     join couriers courier on courier.id = g.courier_id
     left join courier_sheets sheet on sheet.id = g.sheet_id

@@ -4,6 +4,7 @@ import { gateContract } from '../gate.contract.ts'
 import { returnCasesContract } from '../return-cases.contract.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
 import { appealClaim, approveClaim, rejectClaim, withdrawClaim } from './answer-claim.ts'
+import { answerScan, undoScan } from './answer-scan.ts'
 import { caseFigures } from './case-figures.ts'
 import { claimTemplateOf, saveClaimTemplate } from './claim-template.ts'
 import { closeGate } from './close-gate.ts'
@@ -61,5 +62,7 @@ export const gateRoutes = routes('gate', gateContract, {
   addSheet: writes(addCourierSheet),
   open: writes(openGate),
   scan: does(scanAtGate),
+  answer: writes(answerScan),
+  undoScan: writes(undoScan),
   close: writes(closeGate),
 })

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { caseLabel, returnCaseNoun } from '../claims.nouns.ts'
+import type { CaseCause } from '../return-cases.states.ts'
 
 const house = systemActor('Returns not received')
 
@@ -12,7 +13,7 @@ type Raised = {
   readonly parcelId: string
   readonly code: string
   readonly outletId: string
-  readonly cause: 'said_returned' | 'way_back_too_long'
+  readonly cause: CaseCause
   readonly valueMinor: number
   readonly currency: string
 }
@@ -23,7 +24,13 @@ type Candidates = {
   readonly cause: Raised['cause']
   /** Since when it is missing, of the parcel `p`. */
   readonly since: RawBuilder<unknown>
+  /** What is missing with it; left out: its goods. */
+  readonly value?: RawBuilder<unknown>
 }
+
+const goods = sql`coalesce(nullif(greatest(0, (select -sum(m.value_delta_minor)
+  from stock_movements m where m.source_noun = 'order' and m.source_id = o.id
+    and m.on_hand_delta < 0)), 0), o.total_minor)`
 
 const most = 500
 
@@ -33,15 +40,17 @@ const most = 500
  *
  * @returns how many were opened
  */
-export async function raiseCases(tx: Tx, { which, cause, since }: Candidates): Promise<number> {
+export async function raiseCases(
+  tx: Tx,
+  { which, cause, since, value = goods }: Candidates,
+): Promise<number> {
   const found = await sql<Omit<Raised, 'id' | 'cause'> & { courierId: string }>`
     select p.id as "parcelId", p.code, p.outlet_id as "outletId", p.courier_id as "courierId",
-      o.currency, coalesce(nullif(greatest(0, (select -sum(m.value_delta_minor)
-        from stock_movements m where m.source_noun = 'order' and m.source_id = o.id
-          and m.on_hand_delta < 0)), 0), o.total_minor)::bigint as "valueMinor"
+      o.currency, (${value})::bigint as "valueMinor"
     from parcels p join orders o on o.id = p.order_id
     where ${which} and p.courier_id is not null
-      and not exists (select from return_cases c where c.parcel_id = p.id)
+      and not exists (select from return_cases c where c.parcel_id = p.id
+        and (c.state <> 'found' or ${cause} <> 'delivered_and_back'))
     order by p.id limit ${most} for update of p skip locked`.execute(tx)
   const rows = found.rows.map((row) => ({ ...row, id: newId(), cause }))
   if (rows.length === 0) return 0
@@ -55,6 +64,15 @@ export async function raiseCases(tx: Tx, { which, cause, since }: Candidates): P
   for (const row of rows) await tellOf(tx, row)
   return rows.length
 }
+
+/** The courier reported a delivery, and the parcel is here: what it collected is what is claimed. */
+export const raiseForDelivered = (tx: Tx, parcelId: string) =>
+  raiseCases(tx, {
+    which: sql`p.id = ${parcelId} and p.state = 'received_back'`,
+    cause: 'delivered_and_back',
+    since: sql`coalesce(p.delivered_at, now())`,
+    value: sql`coalesce(p.cash_minor, 0)`,
+  })
 
 /** Where the parcel `p` was last: by the courier’s sheet, or else by the newest news that names a place. */
 const branch = sql`coalesce(

@@ -60,6 +60,18 @@ function verdictInWords(verdict: string): string {
   return known ? gateVerdictLabels[known].toLowerCase() : verdict
 }
 
+const causeLabels: Readonly<Record<WholeReturnCase['cause'], string>> = {
+  said_returned: 'Courier says',
+  way_back_too_long: 'On its way back',
+  delivered_and_back: 'Courier says',
+}
+
+const causeValues: Readonly<Record<WholeReturnCase['cause'], string | null>> = {
+  said_returned: null,
+  way_back_too_long: "Past this courier's return time",
+  delivered_and_back: 'Delivered, but received back here',
+}
+
 function CaseFacts({ found }: { found: WholeReturnCase }) {
   const { currency } = found
   return (
@@ -67,11 +79,8 @@ function CaseFacts({ found }: { found: WholeReturnCase }) {
       facts={[
         { label: 'Missing for', value: <MissingFor row={found} /> },
         {
-          label: found.cause === 'said_returned' ? 'Courier says' : 'On its way back',
-          value:
-            found.cause === 'said_returned'
-              ? found.saidText || 'Returned to the shipper'
-              : 'Longer than this courier takes',
+          label: causeLabels[found.cause],
+          value: causeValues[found.cause] ?? (found.saidText || 'Returned to the shipper'),
         },
         { label: 'Courier', value: found.courierName },
         {

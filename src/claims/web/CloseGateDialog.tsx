@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { gateLabel } from '../claims.nouns.ts'
 import type { GateSession } from '../gate.contract.ts'
@@ -15,6 +16,7 @@ export function CloseGateDialog(props: { session: GateSession; onClose: () => vo
   const { id, version, number, missing } = session
   const [riderName, setRiderName] = useState('')
   const [signaturePath, setSignature] = useState('')
+  const [unsigned, setUnsigned] = useState('')
   const queries = useQueryClient()
   const act = useAct({
     area: 'gate',
@@ -39,18 +41,35 @@ export function CloseGateDialog(props: { session: GateSession; onClose: () => vo
       fields={
         <div className={classes.form}>
           <TextInput
-            label="Name of the rider"
+            label="Driver's name"
             required
             maxLength={80}
             value={riderName}
             onChange={(event) => setRiderName(event.currentTarget.value)}
           />
           <RiderSignature path={signaturePath} onChange={setSignature} />
+          {signaturePath === '' ? (
+            <TextInput
+              label="Why is there no signature?"
+              maxLength={200}
+              value={unsigned}
+              error={fieldFault(act.refusal, 'unsigned')}
+              onChange={(event) => setUnsigned(event.currentTarget.value)}
+            />
+          ) : null}
         </div>
       }
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => act.start({ id, version, riderName: riderName.trim(), signaturePath })}
+      onConfirm={() =>
+        act.start({
+          id,
+          version,
+          riderName: riderName.trim(),
+          signaturePath,
+          unsigned: signaturePath === '' ? unsigned.trim() : '',
+        })
+      }
       onClose={onClose}
     >
       {missing.length === 0

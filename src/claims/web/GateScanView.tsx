@@ -36,6 +36,7 @@ const soundOf: Readonly<Record<GateVerdict, 'ok' | 'over' | 'wrong'>> = {
   not_on_sheet: 'over',
   received_before: 'over',
   unknown: 'wrong',
+  delivered: 'wrong',
 }
 
 /** Every parcel that a rider brings is held under the scanner; what is missing is signed for. */
@@ -160,7 +161,7 @@ function SignedFor({ session }: { session: GateSession }) {
               <path d={session.signaturePath} />
             </svg>
           ) : (
-            'On paper'
+            `Unsigned: ${session.unsigned || 'no reason given'}`
           ),
         },
       ]}

@@ -33,9 +33,11 @@ export { returnsReader } from './follow-parcels.ts'
 export { forgetReturns } from './forget-returns.ts'
 export { playReturn, type ReturnPlay } from './play-returns.ts'
 export { receiveParcelBack, returnOfParcel } from './receive-parcel-back.ts'
+export { openUnplanned } from './request-return.ts'
 export { returnPhotos } from './return-photos.ts'
 export { returnsFile } from './returns-file.ts'
 export { supplierReturnFile } from './supplier-return-file.ts'
+export { undoParcelBack } from './undo-parcel-back.ts'
 
 export const returnsRoutes = routes('returns', returnsContract, {
   list: reads(listReturns),

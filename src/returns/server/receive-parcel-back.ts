@@ -17,6 +17,8 @@ type Back = {
   /** Where it was scanned. */
   readonly outletId: string
   readonly source: 'gate' | 'returns'
+  /** The scan can still be undone: the order ends later, by `endIfAllBack`. */
+  readonly isUntilGraded?: boolean
 }
 
 /**
@@ -38,11 +40,14 @@ export async function receiveParcelBack(tx: Tx, actor: Actor, input: Back) {
     const units = lines
       .map((line) => ({ line, quantity: line.expected - line.received - line.missing }))
       .filter(({ quantity }) => quantity > 0)
-    if (units.length > 0) await takeUnitsIn(tx, actor, { ...found, orderId: parcel.orderId }, units)
+    if (units.length > 0)
+      await takeUnitsIn(tx, actor, { ...found, orderId: parcel.orderId }, units, {
+        isUntilGraded: input.isUntilGraded ?? false,
+      })
     else await moveReturn(tx, actor, found, 'receive')
   }
   await bringBack(tx, actor, parcel, input.source)
-  return { returnId, number: found.number, isNew }
+  return { returnId, number: found.number, isNew, hasOpened: standing === null }
 }
 
 /** The return of a parcel that is neither called off nor declined, or null. */

@@ -751,6 +751,18 @@ export interface GateScans {
   verdict: string;
 }
 
+export interface GateScanSteps {
+  case_id: string | null;
+  done_at: Generated<string>;
+  done_by: string | null;
+  has_opened_return: Generated<boolean>;
+  id: string;
+  parcel_state: string | null;
+  return_id: string | null;
+  scan_id: string;
+  step: string;
+}
+
 export interface GateSessions {
   closed_at: string | null;
   courier_id: string;
@@ -765,6 +777,7 @@ export interface GateSessions {
   signature_path: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  unsigned: Generated<string>;
   version: Generated<number>;
 }
 
@@ -2417,6 +2430,7 @@ export interface DB {
   events: Events;
   files: Files;
   gate_missing: GateMissing;
+  gate_scan_steps: GateScanSteps;
   gate_scans: GateScans;
   gate_sessions: GateSessions;
   geocoder_turns: GeocoderTurns;
