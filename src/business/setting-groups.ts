@@ -106,6 +106,12 @@ export const settingGroups: readonly SettingGroup[] = [
     purpose: 'What the labels of your own scales hold.',
     part: 'Stock and till',
   },
+  {
+    label: 'Products',
+    key: 'products',
+    purpose: 'Which changes of price need a second look.',
+    part: 'Stock and till',
+  },
   { label: 'Stock', key: 'stock', purpose: 'What counts as low.', part: 'Stock and till' },
   {
     label: 'Stock counts',

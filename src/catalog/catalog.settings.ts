@@ -4,6 +4,16 @@ const tax = { group: 'Tax and rounding', scope: 'outlet' } as const
 
 /** How tax is reckoned into what things cost, and how sums are rounded. */
 export const catalogSettings = {
+  priceChange: defineSetting({
+    group: 'Products',
+    scope: 'business',
+    key: 'catalog.price_change_basis_points',
+    label: 'Price changes to confirm',
+    effect:
+      'A change of price by more than this, up or down, is saved only after it is confirmed. So is a price below cost.',
+    type: { kind: 'percent', least: 100, most: 100_000 },
+    default: 3_000,
+  }),
   pricesIncludeTax: defineSetting({
     ...tax,
     key: 'tax.prices_include_tax',

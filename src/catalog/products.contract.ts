@@ -227,10 +227,22 @@ export const productsContract = {
     path: '/products/variants',
     summary: 'Change many fields of many variants: all of it, or nothing and the faults by row',
     access,
-    refuses: ['faulty_rows'],
+    refuses: ['not_your_part', 'stale_version', 'faulty_rows', 'unusual_prices'],
     input: z.object({
+      confirmed: z
+        .array(id)
+        .max(mostRows)
+        .optional()
+        .describe('The variants whose unusual price was looked at and is meant.'),
       rows: z
-        .array(step.extend({ changes: variantChanges }))
+        .array(
+          step.extend({
+            changes: variantChanges,
+            from: variantChanges
+              .optional()
+              .describe('What these fields were when they were edited, to merge other changes.'),
+          }),
+        )
         .min(1)
         .max(mostRows)
         .refine(

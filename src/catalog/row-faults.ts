@@ -7,8 +7,20 @@ export type RowFault = {
   /** Null where it is the whole row. */
   readonly field: string | null
   readonly message: string
+  /** What kind of fault it is; a row that cannot be as it is asked for, if nothing is said. */
+  readonly code?: 'not_your_part' | 'stale_version'
+  /** Of a field that another person changed: what it was, is now, and was to be. */
+  readonly difference?: FieldDifference
   /** Who owns a barcode or a SKU already. */
   readonly owner?: CodeOwner
+}
+
+export type FieldDifference = {
+  readonly start: unknown
+  readonly theirs: unknown
+  readonly yours: unknown
+  /** The version that holds theirs. */
+  readonly version: number
 }
 
 export type CodeOwner = {
@@ -18,20 +30,32 @@ export type CodeOwner = {
   readonly title: string
 }
 
-/** Nothing was saved, because of these rows; null where there are none. */
+/**
+ * Nothing was saved, because of these rows; null where there are none. A missing permission weighs
+ * more than another person's change, and that more than a value that cannot be.
+ */
 export function refuseRows(faults: readonly RowFault[], count: number): Refusal | null {
-  const [first] = faults
+  const gravest = (['not_your_part', 'stale_version'] as const).find((code) =>
+    faults.some((fault) => fault.code === code),
+  )
+  const [first] = gravest ? faults.filter(({ code }) => code === gravest) : faults
   if (!first) return null
   const faulty = new Set(faults.map(({ key }) => key)).size
   const message =
     faults.length === 1
       ? first.message
       : `${faulty} of ${count} ${count === 1 ? 'row is' : 'rows are'} not right, so nothing was saved. The first: ${first.message}`
-  return new Refusal('unprocessable', 'faulty_rows', message, {
+  return new Refusal(kinds[gravest ?? 'faulty_rows'], gravest ?? 'faulty_rows', message, {
     ...(first.field === null || faults.length > 1 ? {} : { field: first.field }),
-    details: { faults },
+    details: { faults: faults.map((fault) => ({ code: 'faulty_row', ...fault })) },
   })
 }
+
+const kinds = {
+  not_your_part: 'forbidden',
+  stale_version: 'conflict',
+  faulty_rows: 'unprocessable',
+} as const
 
 export function ownerInWords({ sku, title }: CodeOwner): string {
   return `${sku} (${title})`

@@ -1,4 +1,5 @@
 import { unsafeText } from '#platform/csv.ts'
+import { readNumberAs, withoutCurrency } from '#platform/read-number.ts'
 import type { ImportField, ImportFieldKind } from '#platform/table-imports.ts'
 import { readInstant } from './read-instant.ts'
 import type { TableReading } from './table-reading.ts'
@@ -24,7 +25,7 @@ const readers: Readonly<Record<ImportFieldKind, (text: string, habits: Habits) =
   },
   decimal: readNumber,
   quantity: readNumber,
-  money: (text, habits) => readNumber(text.replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, ''), habits),
+  money: (text, habits) => readNumber(withoutCurrency(text, null) ?? text, habits),
   date: readDate,
   instant: readInstantCell,
   yes_no: (text) => {
@@ -56,18 +57,7 @@ function readNumber(text: string, habits: Habits): ReadValue {
   return value === null ? { reason: `“${text}” is no number like ${example}.` } : { value }
 }
 
-/** With marks between thousands, where they stand in the right places, or without. */
-const numberForms = {
-  '.': /^([-+]?)(\d{1,15}|\d{1,3}(?:[,'\s]\d{3})+)(?:\.(\d+))?$/,
-  ',': /^([-+]?)(\d{1,15}|\d{1,3}(?:[.'\s]\d{3})+)(?:,(\d+))?$/,
-} as const
-
-function numberIn(text: string, { decimalSign }: Habits): string | null {
-  const [, sign, whole, fraction] = numberForms[decimalSign].exec(text) ?? []
-  if (whole === undefined) return null
-  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return `${sign === '-' ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}`
-}
+const numberIn = (text: string, { decimalSign }: Habits) => readNumberAs(text, decimalSign)
 
 const inWords = { dmy: 'day/month/year', mdy: 'month/day/year', ymd: 'year-month-day' } as const
 

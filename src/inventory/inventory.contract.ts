@@ -123,17 +123,26 @@ export const inventoryContract = {
     path: '/stock/reorder-data',
     summary: 'Say when and how much of variants is to be ordered, and where they are usually put',
     access: capability.inventory,
-    refuses: ['most_below_point', 'merged_away'],
+    refuses: ['most_below_point', 'merged_away', 'stale_version'],
     input: z.object({
       rows: z
         .array(
           z.object({
             ...oneLevel,
-            reorderPoint: count.min(0).max(mostSteps).nullable(),
+            reorderPoint: count.min(0).max(mostSteps).nullish(),
             reorderQuantity: count.min(1).max(mostSteps).nullish(),
             mostQuantity: count.min(0).max(mostSteps).nullish(),
             leadDays: count.min(0).max(730).nullish(),
             binId: id.nullish(),
+            from: z
+              .object({
+                reorderPoint: count.nullish(),
+                reorderQuantity: count.nullish(),
+                mostQuantity: count.nullish(),
+                leadDays: count.nullish(),
+              })
+              .optional()
+              .describe('What these fields were when they were edited.'),
           }),
         )
         .min(1)

@@ -144,6 +144,86 @@ test('many variants change in a table: paste, undo, a fault in its cell, and sav
   expect(faultsOf(desk)).toEqual([])
 })
 
+test('prices in a table: a comma is asked about, a conflict shown, every way out guarded, a low price confirmed', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  const [ware] = await db.reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'sku', 'price_minor as price', 'variants.version'])
+    .where('category', '=', 'Baking')
+    .orderBy('sku')
+    .limit(1)
+    .execute()
+  if (!ware) throw new Error('The demo sells nothing for baking.')
+  await db.transaction((tx) =>
+    tx.updateTable('variants').set({ cost_minor: 300 }).where('id', '=', ware.id).execute(),
+  )
+  await page.goto(`${server.url}/products?grid=1&category=Baking&q=${ware.sku}`)
+  const grid = page.getByRole('grid', { name: 'Variants' })
+  await grid.waitFor()
+  const price = grid.locator('[role="row"][aria-rowindex="2"] [aria-colindex="3"]')
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+
+  await price.click()
+  await paste(page, '£1,237.50')
+  await price.getByText('1237.50').waitFor()
+  await paste(page, '37,50')
+  const question = page.getByRole('region', { name: 'Decimal sign' })
+  expect(await price.innerText()).toBe('1237.50')
+  await question.getByRole('button', { name: 'Refuse it' }).click()
+  await price.getByText('Enter an amount in GBP').waitFor()
+  expect(await bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  await price.click()
+  await paste(page, '-5')
+  await price.getByText('Price can’t be negative.').waitFor()
+  await paste(page, '2.50')
+  await bar.getByText('1 change', { exact: true }).waitFor()
+
+  // Another person saves the same cell: nothing is overwritten before one of the two is chosen.
+  const other = await deskOf(server, 'super_manager')
+  const others = [{ id: ware.id, version: ware.version, changes: { priceMinor: 1_111 } }]
+  const body = JSON.stringify({ rows: others, confirmed: [ware.id] })
+  const status = await other.page.evaluate(`fetch('/api/v1/products/variants', {
+    method: 'POST', body: ${JSON.stringify(body)},
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'other-${ware.id}' },
+  }).then((answer) => answer.status)`)
+  expect(status).toBe(200)
+  const conflicts = page.getByRole('region', { name: 'Conflicts' })
+  await conflicts.getByText('Theirs: 11.11').waitFor({ timeout: 20_000 })
+  await conflicts.getByText('Yours: 2.50').waitFor()
+  await conflicts.getByText(`At the start: ${(ware.price / 100).toFixed(2)}`).waitFor()
+  expect(await bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+
+  // Every way out asks, and a reload loses nothing.
+  const ask = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await button(page, 'Back to the list').click()
+  await ask.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('kettle')
+  await ask.getByRole('button', { name: 'Go back' }).click()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await conflicts.getByRole('button', { name: 'Keep mine' }).click()
+  await conflicts.waitFor({ state: 'detached' })
+
+  await price.click()
+  await page.keyboard.press('Control+Enter')
+  const review = page.getByRole('dialog', { name: 'Confirm unusual prices' })
+  await review.getByText('Below its cost of £3.00').waitFor()
+  await review.getByRole('checkbox').check()
+  await review.getByRole('button', { name: 'Save 1 price' }).click()
+  await toastOf(desk, '1 variant is changed').waitFor()
+  const kept = await db.reader
+    .selectFrom('variants')
+    .select('price_minor')
+    .where('id', '=', ware.id)
+    .executeTakeFirstOrThrow()
+  expect(kept.price_minor).toBe(250)
+  await bar.waitFor({ state: 'detached' })
+  await button(page, 'Back to the list').click()
+  await rows(page).waitFor()
+})
+
 /** Pastes into the grid as a spreadsheet does. */
 function paste(page: Page, text: string): Promise<void> {
   return page.evaluate(`(() => {

@@ -7,6 +7,7 @@ import { faultsOfChange, partOfField, saysMerged } from '../variant-changes.rule
 import { keptBarcode } from './add-products.ts'
 import { writeProducts } from './change-products.ts'
 import { faultsOfCodes, type WantedCode, withoutClash } from './check-codes.ts'
+import { insistOnConfirmed } from './insist-on-confirmed.ts'
 import { insistOnPart, whyNotPart } from './insist-on-part.ts'
 import { lockProducts } from './lock-product.ts'
 import { columnsOf, type LockedVariant, lockVariants } from './lock-variants.ts'
@@ -19,9 +20,20 @@ export type VariantRow = {
   /** Left out where nobody saw one, as in a file. */
   readonly version?: number
   readonly changes: VariantChanges
+  /**
+   * What the changed fields were when they were edited. With it, another person's change of other
+   * fields is no obstacle.
+   */
+  readonly from?: VariantChanges | undefined
 }
 
-type Pair = {
+export type VariantsChange = {
+  readonly rows: readonly VariantRow[]
+  /** The variants whose unusual price was looked at and confirmed. */
+  readonly confirmed?: readonly string[] | undefined
+}
+
+export type Pair = {
   readonly row: VariantRow
   readonly before: LockedVariant
   readonly after: LockedVariant
@@ -33,7 +45,7 @@ type Pair = {
  * @returns how many variants were changed
  */
 export function changeVariants(parts: ProductParts) {
-  return async (tx: Tx, actor: Actor, input: { rows: readonly VariantRow[] }) => {
+  return async (tx: Tx, actor: Actor, input: VariantsChange) => {
     const pairs = await pairsOf(tx, input.rows)
     const faults = [
       ...faultsOfRights(actor, pairs),
@@ -41,6 +53,7 @@ export function changeVariants(parts: ProductParts) {
       ...(await faultsOfCodes(tx, pairs.flatMap(wantedOf))),
     ]
     insist(refuseRows(faults, pairs.length))
+    await insistOnConfirmed(tx, actor, pairs, input.confirmed ?? [])
     return { changed: await withoutClash(write(tx, actor, pairs)) }
   }
 }
@@ -70,9 +83,29 @@ function faultsOfRights(actor: Actor, pairs: readonly Pair[]): readonly RowFault
   return pairs.flatMap((pair) =>
     changedFields(pair).flatMap((field): RowFault[] => {
       const message = whyNotPart(actor, partOfField(field))
-      return message === null ? [] : [{ key: pair.before.id, field, message }]
+      const key = pair.before.id
+      return message === null ? [] : [{ key, field, message, code: 'not_your_part' }]
     }),
   )
+}
+
+/** A field that another person changed since it was edited; without its start, the whole row. */
+function faultsOfVersion({ row, before }: Pair): readonly RowFault[] {
+  if (row.version === undefined || row.version === before.version) return []
+  const { message } = staleVersion(before.sku, row.version, before.version)
+  const { from } = row
+  if (!from) return [{ key: before.id, field: null, message, code: 'stale_version' }]
+  const was: Readonly<Record<string, unknown>> = before
+  const start: Readonly<Record<string, unknown>> = from
+  const wanted: Readonly<Record<string, unknown>> = row.changes
+  return Object.keys(row.changes).flatMap((field): RowFault[] => {
+    const theirs = was[field] ?? null
+    const isSame = JSON.stringify(start[field] ?? null) === JSON.stringify(theirs)
+    if (field in start && isSame) return []
+    const difference = { start: start[field] ?? null, theirs, yours: wanted[field] ?? null }
+    const known = { ...difference, version: before.version }
+    return [{ key: before.id, field, message, code: 'stale_version', difference: known }]
+  })
 }
 
 async function faultsOfLife(
@@ -81,17 +114,7 @@ async function faultsOfLife(
   actor: Actor,
   pairs: readonly Pair[],
 ): Promise<readonly RowFault[]> {
-  const stale = pairs.flatMap(({ row, before }): RowFault[] =>
-    row.version === undefined || row.version === before.version
-      ? []
-      : [
-          {
-            key: before.id,
-            field: null,
-            message: staleVersion(before.sku, row.version, before.version).message,
-          },
-        ],
-  )
+  const stale = pairs.flatMap(faultsOfVersion)
   const given = pairs.flatMap(({ before: { id: key, sku, mergedIntoSku } }): RowFault[] =>
     mergedIntoSku === null ? [] : [{ key, field: null, message: saysMerged(sku, mergedIntoSku) }],
   )

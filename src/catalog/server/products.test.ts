@@ -57,6 +57,7 @@ const change = (
   db.transaction((tx) =>
     changeVariants(productParts)(tx, actor, {
       rows: rows.map((row) => ({ ...row, changes: variantChanges.parse(row.changes) })),
+      confirmed: rows.map(({ id }) => id),
     }),
   )
 

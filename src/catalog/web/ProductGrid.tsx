@@ -12,6 +12,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { GridVariant } from '../products.fields.ts'
 import { mostRows } from '../products.filters.ts'
 import { partOfField } from '../variant-changes.rules.ts'
+import { usePriceReview } from './price-review.tsx'
 import { productFilterInput } from './product-list-input.ts'
 import { trackingLabels } from './product-words.ts'
 import classes from './products.module.css'
@@ -19,17 +20,20 @@ import { productsApi } from './products-api.ts'
 import { shownFaults } from './shown-faults.ts'
 import { type ProductRights, useProductRights } from './use-product-rights.ts'
 
+/** What a price may be at all, in minor units. */
+const amounts = { least: 0, most: 1_000_000_000_000 } as const
+
 const columns: readonly GridColumn[] = [
   { key: 'sku', label: 'SKU', kind: 'text', width: 180 },
   { key: 'title', label: 'Title', kind: 'text', width: 280 },
-  { key: 'priceMinor', label: 'Price', kind: 'money', width: 100 },
-  { key: 'comparePriceMinor', label: 'Former price', kind: 'money', width: 110 },
-  { key: 'costMinor', label: 'Cost', kind: 'money', width: 100 },
+  { key: 'priceMinor', label: 'Price', kind: 'money', width: 100, ...amounts },
+  { key: 'comparePriceMinor', label: 'Former price', kind: 'money', width: 110, ...amounts },
+  { key: 'costMinor', label: 'Cost', kind: 'money', width: 100, ...amounts },
   { key: 'barcode', label: 'Barcode', kind: 'text', width: 160 },
-  { key: 'weightGrams', label: 'Weight, g', kind: 'whole', width: 96 },
-  { key: 'lengthMillimetres', label: 'Length, mm', kind: 'whole', width: 104 },
-  { key: 'widthMillimetres', label: 'Width, mm', kind: 'whole', width: 104 },
-  { key: 'heightMillimetres', label: 'Height, mm', kind: 'whole', width: 104 },
+  { key: 'weightGrams', label: 'Weight, g', kind: 'whole', width: 96, least: 0 },
+  { key: 'lengthMillimetres', label: 'Length, mm', kind: 'whole', width: 104, least: 0 },
+  { key: 'widthMillimetres', label: 'Width, mm', kind: 'whole', width: 104, least: 0 },
+  { key: 'heightMillimetres', label: 'Height, mm', kind: 'whole', width: 104, least: 0 },
   {
     key: 'tracking',
     label: 'Tracking',
@@ -51,10 +55,12 @@ export function ProductGrid() {
   })
   const rows = list.data?.rows ?? []
   const shownColumns = useMemo(() => columnsFor(rights), [rights])
+  const review = usePriceReview()
   const act = useAct({
     area: 'products',
     run: productsApi.call.changeVariants,
     onRefusal: (refusal, { rows: sent }) => {
+      if (review.isAsked(refusal)) return true
       setFaults(faultsByCell(refusal, sent))
       tellErrorBriefly('Nothing was saved', refusal.message)
       return true
@@ -87,13 +93,28 @@ export function ProductGrid() {
         columns={shownColumns}
         keyOf={keyOfRow}
         faults={faults}
-        onSave={(changes) => act.start({ rows: changedRows(rows, changes) })}
+        draft="products"
+        versionOf={versionOfRow}
+        nameOf={nameOfRow}
+        lastChangeOf={lastChangeOf}
+        onSave={(changes) =>
+          review.save((confirmed) => act.start({ rows: changedRows(changes), confirmed }))
+        }
       />
+      {review.dialog}
     </>
   )
 }
 
 const keyOfRow = ({ id }: GridVariant) => id
+const versionOfRow = ({ version }: GridVariant) => version
+const nameOfRow = ({ sku }: GridVariant) => sku
+
+async function lastChangeOf({ id, productId }: GridVariant) {
+  const { entries } = await productsApi.call.history({ id: productId })
+  const last = entries.find(({ entityId }) => entityId === id)
+  return last ? { by: last.actorName, at: last.at } : null
+}
 
 function columnsFor(rights: ProductRights): readonly GridColumn[] {
   return columns
@@ -101,15 +122,21 @@ function columnsFor(rights: ProductRights): readonly GridColumn[] {
     .map((column) => ({ ...column, isReadOnly: rights[partOfField(column.key)] !== null }))
 }
 
-/** The changed cells by variant, each with the version that its row came with. */
-function changedRows(rows: readonly GridVariant[], changes: readonly CellChange[]) {
+/** The changed cells by variant, each with the version and the values that its edit began from. */
+function changedRows(changes: readonly CellChange[]) {
   const byRow = Map.groupBy(changes, ({ key }) => key)
-  return rows.flatMap(({ id, version }) => {
-    const cells = byRow.get(id)
-    if (!cells) return []
-    const fields = cells.map(({ field, after }) => [field, after === '' ? null : after])
-    return [{ id, version, changes: Object.fromEntries(fields) }]
-  })
+  return [...byRow].map(([id, cells]) => ({
+    id,
+    version: Math.min(...cells.map(({ version }) => version ?? 1)),
+    changes: fieldsOf(cells, 'after'),
+    from: fieldsOf(cells, 'before'),
+  }))
+}
+
+function fieldsOf(cells: readonly CellChange[], side: 'before' | 'after') {
+  return Object.fromEntries(
+    cells.map((cell) => [cell.field, cell[side] === '' ? null : cell[side]]),
+  )
 }
 
 function faultsByCell(

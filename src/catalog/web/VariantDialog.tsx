@@ -5,6 +5,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Product, ProductVariant } from '../products.fields.ts'
 import { partOfField } from '../variant-changes.rules.ts'
+import { usePriceReview } from './price-review.tsx'
 import { trackingLabels } from './product-words.ts'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
@@ -44,10 +45,11 @@ export function VariantDialog({ product, variant, onClose }: Props) {
   const [isActive, setActive] = useState(variant.isActive)
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({})
   const rights = useProductRights()
+  const review = usePriceReview()
   const act = useAct({
     area: 'products',
     run: productsApi.call.changeVariants,
-    onRefusal: () => true,
+    onRefusal: (refusal) => review.isAsked(refusal) || true,
     onDone: () => {
       tellSuccess(`${draft.sku.toUpperCase()} is changed`)
       onClose()
@@ -70,7 +72,8 @@ export function VariantDialog({ product, variant, onClose }: Props) {
         : { optionValues: [...answers] }),
     }
     if (Object.keys(changes).length === 0) return onClose()
-    act.start({ rows: [{ id: opened.id, version: opened.version, changes }] })
+    const rows = [{ id: opened.id, version: opened.version, changes }]
+    review.save((confirmed) => act.start({ rows, confirmed }))
   }
   const field = ({ key, label }: FieldFacts, isKept = false) => {
     const why = closed(key) ?? (isKept ? `${opened.sku} has had stock, so this stays.` : null)

@@ -3,15 +3,18 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { insistOnBins } from './insist-on-places.ts'
-import { type ReorderData, setReorderPoints } from './set-reorder-points.ts'
+import { insistOnStart, type StartedData } from './insist-on-start.ts'
+import { setReorderPoints } from './set-reorder-points.ts'
 
 /** Somebody says, for many levels at once, when and how much is to be ordered. */
 export async function setReorderData(
   tx: Tx,
   actor: Actor,
-  { rows }: { rows: readonly ReorderData[] },
+  { rows }: { rows: readonly StartedData[] },
 ): Promise<{ changed: number }> {
   for (const { outletId } of rows) insistWithinOutlets(actor, capability.inventory, outletId)
   await insistOnBins(tx, rows)
-  return { changed: await setReorderPoints(tx, actor, rows) }
+  await insistOnStart(tx, rows)
+  const given = rows.map(({ from: _from, ...row }) => row)
+  return { changed: await setReorderPoints(tx, actor, given) }
 }

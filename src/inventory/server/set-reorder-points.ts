@@ -12,7 +12,7 @@ export type ReorderData = {
   readonly variantId: string
   readonly outletId: string
   /** In steps of the variant's scale; null for a variant that nobody watches. */
-  readonly reorderPoint?: number | null
+  readonly reorderPoint?: number | null | undefined
   readonly reorderQuantity?: number | null | undefined
   readonly mostQuantity?: number | null | undefined
   readonly leadDays?: number | null | undefined

@@ -27,12 +27,18 @@ test('edited cells change what they name, empty what was emptied, and fault what
     ...{ variantId: 'v', outletId: 'o', quantityScale: 3, binId: null, leadDays: 4 },
     ...{ reorderPoint: 2_000, reorderQuantity: 5_000, mostQuantity: null },
   } as unknown as LevelRow // parse edge: the rest of a row is not looked at
-  const change = (field: string, after: string) => ({ key: 'v:o', field, before: null, after })
+  const change = (field: string, after: string) => ({
+    key: 'v:o',
+    field,
+    before: null,
+    after,
+    version: null,
+  })
   expect(reorderDataOf([level], [change('point', '1.5'), change('amount', '')])).toEqual({
     rows: [
       {
-        ...{ variantId: 'v', outletId: 'o', binId: null, leadDays: 4 },
-        ...{ reorderPoint: 1_500, reorderQuantity: null, mostQuantity: null },
+        ...{ variantId: 'v', outletId: 'o', reorderPoint: 1_500, reorderQuantity: null },
+        from: { reorderPoint: 2_000, reorderQuantity: 5_000 },
       },
     ],
     faults: new Map(),

@@ -11,19 +11,14 @@ export type ReorderCells = {
   readonly point: string
   readonly amount: string
   readonly most: string
-  readonly leadDays: string
+  readonly leadDays: number | null
 }
 
-export type ReorderData = Pick<
-  LevelRow,
-  | 'variantId'
-  | 'outletId'
-  | 'reorderPoint'
-  | 'reorderQuantity'
-  | 'mostQuantity'
-  | 'leadDays'
-  | 'binId'
->
+type Editable = Pick<LevelRow, 'reorderPoint' | 'reorderQuantity' | 'mostQuantity' | 'leadDays'>
+
+/** The changed fields alone, with what they were, so that nothing that was not edited is overwritten. */
+export type ReorderData = Pick<LevelRow, 'variantId' | 'outletId'> &
+  Partial<Editable> & { readonly from: Partial<Editable> }
 
 export function reorderCellsOf(row: LevelRow): ReorderCells {
   const shown = (steps: number | null) =>
@@ -35,7 +30,7 @@ export function reorderCellsOf(row: LevelRow): ReorderCells {
     point: shown(row.reorderPoint),
     amount: shown(row.reorderQuantity),
     most: shown(row.mostQuantity),
-    leadDays: row.leadDays === null ? '' : String(row.leadDays),
+    leadDays: row.leadDays,
   }
 }
 
@@ -68,11 +63,23 @@ export function reorderDataOf(
       faults.set(cellName(key, field), 'A number of zero or more, or nothing.')
       continue
     }
-    const { variantId, outletId, reorderPoint, reorderQuantity, mostQuantity, leadDays, binId } =
-      level
-    const before = { reorderPoint, reorderQuantity, mostQuantity, leadDays, binId }
-    const now = changed.get(key) ?? { variantId, outletId, ...before }
-    changed.set(key, { ...now, [fields[field]]: value })
+    const { variantId, outletId } = level
+    const now = changed.get(key) ?? { variantId, outletId, from: {} }
+    const name = fields[field]
+    changed.set(key, { ...now, [name]: value, from: { ...now.from, [name]: level[name] } })
   }
   return { rows: [...changed.values()], faults }
+}
+
+/** The levels as another person left them, where a refused save names what they hold now. */
+export function withTheirs(
+  levels: readonly LevelRow[],
+  details: Readonly<Record<string, unknown>>,
+): readonly LevelRow[] {
+  const faults = Array.isArray(details.faults) ? details.faults : []
+  return levels.map((level) => {
+    const own = faults.filter((fault) => fault.key === levelKey(level))
+    const theirs = own.map(({ field, difference }) => [field, difference.theirs])
+    return own.length === 0 ? level : { ...level, ...Object.fromEntries(theirs) }
+  })
 }

@@ -9,7 +9,8 @@ export function HabitsOfUser({ children }: { children: ReactNode }) {
   const habits = useMemo<Habits>(() => {
     if (!profile) return usualHabits
     const { sounds, scanner, keys } = profile.preferences
-    return { isDense: profile.density === 'dense', ...keys, scanner, sounds }
+    const person = profile.id
+    return { person, isDense: profile.density === 'dense', ...keys, scanner, sounds }
   }, [profile])
   return <HabitsContext value={habits}>{children}</HabitsContext>
 }

@@ -132,6 +132,9 @@ function CoverageGrid({ courier, params }: { courier: Courier; params: UrlParams
     <div className={classes.fields}>
       <Grid
         label={`Coverage of ${courier.name}`}
+        draft={`coverage-${courier.id}`}
+        nameOf={({ place }) => place}
+        versionOf={({ areaId }) => rows.find((row) => row.areaId === areaId)?.version ?? null}
         rows={rows.map(lineOfCoverage)}
         columns={coverageColumns(currency)}
         keyOf={({ areaId }) => areaId}

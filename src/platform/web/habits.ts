@@ -3,6 +3,8 @@ import { type ScannerProfile, usualScanner } from '../scanner-profile.ts'
 
 /** How this user likes the screens to be: kept with the profile, handed in by the composition. */
 export type Habits = {
+  /** The id of the user; empty while nobody is signed in. Names what this browser remembers. */
+  readonly person: string
   /** Rows of 32 px instead of 40. */
   readonly isDense: boolean
   /** Whether a single letter is a shortcut; WCAG 2.1.4 asks for a way to switch that off. */
@@ -12,6 +14,7 @@ export type Habits = {
 }
 
 export const usualHabits: Habits = {
+  person: '',
   isDense: false,
   hasSingleKeys: true,
   scanner: usualScanner,

@@ -1,4 +1,5 @@
 import { parseMoney, plainMoney } from '#platform/money.ts'
+import { readNumber, withoutCurrency } from '#platform/read-number.ts'
 import { type MoneyWords, parsePercent, percentDigits } from '#platform/settings.rules.ts'
 import type { SettingType, SettingValue } from '#platform/settings.ts'
 
@@ -21,7 +22,7 @@ export function settingText(type: SettingType, words: MoneyWords): SettingText {
     case 'money':
       return {
         write: (value) => writeMoney(value, words.currency),
-        read: (text) => parseMoney(text.replaceAll(',', ''), words.currency) ?? text,
+        read: (text) => readAmount(text, words.currency) ?? text,
         unit: words.currency,
       }
     default:
@@ -30,8 +31,19 @@ export function settingText(type: SettingType, words: MoneyWords): SettingText {
 }
 
 function readWhole(text: string): SettingValue {
-  const digits = text.trim().replaceAll(',', '')
+  const digits = plainNumber(text)
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+}
+
+function readAmount(text: string, currency: string): number | null {
+  const amount = withoutCurrency(text, currency)
+  return amount === null ? null : parseMoney(plainNumber(amount), currency)
+}
+
+/** A text that could mean two numbers is left as it is, so that it is refused. */
+function plainNumber(text: string): string {
+  const reading = readNumber(text, null)
+  return reading.kind === 'number' ? reading.value : text
 }
 
 function readList(text: string): SettingValue {

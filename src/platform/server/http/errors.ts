@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { Refusal } from '../../refusal.ts'
 import { isDatabaseAway, isUnfitValue } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
+import { placeInWords } from './issue-in-words.ts'
 
 export type ErrorData = {
   readonly field: string | null
@@ -71,11 +72,12 @@ function apiError(refusal: Refusal, data: ErrorData): ORPCError<string, ErrorDat
 
 function invalidInput(error: ValidationError): Refusal {
   const [first] = issuesOf(error)
-  const where = first?.path ? ` (${first.path})` : ''
+  const place = placeInWords(first?.path ?? '')
+  const why = first?.message ?? 'Something is missing or of the wrong kind.'
   return new Refusal(
     'invalid',
     'invalid_input',
-    `The request does not fit${where}: ${first?.message ?? 'something is missing or of the wrong kind'}`,
+    place === '' ? why : `${place}: ${why}`,
     first?.path ? { field: first.path } : {},
   )
 }

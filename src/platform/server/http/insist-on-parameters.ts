@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
+import { placeInWords } from './issue-in-words.ts'
 
 /** The parameters of a file's address, or a refusal that names the one that does not fit. */
 export function insistOnParameters<S extends z.ZodType>(
@@ -10,10 +11,10 @@ export function insistOnParameters<S extends z.ZodType>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = String(issue?.path[0] ?? '')
-  throw new Refusal(
-    'invalid',
-    'invalid_input',
-    `The address does not fit (${field}): ${issue?.message ?? 'something is missing'}`,
-    { field },
-  )
+  const why = issue?.message ?? 'Something is missing.'
+  const place = placeInWords(field)
+  const sentence = place === '' ? why : `${place}: ${why}`
+  throw new Refusal('invalid', 'invalid_input', `This address can’t be opened. ${sentence}`, {
+    field,
+  })
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './Grid.module.css'
-import type { GridColumn } from './grid-columns.ts'
+import { type GridColumn, isNumberKind } from './grid-columns.ts'
 
 type CellEditorProps = {
   column: GridColumn
@@ -8,11 +8,13 @@ type CellEditorProps = {
   text: string
   onText: (text: string) => void
   onCommit: (text: string, then: 'down' | 'on' | 'back' | 'stay') => void
+  onSave: () => void
   onCancel: () => void
 }
 
 /** The field in a cell. Enter and Tab keep and go on, Esc leaves the cell as it was. */
-export function CellEditor({ column, label, text, onText, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { column, label, text, onText, onCommit, onSave, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   // Whoever left by a key does not leave again when the field then goes away.
@@ -36,7 +38,13 @@ export function CellEditor({ column, label, text, onText, onCommit, onCancel }: 
   }
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
+    const isControl = event.ctrlKey || event.metaKey
     if (event.key === 'Escape') leave(onCancel)
+    else if (isControl && (event.key === 'Enter' || event.key.toLowerCase() === 's'))
+      leave(() => {
+        onCommit(text, 'on')
+        onSave()
+      })
     else if (event.key === 'Enter') leave(() => onCommit(text, 'down'))
     else if (event.key === 'Tab') leave(() => onCommit(text, event.shiftKey ? 'back' : 'on'))
     else return
@@ -69,7 +77,7 @@ export function CellEditor({ column, label, text, onText, onCommit, onCancel }: 
       {...shared}
       ref={input}
       type="text"
-      inputMode={column.kind === 'whole' || column.kind === 'money' ? 'decimal' : 'text'}
+      inputMode={isNumberKind(column.kind) ? 'decimal' : 'text'}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
     />

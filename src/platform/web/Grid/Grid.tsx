@@ -1,22 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type RefObject, useEffect, useId, useRef } from 'react'
 import { useHouse } from '../house-context.ts'
+import { useDecimalSign } from './decimal-sign.ts'
 import classes from './Grid.module.css'
 import { GridHead } from './GridCells.tsx'
+import { GridConflicts, type LastChange } from './GridConflicts.tsx'
 import { cellId, type GridDesk, GridRow } from './GridRow.tsx'
-import { GridSaveBar } from './GridSaveBar.tsx'
+import { type GridGuard, GridSaveBar } from './GridSaveBar.tsx'
 import { gridActs } from './grid-acts.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { Place } from './grid-range.ts'
+import { NumberBar } from './NumberBar.tsx'
 import { type SaveCells, useGridEdits } from './use-grid-edits.ts'
 import { useGridPlace } from './use-grid-place.ts'
 
 type GridProps<R extends object> = {
+  /** Names the draft of unsaved cells, which survives a reload. */
+  draft: string
   /** What it is, for screen readers: “Variants”. */
   label?: string
   rows: readonly R[]
   columns: readonly GridColumn[]
   keyOf: (row: R) => string
+  /** The version of a row, which its edits begin from; left out where rows have none. */
+  versionOf?: (row: R) => number | null
+  /** What people call a row, where a conflict names it. */
+  nameOf?: (row: R) => string
+  /** Who changed a row last, asked for where two people edited the same cell. */
+  lastChangeOf?: (row: R) => Promise<LastChange | null>
+  /** Lets a panel around the grid ask before it closes with unsaved changes. */
+  guard?: GridGuard
   /**
    * Saves what was changed. Null or false (what a refused `useAct` resolves to) says that nothing
    * was saved and that the user was told; a rejection is told here. Otherwise all rows without a
@@ -32,12 +45,13 @@ const noFaults: ReadonlyMap<string, string> = new Map()
 
 /** A table that is edited like a spreadsheet, and saved as a whole. */
 export function Grid<R extends object>(props: GridProps<R>) {
-  const { label = 'Table', rows, columns, keyOf, onSave, faults = noFaults } = props
+  const { draft, label = 'Table', rows, columns, keyOf, onSave, faults = noFaults } = props
   const house = useHouse()
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const bounds = { rows: rows.length, columns: columns.length }
-  const edits = useGridEdits({ rows, keyOf, onSave, faults })
+  const numbers = useDecimalSign()
+  const edits = useGridEdits({ draft, rows, keyOf, versionOf: props.versionOf, onSave, faults })
   const place = useGridPlace(bounds)
   const { active } = place.range
   const virtual = useVirtualizer({
@@ -51,7 +65,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   })
   const currencyOf = ({ currency }: GridColumn) => currency ?? house.currency
   const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 400) / rowHeight) - 2)
-  const acts = gridActs({ rows, columns, bounds, page, currencyOf, edits, place })
+  const acts = gridActs({ rows, columns, bounds, page, currencyOf, edits, numbers, place })
   useKeptInSight(grid, active, (row) => virtual.scrollToIndex(row, { align: 'auto' }))
   const widths = columns.map(({ width = 140 }) => `${width}px`)
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -65,12 +79,14 @@ export function Grid<R extends object>(props: GridProps<R>) {
     faults,
     currencyOf,
     edits,
+    numbers,
     place,
     acts,
     focus: () => grid.current?.focus({ preventScroll: true }),
   }
   return (
     <div className={classes.frame}>
+      <NumberBar numbers={numbers} onRead={acts.put} />
       <div
         ref={grid}
         role="grid"
@@ -97,13 +113,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
           })}
         </div>
       </div>
-      <GridSaveBar
-        count={edits.count}
-        unreadable={edits.unreadable}
-        isSaving={edits.isSaving}
-        onSave={edits.save}
-        onDiscard={edits.discard}
-      />
+      <GridConflicts desk={desk} nameOf={props.nameOf} lastChangeOf={props.lastChangeOf} />
+      <GridSaveBar edits={edits} guard={props.guard} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './Grid.module.css'
-import { type CellContent, type GridColumn, isUnreadable } from './grid-columns.ts'
+import { type CellContent, type GridColumn, isNumberKind, isUnreadable } from './grid-columns.ts'
 
 type GridCellProps = {
   id: string
@@ -13,6 +13,7 @@ type GridCellProps = {
   isActive: boolean
   isSelected: boolean
   isChanged: boolean
+  isInConflict: boolean
   onPoint: (event: PointerEvent) => void
   onDrag: (event: PointerEvent) => void
   onTap: () => void
@@ -24,8 +25,9 @@ type GridCellProps = {
 /** One cell: what it holds, whether that was changed, and what is wrong with it. */
 export function GridCell(props: GridCellProps) {
   const { column, content, text, fault, isActive, isSelected, isChanged, editor } = props
-  const isNumber = column.kind === 'whole' || column.kind === 'money'
-  const wrong = isUnreadable(content) ? content.fault : fault
+  const isNumber = isNumberKind(column.kind)
+  const conflict = props.isInConflict ? 'Conflict: another person changed this.' : null
+  const wrong = isUnreadable(content) ? content.fault : (conflict ?? fault)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys.
     <div
@@ -65,10 +67,7 @@ export function GridHead({ columns }: { columns: readonly GridColumn[] }) {
           key={key}
           role="columnheader"
           aria-colindex={place + 1}
-          className={classNames(
-            classes.cell,
-            (kind === 'whole' || kind === 'money') && classes.right,
-          )}
+          className={classNames(classes.cell, isNumberKind(kind) && classes.right)}
         >
           {label}
         </div>

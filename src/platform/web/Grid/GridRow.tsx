@@ -2,6 +2,7 @@ import type { PointerEvent } from 'react'
 import { usePhone } from '../use-phone.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { textOf } from './cell-text.ts'
+import type { useDecimalSign } from './decimal-sign.ts'
 import classes from './Grid.module.css'
 import { GridCell } from './GridCells.tsx'
 import type { gridActs } from './grid-acts.ts'
@@ -18,6 +19,7 @@ export type GridDesk<R extends object> = {
   readonly faults: ReadonlyMap<string, string>
   readonly currencyOf: (column: GridColumn) => string
   readonly edits: ReturnType<typeof useGridEdits<R>>
+  readonly numbers: ReturnType<typeof useDecimalSign>
   readonly place: ReturnType<typeof useGridPlace>
   readonly acts: ReturnType<typeof gridActs<R>>
   /** Back to the grid, from the field in a cell. */
@@ -58,11 +60,15 @@ export function GridRow<R extends object>({ desk, row, index, start }: GridRowPr
             column={column}
             place={at}
             content={content}
-            text={textOf(content, column, desk.currencyOf(column))}
+            text={textOf(content, column, {
+              currency: desk.currencyOf(column),
+              sign: desk.numbers.sign,
+            })}
             fault={desk.faults.get(name) ?? null}
             isActive={isActive}
             isSelected={isWithin(corners, here)}
             isChanged={edits.isChanged(name)}
+            isInConflict={edits.isInConflict(name)}
             {...tap(here, isActive)}
             editor={
               isActive && place.typed !== null ? (
@@ -114,6 +120,7 @@ function OpenEditor<R extends object>(props: {
         acts.commit(typed, then)
         if (then !== 'stay') focus()
       }}
+      onSave={() => acts.saveSoon()}
       onCancel={() => {
         place.setTyped(null)
         focus()

@@ -1,31 +1,57 @@
 import { useBlocker } from '@tanstack/react-router'
+import { type RefObject, useEffect, useState } from 'react'
 import { ActButton } from '../ActButton.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { formatCount } from '../format-instant.ts'
 import classes from './Grid.module.css'
 
+/** Runs a way out of the table now, or after the user agreed to lose the unsaved changes. */
+export type GridGuard = RefObject<((leave: () => void) => void) | null>
+
 type GridSaveBarProps = {
-  count: number
-  unreadable: number
-  isSaving: boolean
-  onSave: () => void
-  onDiscard: () => void
+  edits: {
+    readonly count: number
+    readonly unreadable: number
+    readonly hidden: number
+    readonly conflicts: readonly unknown[]
+    readonly isSaving: boolean
+    readonly save: () => void
+    readonly discard: () => void
+  }
+  guard: GridGuard | undefined
 }
 
-/** Stands below the grid while something in it is not saved, and guards the way out. */
-export function GridSaveBar(props: GridSaveBarProps) {
-  const { count, unreadable, isSaving, onSave, onDiscard } = props
+/**
+ * Stands below the grid while something in it is not saved, and guards every way out: any change of
+ * the address, the tab itself, and by `guard` what closes the grid without a change of the address.
+ */
+export function GridSaveBar({ edits, guard }: GridSaveBarProps) {
+  const { count, unreadable, hidden, conflicts, isSaving } = edits
+  const [leave, setLeave] = useState<(() => void) | null>(null)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       count > 0 &&
-      (current.pathname !== next.pathname || viewOf(current.search) !== viewOf(next.search)),
+      (current.pathname !== next.pathname ||
+        JSON.stringify(current.search) !== JSON.stringify(next.search)),
     enableBeforeUnload: count > 0,
     withResolver: true,
   })
+  useEffect(() => {
+    if (!guard) return
+    guard.current = (way) => (count > 0 ? setLeave(() => way) : way())
+  }, [guard, count])
   if (count === 0) return null
   const inWords = count === 1 ? '1 change' : `${formatCount(count)} changes`
-  const whyNot =
-    unreadable === 0 ? null : `${formatCount(unreadable)} of them cannot be read; mend them first.`
+  const whyNot = whyNotSaved(conflicts.length, unreadable, count - hidden)
+  const goOn = () => {
+    edits.discard()
+    if (leaving.status === 'blocked') leaving.proceed()
+    else leave?.()
+  }
+  const stay = () => {
+    if (leaving.status === 'blocked') leaving.reset()
+    setLeave(null)
+  }
   return (
     <section className={classes.bar} aria-label="Unsaved changes">
       <strong role="status" className={classes.count}>
@@ -37,30 +63,44 @@ export function GridSaveBar(props: GridSaveBarProps) {
         isPending={isSaving}
         whyNot={whyNot}
         shortcut="Ctrl S"
-        onAct={onSave}
+        onAct={edits.save}
       >
         Save
       </ActButton>
-      <ActButton onAct={onDiscard}>Discard</ActButton>
+      <ActButton onAct={edits.discard}>Discard</ActButton>
       {whyNot ? <span className={classes.why}>{whyNot}</span> : null}
-      {leaving.status === 'blocked' ? (
+      {hidden > 0 ? (
+        <span className={classes.quiet}>
+          {hidden === 1
+            ? '1 change is in a row that is not shown. It stays unsaved.'
+            : `${formatCount(hidden)} changes are in rows that are not shown. They stay unsaved.`}
+        </span>
+      ) : null}
+      {leaving.status === 'blocked' || leave ? (
         <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave and discard"
+          title="Discard unsaved changes?"
+          confirmLabel="Discard changes"
           isDangerous
           isPending={false}
           refusal={null}
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
+          onConfirm={goOn}
+          onClose={stay}
         >
-          {inWords} would be lost.
+          {count === 1 ? '1 change is not saved.' : `${formatCount(count)} changes are not saved.`}
         </ConfirmDialog>
       ) : null}
     </section>
   )
 }
 
-/** Another view of the page takes the grid away like another page does. */
-function viewOf(search: unknown): unknown {
-  return typeof search === 'object' && search !== null && 'view' in search ? search.view : undefined
+function whyNotSaved(conflicts: number, unreadable: number, shown: number): string | null {
+  if (conflicts > 0)
+    return conflicts === 1
+      ? 'Decide the conflict first.'
+      : `Decide the ${formatCount(conflicts)} conflicts first.`
+  if (unreadable > 0)
+    return unreadable === 1
+      ? '1 cell can’t be read. Correct it first.'
+      : `${formatCount(unreadable)} cells can’t be read. Correct them first.`
+  return shown === 0 ? 'No changed row is shown.' : null
 }

@@ -5,6 +5,8 @@ export type Edit = {
   readonly cell: string
   readonly before: CellContent
   readonly after: CellContent
+  /** The version of the row at that moment; null where rows have none. */
+  readonly version?: number | null
 }
 
 /** What one key press or paste did; undone and done again as a whole. */
@@ -30,14 +32,18 @@ export function redo({ done, undone }: EditHistory): EditHistory {
   return last ? { done: [...done, last], undone: undone.slice(0, -1) } : { done, undone }
 }
 
-/** What the edited cells hold now, with what they held at first. */
-export function editedCells(
-  history: EditHistory,
-): ReadonlyMap<string, { readonly first: CellContent; readonly now: CellContent }> {
-  const cells = new Map<string, { first: CellContent; now: CellContent }>()
-  for (const { cell, before, after } of history.done.flat()) {
+/** A cell with what it holds now, and what it and its row's version were when it was first edited. */
+export type EditedCell = {
+  readonly first: CellContent
+  readonly now: CellContent
+  readonly version: number | null
+}
+
+export function editedCells(history: EditHistory): ReadonlyMap<string, EditedCell> {
+  const cells = new Map<string, EditedCell>()
+  for (const { cell, before, after, version = null } of history.done.flat()) {
     const known = cells.get(cell)
-    cells.set(cell, { first: known ? known.first : before, now: after })
+    cells.set(cell, known ? { ...known, now: after } : { first: before, now: after, version })
   }
   for (const [cell, { first, now }] of cells) if (isSame(first, now)) cells.delete(cell)
   return cells
@@ -46,11 +52,45 @@ export function editedCells(
 /** Keeps the edits of some cells only, as one step, when the others were saved. */
 export function onlyCells(history: EditHistory, isKept: (cell: string) => boolean): EditHistory {
   const kept = [...editedCells(history)].filter(([cell]) => isKept(cell))
-  const step = kept.map(([cell, { first, now }]) => ({ cell, before: first, after: now }))
+  return withEdited(kept)
+}
+
+/** A history of one step that leaves these cells edited as they are given. */
+export function withEdited(cells: readonly (readonly [string, EditedCell])[]): EditHistory {
+  const step = cells.map(([cell, { first, now, version }]) => ({
+    cell,
+    before: first,
+    after: now,
+    version,
+  }))
   return withStep(nothingEdited, step)
 }
 
+/** The cell stays as it was edited, now based on what another person saved. */
+export function rebased(
+  history: EditHistory,
+  cell: string,
+  theirs: CellContent,
+  version: number | null,
+): EditHistory {
+  let isFirst = true
+  const done = history.done.map((step) =>
+    step.map((edit) => {
+      if (edit.cell !== cell || !isFirst) return edit
+      isFirst = false
+      return { ...edit, before: theirs, version }
+    }),
+  )
+  return { done, undone: [] }
+}
+
+/** The cell is as if it had never been edited. */
+export function withoutCell({ done }: EditHistory, cell: string): EditHistory {
+  const steps = done.map((step) => step.filter((edit) => edit.cell !== cell))
+  return { done: steps.filter((step) => step.length > 0), undone: [] }
+}
+
 /** Nothing and an empty text look alike and are alike. */
-function isSame(one: CellContent, other: CellContent): boolean {
+export function isSame(one: CellContent, other: CellContent): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 }

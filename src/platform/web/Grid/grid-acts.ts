@@ -34,6 +34,9 @@ export function gridActs<R extends object>(desk: ActingDesk<R>) {
       writes.put(pastePlaces(block, range, bounds))
     },
     edit: () => writes.edit(),
+    /** Reads what waited for an answer about its decimal sign. */
+    put: writes.put,
+    saveSoon: desk.edits.saveSoon,
     commit: (text: string, then: Onward) => {
       const isOther = place.typed !== null && text !== writes.textAt(range.active)
       if (isOther) writes.put([{ place: range.active, text }])
@@ -72,6 +75,7 @@ function actOfControl<R extends object>(
     y: edits.redo,
     d: writes.fillDown,
     s: edits.save,
+    enter: edits.save,
     a: () => place.goTo({ active: { row: 0, column: 0 }, anchor: last }),
   }
   return acts[event.key.toLowerCase()] ?? null

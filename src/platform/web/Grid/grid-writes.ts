@@ -1,5 +1,7 @@
-import { readCell, textOf } from './cell-text.ts'
-import type { GridColumn } from './grid-columns.ts'
+import type { DecimalSign } from '../../read-number.ts'
+import { type Ambiguous, isAmbiguous, readCell, textOf } from './cell-text.ts'
+import type { PlacedText, useDecimalSign } from './decimal-sign.ts'
+import type { CellContent, GridColumn } from './grid-columns.ts'
 import { type Bounds, type Corners, cornersOf, type Place } from './grid-range.ts'
 import type { useGridEdits } from './use-grid-edits.ts'
 import type { useGridPlace } from './use-grid-place.ts'
@@ -13,12 +15,13 @@ export type ActingDesk<R extends object> = {
   readonly page: number
   readonly currencyOf: (column: GridColumn) => string
   readonly edits: ReturnType<typeof useGridEdits<R>>
+  readonly numbers: ReturnType<typeof useDecimalSign>
   readonly place: ReturnType<typeof useGridPlace>
 }
 
 /** Reads and writes cells by their places, as text. */
 export function gridWrites<R extends object>(desk: ActingDesk<R>) {
-  const { edits, place, currencyOf } = desk
+  const { edits, place, currencyOf, numbers } = desk
   const { range } = place
   const cellAt = ({ row, column }: Place) => {
     const found = desk.rows[row]
@@ -28,16 +31,28 @@ export function gridWrites<R extends object>(desk: ActingDesk<R>) {
   const textAt = (at: Place) => {
     const cell = cellAt(at)
     if (!cell) return ''
-    return textOf(edits.contentOf(cell.row, cell.column), cell.column, currencyOf(cell.column))
+    const habit = { currency: currencyOf(cell.column), sign: numbers.sign }
+    return textOf(edits.contentOf(cell.row, cell.column), cell.column, habit)
   }
-  const put = (texts: readonly { place: Place; text: string }[]) =>
-    edits.write(
-      texts.flatMap(({ place: at, text }) => {
-        const cell = cellAt(at)
-        if (!cell) return []
-        return [{ ...cell, content: readCell(text, cell.column, currencyOf(cell.column)) }]
-      }),
+  /** Writes all of the texts, or asks first where one of them could be two numbers. */
+  const put = (texts: readonly PlacedText[], sign: DecimalSign | null = numbers.sign) => {
+    const read = texts.flatMap(({ place: at, text }) => {
+      const cell = cellAt(at)
+      if (!cell || cell.column.isReadOnly) return []
+      const content = readCell(text, cell.column, { currency: currencyOf(cell.column), sign })
+      return [{ ...cell, text, content }]
+    })
+    const unclear = read.find((each): each is typeof each & { content: Ambiguous } =>
+      isAmbiguous(each.content),
     )
+    if (unclear) numbers.ask({ texts, example: unclear.text, readings: unclear.content.readings })
+    else
+      edits.write(
+        read.filter(
+          (each): each is typeof each & { content: CellContent } => !isAmbiguous(each.content),
+        ),
+      )
+  }
   return {
     textAt,
     put,

@@ -1,14 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { refusalOf } from '../client.ts'
 import { tellError } from '../notify.ts'
+import { conflictsOf, contentIn, type GridConflict } from './conflicts.ts'
 import {
   type Edit,
-  type EditHistory,
   editedCells,
   nothingEdited,
   onlyCells,
+  rebased,
   redo,
   undo,
+  withoutCell,
   withStep,
 } from './edit-history.ts'
 import {
@@ -17,25 +19,32 @@ import {
   cellName,
   type GridColumn,
   isUnreadable,
+  placeOfCell,
 } from './grid-columns.ts'
+import { useStoredEdits } from './stored-edits.ts'
 
 export type SaveCells = (changes: readonly CellChange[]) => Promise<unknown>
 
 type Edited<R> = {
+  readonly draft: string
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
+  readonly versionOf: ((row: R) => number | null) | undefined
   readonly onSave: SaveCells
   readonly faults: ReadonlyMap<string, string>
 }
 
 /** What was changed in a grid and is not saved, with the way back and forth. */
 export function useGridEdits<R extends object>(grid: Edited<R>) {
-  const { rows, keyOf, onSave, faults } = grid
-  const [history, setHistory] = useState<EditHistory>(nothingEdited)
+  const { draft, rows, keyOf, versionOf, onSave, faults } = grid
+  const [history, setHistory] = useStoredEdits(draft)
   const [isSaving, setSaving] = useState(false)
   const edited = useMemo(() => editedCells(history), [history])
   const saved = useSavedUntilRefreshed<R>()
-  const changes = useMemo(() => changesOf(edited), [edited])
+  const byKey = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
+  const versionAt = (row: R) => versionOf?.(row) ?? null
+  const conflicts: readonly GridConflict<R>[] = isSaving ? [] : conflictsOf(edited, byKey)
+  const changes = useMemo(() => changesOf(edited, byKey), [edited, byKey])
   const [settled, setSettled] = useState<readonly CellChange[] | null>(null)
 
   const contentOf = (row: R, { key: field }: GridColumn): CellContent => {
@@ -47,16 +56,17 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
   // The caller may have told of faults meanwhile: a row with one was not saved.
   useEffect(() => {
     if (!settled) return
-    const refused = new Set([...faults.keys()].map((cell) => cell.slice(0, cell.lastIndexOf(':'))))
+    const refused = new Set([...faults.keys()].map((cell) => placeOfCell(cell).key))
     const done = settled.filter(({ key }) => !refused.has(key))
     const names = new Set(done.map(({ key, field }) => cellName(key, field)))
     saved.keep(done, (key) => rows.find((row) => keyOf(row) === key))
     setHistory((now) => onlyCells(now, (cell) => !names.has(cell)))
     setSettled(null)
-  }, [settled, faults, rows, keyOf, saved])
+  }, [settled, faults, rows, keyOf, saved, setHistory])
 
+  const unreadable = [...edited.values()].filter(({ now }) => isUnreadable(now)).length
   const save = async () => {
-    if (isSaving || changes.length === 0) return
+    if (isSaving || changes.length === 0 || conflicts.length > 0 || unreadable > 0) return
     setSaving(true)
     try {
       const answer = await onSave(changes)
@@ -67,15 +77,22 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
       setSaving(false)
     }
   }
+  const latest = useRef(save)
+  latest.current = save
 
-  const unreadable = [...edited.values()].filter(({ now }) => isUnreadable(now)).length
   return {
     contentOf,
     isChanged: (cell: string) => edited.has(cell),
+    isInConflict: (cell: string) => conflicts.some((each) => each.cell === cell),
+    conflicts,
     count: edited.size,
     unreadable,
+    /** Cells of rows that the present filter does not show. */
+    hidden: [...edited.keys()].filter((cell) => !byKey.has(placeOfCell(cell).key)).length,
     isSaving,
     save,
+    /** Saves also what was committed in this very step. */
+    saveSoon: () => window.setTimeout(() => void latest.current(), 0),
     /** One step of cells that may be written; read-only ones stay as they are. */
     write: (cells: readonly { row: R; column: GridColumn; content: CellContent }[]) => {
       const step: readonly Edit[] = cells
@@ -84,27 +101,29 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
           cell: cellName(keyOf(row), column.key),
           before: contentOf(row, column),
           after: content,
+          version: versionAt(row),
         }))
       if (!isSaving) setHistory((now) => withStep(now, step))
     },
     undo: () => !isSaving && setHistory(undo),
     redo: () => !isSaving && setHistory(redo),
     discard: () => setHistory(nothingEdited),
+    /** Of a conflict: what another person saved becomes what this edit is based on. */
+    keepMine: ({ cell, row, theirs }: GridConflict<R>) =>
+      setHistory((now) => rebased(now, cell, theirs, versionAt(row))),
+    takeTheirs: ({ cell }: GridConflict<R>) => setHistory((now) => withoutCell(now, cell)),
   }
 }
 
-/** What the row itself holds; a field that is no cell's content shows as nothing. */
-function contentIn(row: object, field: string): CellContent {
-  const value: unknown = Reflect.get(row, field)
-  if (typeof value === 'string' || typeof value === 'boolean') return value
-  return typeof value === 'number' ? value : null
-}
-
-function changesOf(edited: ReturnType<typeof editedCells>): readonly CellChange[] {
-  return [...edited].flatMap(([cell, { first, now }]) => {
-    if (isUnreadable(first) || isUnreadable(now)) return []
-    const end = cell.lastIndexOf(':')
-    return [{ key: cell.slice(0, end), field: cell.slice(end + 1), before: first, after: now }]
+/** What can be saved: cells that can be read, of rows that are shown. */
+function changesOf(
+  edited: ReturnType<typeof editedCells>,
+  shown: ReadonlyMap<string, unknown>,
+): readonly CellChange[] {
+  return [...edited].flatMap(([cell, { first, now, version }]) => {
+    const place = placeOfCell(cell)
+    if (isUnreadable(first) || isUnreadable(now) || !shown.has(place.key)) return []
+    return [{ ...place, before: first, after: now, version }]
   })
 }
 
