@@ -1,4 +1,4 @@
-import { groupSeparator } from '#platform/scan-burst.ts'
+import { groupSeparator } from '#platform/aim-mark.ts'
 import { checkDigit } from './gtin.ts'
 
 /** FNC1: first of all it marks a text as a GS1 message, behind a value it ends that. */

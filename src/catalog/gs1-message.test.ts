@@ -37,7 +37,7 @@ test('a text without any sign of a message stays what it is', () => {
     expect(read(raw), raw).toBe('other')
 })
 
-test('a lost separator is asked about where a date shows it, and else believed to be none', () => {
+test('a lost separator is asked about where a date or a serial shows it, and else believed to be none', () => {
   expect(read(`01${gtin}10ABC17271231`)).toEqual([
     `(01)${gtin}(10)ABC17271231`,
     `(01)${gtin}(10)ABC(17)271231`,
@@ -46,6 +46,10 @@ test('a lost separator is asked about where a date shows it, and else believed t
   expect(read(`01${gtin}10ABCDEFGHIJKLMNOPQR17271231`)).toBe(
     `(01)${gtin}(10)ABCDEFGHIJKLMNOPQR(17)271231`,
   )
+  expect(read(`01${gtin}10AB1221SER9`)).toEqual([
+    `(01)${gtin}(10)AB1221SER9`,
+    `(01)${gtin}(10)AB12(21)SER9`,
+  ])
   expect(read(`01${gtin}10ABCDEFGHIJKLMNOPQR21XYZ`)).toBe(
     `(01)${gtin}(10)ABCDEFGHIJKLMNOPQR(21)XYZ`,
   )

@@ -15,17 +15,18 @@ const mostFound = 12
  * All right ways to split the parts of a GS1 message. Where a separator arrived, all of them are
  * believed and there is one way. Where none did, they may have been lost, and a value may end before
  * the text does. Nearly every lot or serial number holds digits that could begin some other part, so
- * a cut counts only where something telling follows it, such as a date; what could stand there by
- * chance is tried when nothing else is right.
+ * a cut counts only where something telling follows it, such as a date, or a serial number after a
+ * lot, which is how the two are printed; what could be there by chance is tried when nothing else is
+ * right.
  */
 export function splitGs1(body: string): readonly Reading[] {
   if (body.includes(gs1Separator)) return splitAt(body, () => false)
-  const told = splitAt(body, (next) => next.isTelling)
+  const told = splitAt(body, (next, { ai }) => next.isTelling || (ai === '10' && next.ai === '21'))
   return told.length > 0 ? told : splitAt(body, () => true)
 }
 
-/** Whether a value may end, without a separator, where this identifier begins. */
-type MayCut = (next: Identifier) => boolean
+/** Whether a value may end, without a separator, where the next identifier begins. */
+type MayCut = (next: Identifier, ended: Identifier) => boolean
 
 function splitAt(body: string, mayCut: MayCut): readonly Reading[] {
   const found = new Map<number, readonly Reading[]>()
@@ -58,7 +59,7 @@ function firstElements(body: string, at: number, mayCut: MayCut) {
     const stop = start + length
     const isWhole = isFixed || stop === end
     const following = isWhole ? null : identifierAt(body.slice(stop))
-    if (!isWhole && !(following && mayCut(following))) continue
+    if (!isWhole && !(following && mayCut(following, identifier))) continue
     const value = body.slice(start, stop)
     if (faultOfValue(identifier, value)) continue
     // A separator behind a value of predefined length is needless, but does no harm.

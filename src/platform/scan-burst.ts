@@ -1,3 +1,7 @@
+import { groupSeparator, withoutAimMark } from './aim-mark.ts'
+
+export { groupSeparator }
+
 /**
  * Tells a barcode scanner that behaves like a keyboard from a person who types. Pure: the caller
  * passes every key with its time and keeps the state. Times are milliseconds on any steady clock.
@@ -97,17 +101,11 @@ const silentKeys = new Set([
   'Unidentified',
 ])
 
-/** ASCII 29: what stands in a GS1 code for FNC1, first and between its parts. */
-export const groupSeparator = '\u001d'
-
 /** ASCII 29 has no key. Scanners that type it press Ctrl and ], the old way, or F8. */
 export function isSeparator({ key, hasModifier }: TypedKey): boolean {
   return key === 'F8' || (hasModifier === true && key === ']')
 }
 
-// AIM symbology identifiers by ISO/IEC 15424: those of GS1 codes, and those of any other.
-const gs1Mark = /^\](?:C1|d2|Q3|e0|J1)/
-const otherMark = /^\][A-Za-z][0-9]/
 const controlCharacters = /\p{Cc}/gu
 const lastSeparators = new RegExp(`${groupSeparator}+$`)
 
@@ -118,7 +116,7 @@ const lastSeparators = new RegExp(`${groupSeparator}+$`)
 export function cleanScan(raw: string): string {
   const seen = raw.replace(controlCharacters, (each) => (each === groupSeparator ? each : ''))
   const text = seen.trim().replace(lastSeparators, '')
-  return text.replace(gs1Mark, groupSeparator).replace(otherMark, '').trim()
+  return withoutAimMark(text).trim()
 }
 
 export const bounceMs = 300

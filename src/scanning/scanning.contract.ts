@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { write } from '#platform/contract.ts'
 import { id, quantityScale } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
-import { groupSeparator } from '#platform/scan-burst.ts'
+import { groupSeparator, withoutAimMark } from '#platform/aim-mark.ts'
 import { capability } from '#users/capabilities.ts'
 import { scanRefusals } from './scan-meanings.ts'
 
@@ -17,6 +17,8 @@ const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 export const scanCode = z
   .string()
   .trim()
+  // Scanners can be set up to say before each code what kind of barcode it is.
+  .overwrite(withoutAimMark)
   .min(1, 'Please fill this in.')
   .max(200, 'At most 200 characters.')
   .refine(

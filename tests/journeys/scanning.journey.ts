@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { groupSeparator } from '#platform/scan-burst.ts'
+import { groupSeparator } from '#platform/aim-mark.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Desk, scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'

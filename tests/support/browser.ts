@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { groupSeparator } from '#platform/scan-burst.ts'
+import { groupSeparator } from '#platform/aim-mark.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { whenDone } from './when-done.ts'
@@ -21,6 +21,7 @@ export async function openDesk(
   const { width = 1440, height = 900, colorScheme = 'light' } = options
   const context = await (await browser).newContext({ viewport: { width, height }, colorScheme })
   const page = await context.newPage()
+  pressLikeAPerson(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -50,16 +51,36 @@ export async function signInAs(desk: Desk, url: string, role: string): Promise<v
   await desk.page.getByText('Logged in successfully!').waitFor()
 }
 
+/** Longer than the longest gap between two keys of a scan. */
+const restMilliseconds = 130
+
+/** Leaves a pause behind keys, without which two of them would be those of a scanner. */
+function pressLikeAPerson({ keyboard }: Page): void {
+  const press = keyboard.press.bind(keyboard)
+  const type = keyboard.type.bind(keyboard)
+  const rest = () => new Promise<void>((resolve) => setTimeout(resolve, restMilliseconds))
+  keyboard.press = async (key, options) => {
+    await press(key, options)
+    await rest()
+  }
+  keyboard.type = async (text, options) => {
+    await type(text, options)
+    await rest()
+  }
+}
+
 const betweenKeysSeconds = 0.004
 
 /**
  * Types a code as a handheld scanner does: a key every 4 ms, then Enter; what separates the parts of
  * a GS1 code is F8. Each key says when it was pressed. Sent one after the other, as the browser
  * takes them, they would come as slowly as a person types whenever the machine is busy.
+ *
+ * @param ends the keys behind the code
  */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scan(page: Page, code: string, ends = ['Enter']): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const keys = [...code, 'Enter']
+  const keys = [...code, ...ends]
   const began = Date.now() / 1000 - keys.length * betweenKeysSeconds
   await Promise.all(
     keys.flatMap((key, index) => {
@@ -80,5 +101,7 @@ type KeyEvent = { key: string; text?: string; code?: string; windowsVirtualKeyCo
 
 const keyEvents: Readonly<Record<string, KeyEvent>> = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
+  ArrowDown: { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40 },
   [groupSeparator]: { key: 'F8', code: 'F8', windowsVirtualKeyCode: 119 },
 }

@@ -10,6 +10,7 @@ export const activityWeb: WebArea = {
       path: '/activity-logs',
       title: 'Activity Logs',
       access: capability.activityLogs,
+      scans: null,
       load: async () => ({ Page: (await import('./ActivityPage.tsx')).ActivityPage }),
     },
   ],

@@ -9,6 +9,7 @@ export const adviceWeb: WebArea = {
       path: '/shipper-advice',
       title: 'Shipper Advice',
       access: capability.orders,
+      scans: null,
       load: async () => ({ Page: (await import('./ShipperAdvicePage.tsx')).ShipperAdvicePage }),
     },
   ],

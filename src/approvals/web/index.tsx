@@ -9,6 +9,7 @@ export const approvalsWeb: WebArea = {
       path: '/approvals',
       title: 'Approvals',
       access: approvalAccess,
+      scans: null,
       load: async () => ({ Page: (await import('./ApprovalsPage.tsx')).ApprovalsPage }),
     },
   ],

@@ -10,6 +10,7 @@ export const businessWeb: WebArea = {
       path: '/business-settings',
       title: 'Business Settings',
       access: capability.businessSettings,
+      scans: null,
       load: async () => ({
         Page: (await import('./BusinessSettingsPage.tsx')).BusinessSettingsPage,
       }),

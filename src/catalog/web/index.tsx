@@ -9,6 +9,7 @@ export const productsWeb: WebArea = {
       path: '/products',
       title: 'Products',
       access: capability.products,
+      scans: 'Opens the product.',
       load: async () => ({ Page: (await import('./ProductsPage.tsx')).ProductsPage }),
     },
   ],

@@ -5,6 +5,7 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { CasesView } from './CasesView.tsx'
+import { useCaseCodes } from './use-case-codes.ts'
 
 const ClaimsView = lazy(async () => ({ default: (await import('./ClaimsView.tsx')).ClaimsView }))
 const GateView = lazy(async () => ({ default: (await import('./GateView.tsx')).GateView }))
@@ -20,13 +21,19 @@ const views: readonly ViewLink[] = [
 
 /** What couriers say they brought back, against what was scanned at our own door. */
 export function ReturnsNotReceivedPage() {
-  const { params, set } = useUrlState()
+  const { params } = useUrlState()
   if (params.tab === 'gate' && params.session)
     return (
       <Suspense>
         <GateScanView key={params.session} id={params.session} />
       </Suspense>
     )
+  return <CaseLists />
+}
+
+function CaseLists() {
+  const { params, set } = useUrlState()
+  useCaseCodes()
   const openKey = views.find(({ key }) => key === params.tab)?.key ?? 'missing'
   return (
     <PageFrame

@@ -10,6 +10,7 @@ export const returnCasesWeb: WebArea = {
       path: '/returns-not-received',
       title: 'Returns Not Received',
       access: capability.returns,
+      scans: 'Opens the case of the parcel; during a drop-off, counts the parcel.',
       load: async () => ({
         Page: (await import('./ReturnsNotReceivedPage.tsx')).ReturnsNotReceivedPage,
       }),

@@ -10,6 +10,7 @@ export const confirmationsWeb: WebArea = {
       path: '/confirmations',
       title: 'Confirmations',
       access: capability.confirmations,
+      scans: null,
       load: async () => ({ Page: (await import('./ConfirmationsPage.tsx')).ConfirmationsPage }),
     },
   ],

@@ -8,6 +8,7 @@ export const customersWeb: WebArea = {
       path: '/all-customers',
       title: 'Customers',
       access: capability.customers,
+      scans: null,
       load: async () => ({ Page: (await import('./CustomersPage.tsx')).CustomersPage }),
     },
   ],

@@ -8,6 +8,7 @@ export const dashboardWeb: WebArea = {
       path: '/',
       title: 'Dashboard',
       access: capability.dashboard,
+      scans: null,
       load: async () => ({ Page: (await import('./DashboardPage.tsx')).DashboardPage }),
     },
   ],

@@ -131,7 +131,11 @@ test('a lot that lies elsewhere, is past its date or on hold does not go in', as
   expect(asked.details.choices).toEqual([{ code: 'EARLY', says: expect.any(String) }])
   expect(await codeOf(scan(order.id, 'OLD', product.sku))).toBe('lot_expired')
   expect(await codeOf(scan(order.id, 'HELD', product.sku))).toBe('lot_on_hold')
-  expect(await codeOf(scan(order.id, 'NEVER', product.sku))).toBe('wrong_lot')
+  const unknown = await refusalOf(scan(order.id, 'NEVER', product.sku))
+  expect([unknown.code, unknown.message]).toEqual([
+    'unknown_barcode',
+    `Unknown code NEVER. Scan the lot of ${product.sku}, or press Esc.`,
+  ])
   const late2 = `]C101${product.gtin14}1720010110EARLY`
   expect(await codeOf(scan(order.id, late2))).toBe('lot_expired')
   expect((await benchOf(db.reader, world.admin, { orderId: order.id })).packedUnits).toBe(0)

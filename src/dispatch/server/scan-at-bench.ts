@@ -6,6 +6,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { ScanMeaning } from '#scanning/scan-meanings.ts'
+import { refuseScan, shown } from '#scanning/scanning.rules.ts'
 import { keepScan, resolveCode } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
@@ -61,7 +62,22 @@ async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   if (lotOf === undefined) return read(code, ['variant'])
   const found: ScanMeaning = await read(code, ['variant', 'lot'])
   if (found.kind === 'variant') return found
-  return { ...(await read(lotOf, ['variant'])), lotCode: code.trim() }
+  const unit = await read(lotOf, ['variant'])
+  await insistLotKnown(tx, unit, code)
+  return { ...unit, lotCode: code.trim() }
+}
+
+/** What is no lot of the product at all is an unknown code, and not a wrong lot. */
+async function insistLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
+  const lot = await tx
+    .selectFrom('lots')
+    .select('id')
+    .where('variant_id', '=', unit.variantId)
+    .where('code', '=', code.trim())
+    .executeTakeFirst()
+  if (lot) return
+  const says = `Unknown code ${shown(code)}. Scan the lot of ${unit.sku}, or press Esc.`
+  throw refuseScan('unknown_barcode', code, says)
 }
 
 async function makeParcel(

@@ -12,6 +12,7 @@ export const dispatchWeb: WebArea = {
       path: '/dispatch',
       title: 'Dispatch',
       access: capability.dispatch,
+      scans: 'Opens the order, wave, parcel or load sheet, and counts the units.',
       load: async () => ({ Page: (await import('./DispatchPage.tsx')).DispatchPage }),
     },
   ],

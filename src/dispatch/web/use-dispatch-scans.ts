@@ -8,6 +8,7 @@ import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import { dispatchApi, scansOfDispatch } from './dispatch-api.ts'
 import { scanKindOf } from './scan-kinds.ts'
@@ -129,13 +130,25 @@ export function useDispatchScans() {
       tell({ code, sound: 'wrong', title: 'No order on the bench', text })
     }
   })
+  const endLotQuestion = () => {
+    lotOf.current = undefined
+    tell({ code: 'Esc', sound: 'ok', title: 'No lot chosen', text: 'Scan the next unit.' })
+  }
+  usePageKeys({ escape: lotOf.current === undefined ? undefined : endLotQuestion })
   useBenchCards(orderId, tell)
   return { scans, orderId, takeOut, next, goOn }
 }
 
-const lotRefusals = ['wrong_lot', 'lot_expired', 'lot_on_hold', 'lot_not_there']
+const lotRefusals = [
+  'wrong_lot',
+  'lot_expired',
+  'lot_on_hold',
+  'lot_not_there',
+  'unknown_barcode',
+  'misread_barcode',
+]
 
-/** A lot that is not to be sold leaves the question open, so that the next lot can be scanned. */
+/** A code that is no lot, or a lot that is not to be sold, leaves the question open, so that the next lot can be scanned. */
 function lotAskedFor(
   { code: why }: ShownRefusal,
   { code, lotOf }: { code: string; lotOf?: string | undefined },

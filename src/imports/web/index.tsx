@@ -36,6 +36,7 @@ export const importsWeb: WebArea = {
       path: '/imports',
       title: 'Imports',
       access: importAccess,
+      scans: null,
       load: async () => ({ Page: (await import('./ImportsPage.tsx')).ImportsPage }),
     },
   ],

@@ -9,6 +9,7 @@ export const inventoryWeb: WebArea = {
       path: '/inventory',
       title: 'Inventory',
       access: capability.inventory,
+      scans: 'Shows the stock of the product.',
       load: async () => ({ Page: (await import('./InventoryPage.tsx')).InventoryPage }),
     },
   ],

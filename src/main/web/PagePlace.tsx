@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Page } from '#platform/web/page.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
+import { useDeclaredScans } from '#platform/web/scan/scanner-context.ts'
 import { MessagePage } from '#platform/web/shell/MessagePage.tsx'
 import type { MenuLink } from '#platform/web/shell/menu.ts'
 import { NoPermissionPage } from '#platform/web/shell/NoPermissionPage.tsx'
@@ -20,6 +21,7 @@ export function PagePlace({ home }: Props) {
   const routeId: string | undefined = useMatches().at(-1)?.routeId
   const page = pages.find(({ path }) => path === routeId)
   const mayOpen = useMay(page?.access ?? 'signedIn')
+  useDeclaredScans(mayOpen ? (page?.scans ?? null) : null)
   if (!page || mayOpen) return <Outlet />
   return <ClosedPage page={page} home={home} />
 }

@@ -45,6 +45,7 @@ const pages: readonly Page[] = Object.entries(accessByPath).map(([path, access])
   path,
   title: path,
   access,
+  scans: null,
   load: async () => ({ Page: Blank }),
 }))
 

@@ -20,6 +20,7 @@ export const notificationsWeb: WebArea = {
       path: '/notifications',
       title: 'Notifications',
       access: 'signedIn',
+      scans: null,
       load: async () => ({ Page: (await import('./NotificationsPage.tsx')).NotificationsPage }),
     },
   ],

@@ -18,6 +18,7 @@ import { OrderTimeline } from './OrderTimeline.tsx'
 import classes from './OrderTop.module.css'
 import { OrderTop } from './OrderTop.tsx'
 import { ordersApi } from './orders-api.ts'
+import { useOrderScans } from './use-order-scans.ts'
 
 const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }))
 
@@ -29,6 +30,7 @@ export function OrderPage() {
     ...ordersApi.ask('get', { id }),
     placeholderData: keepPreviousData,
   })
+  useOrderScans(!params.new, false)
   return (
     <PageFrame
       key={data?.number}

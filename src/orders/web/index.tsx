@@ -9,6 +9,7 @@ export const ordersWeb: WebArea = {
       path: '/orders',
       title: 'Orders',
       access: capability.orders,
+      scans: 'Opens the order, or lists the orders of the product.',
       load: async () => {
         const { OrdersPage, warmOrders } = await import('./OrdersPage.tsx')
         return { Page: OrdersPage, warm: warmOrders }
@@ -18,6 +19,7 @@ export const ordersWeb: WebArea = {
       path: '/orders/$id',
       title: 'Order',
       access: capability.orders,
+      scans: 'Opens the order, or lists the orders of the product.',
       load: async () => ({ Page: (await import('./OrderPage.tsx')).OrderPage }),
     },
   ],

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { variantNoun } from '#catalog/catalog.nouns.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
@@ -7,15 +8,23 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { scansOfOrders } from './orders-api.ts'
 
-/** A scan on the orders page opens the order, or shows the orders that hold the product. */
-export function useOrderScans(isOn: boolean): void {
+/**
+ * A scan opens the order, or shows the orders that hold the product: in the list, or from the page of
+ * an order by going there.
+ */
+export function useOrderScans(isOn: boolean, isInList = true): void {
   const { set } = useUrlState()
+  const { history } = useRouter()
   useScanTarget(async (code) => {
     try {
       const { noun, id } = await scansOfOrders.call.resolve({ code })
       playScanSound('ok')
-      if (noun === orderNoun.key) set({ open: id })
-      else if (noun === variantNoun.key) set({ variant: id, after: null, open: null })
+      if (noun === orderNoun.key) return set({ open: id })
+      if (!isInList) {
+        const search = noun === variantNoun.key ? { variant: id } : { q: code }
+        return history.push(`/orders?${new URLSearchParams(search)}`)
+      }
+      if (noun === variantNoun.key) set({ variant: id, after: null, open: null })
       else set({ q: code, after: null, open: null })
     } catch (error) {
       playScanSound('over')

@@ -9,6 +9,7 @@ export const packagingWeb: WebArea = {
       path: '/packaging',
       title: 'Packaging',
       access: capability.packaging,
+      scans: null,
       load: async () => ({ Page: (await import('./PackagingPage.tsx')).PackagingPage }),
     },
   ],

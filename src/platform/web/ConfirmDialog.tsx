@@ -6,6 +6,7 @@ import type { ShownRefusal } from './client.ts'
 import { RefusalNote } from './layout/RefusalNote.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 import { playScanSound } from './scan/scan-sounds.ts'
+import type { ScanTarget } from './scan/scanner-context.ts'
 
 type ConfirmDialogProps = {
   /** A question that names the object: “Cancel order 1042?” */
@@ -24,6 +25,8 @@ type ConfirmDialogProps = {
   fields?: ReactNode
   isPending: boolean
   refusal: ShownRefusal | null
+  /** What it does with a scan; without it, a scan is refused while the dialog is open. */
+  onScan?: ScanTarget
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -54,6 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       isWide={props.isWide ?? false}
       cards={{ confirm: press, undo: onClose }}
+      {...(props.onScan ? { onScan: props.onScan } : {})}
       onClose={onClose}
     >
       <form ref={form} onSubmit={submit} className={classes.form}>

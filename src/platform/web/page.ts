@@ -9,6 +9,8 @@ export type Page = {
   /** In the browser's title and as the page's heading. */
   readonly title: string
   readonly access: Access
+  /** What a scan on the page does, as a sentence; null where the page takes none. */
+  readonly scans: string | null
   readonly load: () => Promise<{
     readonly Page: ComponentType
     /** Asks, with what the address says, for the rows that the page shows first. */

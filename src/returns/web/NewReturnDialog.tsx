@@ -19,9 +19,16 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 type Counts = Readonly<Record<string, number>>
 
+type NewReturnProps = {
+  /** Of the order, where it is known already. */
+  code: string | undefined
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
 /** Announces what a customer sends back, or takes it over the counter. */
-export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: () => void }) {
-  const { order, field } = useOrderByCode()
+export function NewReturnDialog(props: NewReturnProps) {
+  const { order, field, setCode } = useOrderByCode(props.code)
   const [counts, setCounts] = useState<Counts>({})
   const [way, setWay] = useState<Way>('drop')
   const [isExchange, setExchange] = useState(false)
@@ -59,7 +66,8 @@ export function NewReturnDialog(props: { onDone: (id: string) => void; onClose: 
   }
   return (
     <ConfirmDialog
-      title="New return"
+      title={order ? `New return for order ${order.number}` : 'New return'}
+      onScan={setCode}
       confirmLabel="Open the return"
       isPending={act.isPending}
       refusal={act.refusal}

@@ -5,6 +5,7 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ReturnsView } from './ReturnsView.tsx'
+import { useReturnCodes } from './use-return-codes.ts'
 
 const ReturnBench = lazy(async () => ({ default: (await import('./ReturnBench.tsx')).ReturnBench }))
 const CausesView = lazy(async () => ({ default: (await import('./CausesView.tsx')).CausesView }))
@@ -35,16 +36,22 @@ const tabs: readonly ViewLink[] = [
 
 /** What comes back, from the wish to send it to its money and its place; one is worked on at a time. */
 export function ReturnsPage() {
-  const { params, set } = useUrlState()
+  const { params } = useUrlState()
   if (params.bench)
     return (
       <Suspense>
         <ReturnBench key={params.bench} id={params.bench} />
       </Suspense>
     )
+  return <ReturnLists />
+}
+
+function ReturnLists() {
+  const { params, set } = useUrlState()
+  useReturnCodes(!params.new)
   const tab = tabs.find(({ key }) => key === params.tab)?.key ?? 'open'
-  const open = (id: string) => set({ new: null, open: id }, 'replace')
-  const close = () => set({ new: null }, 'replace')
+  const open = (id: string) => set({ new: null, code: null, open: id }, 'replace')
+  const close = () => set({ new: null, code: null }, 'replace')
   return (
     <PageFrame
       title="Returns"
@@ -68,7 +75,9 @@ export function ReturnsPage() {
       <ViewLinks label="Returns by what they wait for" views={tabs} openKey={tab} param="tab" />
       <Suspense>
         <Shown tab={tab} />
-        {params.new === 'return' ? <NewReturnDialog onDone={open} onClose={close} /> : null}
+        {params.new === 'return' ? (
+          <NewReturnDialog code={params.code} onDone={open} onClose={close} />
+        ) : null}
         {params.new === 'link' ? <ReturnLinkDialog onClose={close} /> : null}
         {params.new === 'unplanned' ? <UnplannedDialog onDone={open} onClose={close} /> : null}
       </Suspense>

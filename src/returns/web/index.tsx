@@ -9,6 +9,7 @@ export const returnsWeb: WebArea = {
       path: '/returns',
       title: 'Returns',
       access: capability.returns,
+      scans: 'Opens the return, or offers a new one for the order.',
       load: async () => ({ Page: (await import('./ReturnsPage.tsx')).ReturnsPage }),
     },
   ],

@@ -7,8 +7,8 @@ import type { ReturnableOrder } from '../returns.fields.ts'
 import { returnsApi } from './returns-api.ts'
 
 /** The order behind what is typed or scanned into the field: its number, a parcel, a tracking number. */
-export function useOrderByCode() {
-  const [text, setText] = useState('')
+export function useOrderByCode(from = '') {
+  const [text, setText] = useState(from)
   const code = useDebounced(text.trim())
   const query = useQuery({
     ...returnsApi.ask('findOrder', { code }),
@@ -31,5 +31,5 @@ export function useOrderByCode() {
       onChange={({ currentTarget: { value } }) => setText(value)}
     />
   )
-  return { order, field }
+  return { order, field, setCode: setText }
 }

@@ -15,6 +15,7 @@ import {
 } from '../scanning.rules.ts'
 import { scanningSettings } from '../scanning.settings.ts'
 import { stepsOfPrice, stepsOfWeight } from '../weighed-quantity.ts'
+import { readingsLeft } from './readings-left.ts'
 
 type VariantMeaning = Extract<ScanMeaning, { kind: 'variant' }>
 
@@ -40,8 +41,13 @@ async function readMessage(reader: Reader, raw: string): Promise<VariantMeaning 
   if (message.kind === 'other') return null
   const thisYear = new Date().getUTCFullYear()
   if (message.kind === 'misread') throw refuseMisread(raw, message.says)
-  if (message.kind === 'ambiguous') throw refuseAmbiguous(raw, message.readings, thisYear)
-  const { gtin14, sscc, count, weightGrams, ...facts } = gs1Facts(message.elements, thisYear)
+  const readings =
+    message.kind === 'ambiguous'
+      ? await readingsLeft(reader, message.readings, thisYear)
+      : [message.elements]
+  const [elements, other] = readings
+  if (!elements || other) throw refuseAmbiguous(raw, readings, thisYear)
+  const { gtin14, sscc, count, weightGrams, ...facts } = gs1Facts(elements, thisYear)
   if (gtin14 === null) {
     const what = sscc === null ? 'holds no GTIN' : `is of the pallet or parcel ${sscc}`
     throw refuseScan('unknown_barcode', raw, `This GS1 code ${what}, so it names no product.`)

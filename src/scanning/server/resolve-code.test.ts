@@ -10,6 +10,7 @@ import { capability } from '#users/capabilities.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeWorld, setUp, type World } from '../../../tests/support/world.ts'
 import type { ScanKind } from '../scan-meanings.ts'
+import { scanCode } from '../scanning.contract.ts'
 import { refuseUnknownCode } from '../scanning.rules.ts'
 import { scanningSettings } from '../scanning.settings.ts'
 import { keepScan } from './keep-scan.ts'
@@ -144,6 +145,51 @@ test('a code whose separators were lost is asked about, and each answer can be s
   })
   const [, second] = 'choices' in asked && Array.isArray(asked.choices) ? asked.choices : []
   expect(await resolve(second.code, ['variant'])).toMatchObject({ lotCode: 'L7' })
+})
+
+test('a lot and a serial without a separator are told apart by the lots of the product, or asked about', async () => {
+  const lotTea = '04012345678901'
+  const raw = (code: string) => `01${lotTea}10${code}`
+  await db.transaction(async (tx) => {
+    const money = { priceMinor: 900, currency: 'GBP' }
+    await addProducts(tx, setUp, [
+      { sku: 'LOT-TEA', title: 'Tea in lots', barcodes: [lotTea], tracking: 'lot', ...money },
+    ])
+    const { id } = await tx
+      .selectFrom('variants')
+      .select('id')
+      .where('sku', '=', 'LOT-TEA')
+      .executeTakeFirstOrThrow()
+    const lots = ['AB12', 'CD21', 'EF', 'EF21X'].map((code) => ({ id: newId(), variant_id: id, code }))
+    await tx.insertInto('lots').values(lots).execute()
+  })
+  const found = (code: string) => resolve(raw(code), ['variant'])
+  // The only way whose lot is known.
+  expect(await found('AB1221SER9')).toMatchObject({ lotCode: 'AB12', serial: 'SER9' })
+  expect(await found('CD21')).toMatchObject({ lotCode: 'CD21', serial: null })
+  // Both lots are known, or none is.
+  for (const code of ['EF21X', 'ZZ21SER9'])
+    expect(await found(code), code).toMatchObject({
+      refused: 'ambiguous_barcode',
+      choices: [
+        { says: `lot ${code}` },
+        { says: `lot ${code.split('21')[0]}, serial ${code.split('21')[1]}` },
+      ],
+    })
+  expect(await found('EF21X')).toMatchObject({ choices: [{ code: `(01)${lotTea}(10)EF21X` }, {}] })
+  // A product without lots is the same product either way.
+  expect(await resolve(`01${gtin}10AB1221SER9`, ['variant'])).toMatchObject({
+    sku: 'TEA',
+    lotCode: 'AB1221SER9',
+  })
+})
+
+test('what a scanner says of the kind of barcode is taken off, and FNC1 is kept', () => {
+  for (const mark of [']E0', ']E4', ']C0', ']d1', ']Q1', ''])
+    expect(scanCode.parse(`${mark}4012345678901`), mark).toBe('4012345678901')
+  for (const mark of [']C1', ']d2', ']Q3', ']e0', ']J1'])
+    expect(scanCode.parse(`${mark}01${gtin}`), mark).toBe(`\u001d01${gtin}`)
+  expect(() => scanCode.parse(']E0')).toThrow()
 })
 
 test('a bin of an outlet that is not ours is one that was never there', async () => {

@@ -8,6 +8,7 @@ export const transfersWeb: WebArea = {
       path: '/stock-transfer',
       title: 'Stock Transfers',
       access: capability.stockTransfer,
+      scans: 'Opens the transfer, and counts units out and in.',
       load: async () => ({ Page: (await import('./StockTransferPage.tsx')).StockTransferPage }),
     },
   ],

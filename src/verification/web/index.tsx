@@ -9,6 +9,7 @@ export const verificationWeb: WebArea = {
       path: '/address-verification',
       title: 'Address Verification',
       access: capability.addressVerification,
+      scans: null,
       load: async () => ({
         Page: (await import('./AddressVerificationPage.tsx')).AddressVerificationPage,
       }),

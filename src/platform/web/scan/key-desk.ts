@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { ScannerProfile } from '#platform/scanner-profile.ts'
-import { type KeyListener, listenToKeys } from '#platform/web/scan/listen-to-keys.ts'
+import type { ScannerProfile } from '../../scanner-profile.ts'
+import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 
 /** One key as a device sends it. */
 export type SentKey = {
