@@ -3132,11 +3132,14 @@ create table stock_incoming (
   outlet_id uuid not null,
   quantity bigint not null,
   due_on date,
+  blind_from_outlet_id uuid,
   constraint stock_incoming_pkey PRIMARY KEY (source_line_id),
+  constraint stock_incoming_blind_from_outlet_id_fkey FOREIGN KEY (blind_from_outlet_id) REFERENCES outlets(id),
   constraint stock_incoming_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint stock_incoming_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint stock_incoming_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX stock_incoming_blind_from ON public.stock_incoming USING btree (blind_from_outlet_id) WHERE (blind_from_outlet_id IS NOT NULL);
 CREATE INDEX stock_incoming_by_level ON public.stock_incoming USING btree (variant_id, outlet_id);
 CREATE INDEX stock_incoming_by_source ON public.stock_incoming USING btree (source_id);
 

@@ -135,6 +135,11 @@ const demandRow = z.object({
 
 export type DemandRow = z.infer<typeof demandRow>
 
+/** Null where the goods are counted blindly and you must not know how many were sent. */
+const incomingRow = demandRow.extend({ quantity: steps.nullable() })
+
+export type IncomingRow = z.infer<typeof incomingRow>
+
 const ledgerRow = z.object({
   seq: z.number().int(),
   at: z.string(),
@@ -275,7 +280,7 @@ export const stockListsContract = {
     summary: 'The documents that bring stock of one variant to one outlet, the next first',
     access: capability.inventory,
     input: z.object(ofLevel),
-    output: z.object({ rows: z.array(demandRow) }),
+    output: z.object({ rows: z.array(incomingRow) }),
   }),
   lots: read({
     path: '/stock/lots',

@@ -124,7 +124,7 @@ export const transfersContract = {
     path: '/transfers/{id}/clone',
     summary: 'Draft the same again, or only what was not shipped',
     access,
-    refuses: [...routes, 'nothing_short'],
+    refuses: [...routes, 'nothing_short', 'counted_blindly'],
     input: z.object({ id, onlyShort: z.boolean().default(false) }),
     output: moved,
   }),

@@ -1,3 +1,4 @@
+export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { bookMissingStock, lockAvailable } from './book-missing-stock.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'

@@ -4,7 +4,8 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import type { DemandRow } from '../stock-lists.contract.ts'
+import type { DemandRow, IncomingRow } from '../stock-lists.contract.ts'
+import { seesIncoming } from './blind-stock.ts'
 import { documentLabel } from './document-label.ts'
 
 type OfLevel = { variantId: string; outletId: string }
@@ -34,10 +35,10 @@ const mostIncoming = 200
 /** Which documents bring stock, the next first. */
 export async function listIncoming(reader: Reader, actor: Actor, input: OfLevel) {
   insistWithinOutlets(actor, capability.inventory, input.outletId)
-  const found = await sql<DemandRow>`
+  const found = await sql<IncomingRow>`
     select i.source_line_id as "sourceLineId", i.source_noun as "sourceNoun",
-      i.source_id as "sourceId", ${documentLabel('i.source_id')} as label, i.quantity,
-      i.due_on as at
+      i.source_id as "sourceId", ${documentLabel('i.source_id')} as label,
+      case when ${seesIncoming(actor)} then i.quantity end as quantity, i.due_on as at
     from stock_incoming i
     where i.variant_id = ${input.variantId} and i.outlet_id = ${input.outletId}
     order by i.due_on, i.source_line_id limit ${mostIncoming}`.execute(reader)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { gtinOf } from '#catalog/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hasCosts } from '#users/server/index.ts'
+import { seesIncoming } from './blind-stock.ts'
 import type { LevelRow } from '../stock-lists.contract.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
@@ -44,4 +45,5 @@ export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<Le
     on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
   cross join lateral (select sum(i.quantity)::bigint as quantity, min(i.due_on) as due_on
     from stock_incoming i
-    where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id) as coming`
+    where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id
+      and ${seesIncoming(actor)}) as coming`

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { seesIncoming } from './blind-stock.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 
 const access = capability.products
@@ -46,6 +47,8 @@ type HeldRow = {
   readonly onHand: number
   readonly reserved: number
   readonly incoming: number
+  /** More is on the way, and the actor must not know how much. */
+  readonly isBlind: boolean
   readonly quantityScale: number
 }
 
@@ -57,15 +60,16 @@ export async function stockUses(
 ): Promise<readonly Use[]> {
   const ids = [...variantIds]
   const found = await sql<HeldRow>`with held as (
-      select variant_id, outlet_id, on_hand, reserved, 0 as incoming from stock_levels
+      select variant_id, outlet_id, on_hand, reserved, 0::bigint as incoming from stock_levels
       where variant_id = any(${ids}::uuid[]) and (on_hand <> 0 or reserved <> 0)
       union all
-      select variant_id, outlet_id, 0, 0, quantity from stock_incoming
+      select variant_id, outlet_id, 0, 0, case when ${seesIncoming(actor)} then i.quantity end
+      from stock_incoming i
       where variant_id = any(${ids}::uuid[])
     )
     select v.id as "variantId", v.sku, o.id as "outletId", o.code as "outletCode",
       sum(on_hand)::bigint as "onHand", sum(reserved)::bigint as reserved,
-      sum(incoming)::bigint as incoming, v.quantity_scale as "quantityScale"
+      coalesce(sum(incoming), 0)::bigint as incoming, bool_or(incoming is null) as "isBlind", v.quantity_scale as "quantityScale"
     from held join variants v on v.id = held.variant_id join outlets o on o.id = held.outlet_id
     group by v.id, o.id order by o.code, v.sku`.execute(reader)
   return found.rows.map((row) => ({
@@ -74,17 +78,18 @@ export async function stockUses(
     path: stockNoun.path(row.variantId),
     isOpen: true,
     isOwn: isWithinOutlets(actor, access, row.outletId),
-    goesAlong: row.reserved === 0 && row.incoming === 0,
+    goesAlong: row.reserved === 0 && row.incoming === 0 && !row.isBlind,
   }))
 }
 
-function inWords({ sku, outletCode, onHand, reserved, incoming, quantityScale }: HeldRow): string {
+function inWords({ sku, outletCode, onHand, reserved, incoming, quantityScale, isBlind }: HeldRow): string {
   const say = (quantity: number, what: string) =>
     quantity === 0 ? [] : [`${formatQuantity(quantity, quantityScale)} ${what}`]
   const parts = [
     ...say(onHand, 'on hand'),
     ...say(reserved, 'reserved'),
     ...say(incoming, 'on the way'),
+    ...(isBlind ? ['goods on the way, to be counted'] : []),
   ]
   return `${sku} at ${outletCode}: ${parts.join(', ')}`
 }

@@ -42,9 +42,11 @@ export async function noteBatch(tx: Tx): Promise<number> {
   const countingIncoming = await outletsThatCountIncoming(tx)
   const noted = await sql<{ variantId: string; outletId: string }>`with turned as materialized (
     select level.variant_id, level.outlet_id, level.low_since is null as falls,
-      coming.quantity as incoming
+      coming.told as incoming
     from stock_levels level
-    cross join lateral (select coalesce(sum(i.quantity), 0)::bigint as quantity
+    cross join lateral (select coalesce(sum(i.quantity), 0)::bigint as quantity,
+        -- What is counted blindly is in no notification.
+        coalesce(sum(i.quantity) filter (where i.blind_from_outlet_id is null), 0)::bigint as told
       from stock_incoming i where i.variant_id = level.variant_id
         and i.outlet_id = level.outlet_id) as coming
     where (level.status in ('low', 'out', 'negative') and level.reorder_point is not null)

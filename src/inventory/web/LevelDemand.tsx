@@ -5,7 +5,7 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import type { DemandRow, LevelPanel } from '../stock-lists.contract.ts'
+import type { DemandRow, IncomingRow, LevelPanel } from '../stock-lists.contract.ts'
 import { DocumentName } from './DocumentName.tsx'
 import classes from './inventory.module.css'
 import { MoreRows } from './MoreRows.tsx'
@@ -52,7 +52,7 @@ export function LevelIncoming({ level }: { level: LevelPanel }) {
 
 function DemandRows(props: {
   level: LevelPanel
-  rows: readonly DemandRow[] | undefined
+  rows: readonly (DemandRow | IncomingRow)[] | undefined
   sum: number
   label: string
   none: string
@@ -80,13 +80,17 @@ function DemandRows(props: {
             <td>
               <When at={row.at} />
             </td>
-            <td className={classes.right}>{formatQuantity(row.quantity, level.quantityScale)}</td>
+            <td className={classes.right}>
+              {row.quantity === null
+                ? 'counted on arrival'
+                : formatQuantity(row.quantity, level.quantityScale)}
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={2}>Together</td>
+          <td colSpan={2}>Total</td>
           <td className={classes.right}>{formatQuantity(sum, level.quantityScale)}</td>
         </tr>
       </tfoot>

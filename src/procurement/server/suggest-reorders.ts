@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { priceOf } from '#platform/money.ts'
+import { seesIncoming } from '#inventory/server/index.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
@@ -144,8 +145,10 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       order by item.is_preferred desc, item.price_minor nulls last, item.id limit 1
     ) item on true
     cross join lateral (
-      select coalesce(sum(quantity), 0)::bigint as quantity from stock_incoming coming
-      where coming.variant_id = level.variant_id and coming.outlet_id = level.outlet_id
+      select coalesce(sum(quantity), 0)::bigint as quantity,
+        coalesce(bool_or(not ${seesIncoming(actor)}), false) as is_blind
+      from stock_incoming i
+      where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id
     ) coming
     cross join lateral (
       select coalesce(sum(line.quantity), 0)::bigint as quantity,
@@ -155,7 +158,8 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       join purchase_orders po on po.id = line.purchase_order_id and po.state = 'draft'
       where line.variant_id = level.variant_id and po.outlet_id = level.outlet_id
     ) drafted
-    where ${withinOutlets(actor, access, 'level.outlet_id')}
+    -- How much is missing says how much is on the way: nothing is suggested before it was counted.
+    where ${withinOutlets(actor, access, 'level.outlet_id')} and not coming.is_blind
       and (${all}::boolean or (level.reorder_point is not null or demand.mean_daily > 0)
         and level.on_hand - level.reserved - level.unavailable + coming.quantity
           <= coalesce(level.reorder_point, ${asked} + 1))`

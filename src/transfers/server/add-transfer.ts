@@ -6,6 +6,7 @@ import { transferLabel } from '../transfers.nouns.ts'
 import type { Purpose } from '../transfers.rules.ts'
 import { type DraftLine, linesInWords, writeLines } from './draft-lines.ts'
 import { findTransfer } from './find-transfer.ts'
+import { isHiddenFrom } from './get-transfer.ts'
 import { insistOnRoute } from './insist-on-route.ts'
 import { tellOfTransfer } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
@@ -56,6 +57,12 @@ export async function cloneTransfer(
   input: { readonly id: string; readonly onlyShort: boolean },
 ) {
   const { label, purpose, isBlind, ...ends } = await findTransfer(tx, actor, input.id)
+  if (await isHiddenFrom(tx, actor, input.id))
+    throw new Refusal(
+      'conflict',
+      'counted_blindly',
+      `${label} is counted blindly. Duplicate it once it has been received.`,
+    )
   const lines = (await linesOf(tx, input.id))
     .map(({ variantId, requested, shipped }) => ({
       variantId,

@@ -8,7 +8,7 @@ import type { LineRow } from './transfer-lines.ts'
 /** What is still on its way to the destination. */
 export function expectRest(
   tx: Tx,
-  { id, toOutletId, expectedOn }: FoundTransfer,
+  { id, fromOutletId, toOutletId, expectedOn, isBlind }: FoundTransfer,
   lines: readonly LineRow[],
 ): Promise<void> {
   return expectStock(
@@ -21,6 +21,7 @@ export function expectRest(
       outletId: toOutletId,
       quantity: openOf(line),
       dueOn: expectedOn,
+      blindFrom: isBlind ? fromOutletId : null,
     })),
   )
 }

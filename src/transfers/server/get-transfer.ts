@@ -4,10 +4,12 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
+import { historyWithoutCosts } from '#users/server/index.ts'
 import type { CountedRow, TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transfersSettings } from '../transfers.settings.ts'
 import { access, findTransfer } from './find-transfer.ts'
-import { isHidden, rowColumns, rowSource } from './row-columns.ts'
+import { isHidden, rowColumns, rowSource, seesWorth } from './row-columns.ts'
 
 type FoundRow = Omit<
   WholeTransfer,
@@ -61,7 +63,7 @@ async function readLines(reader: Reader, actor: Actor, id: string): Promise<Tran
       l.sent_back as "sentBack", l.written_off as "writtenOff",
       case when not ${isHidden(actor)} then l.shipped - (l.accepted + l.rejected - l.surplus)
         - l.sent_back - l.written_off end as open,
-      case when not ${isHidden(actor)} then (select sum(p.value_minor)::bigint
+      case when ${seesWorth(actor)} then (select sum(p.value_minor)::bigint
         from transfer_pieces p where p.line_id = l.id) end as "valueMinor",
       case when ${isAtSource} then coalesce(level.on_hand - level.reserved - level.unavailable, 0)
         end as available,
@@ -128,5 +130,22 @@ export async function historyOfTransfer(
   { id }: { readonly id: string },
 ) {
   await findTransfer(reader, actor, id)
-  return { entries: await eventsOf(reader, id) }
+  const entries = historyWithoutCosts(actor, await eventsOf(reader, id))
+  if (!(await isHiddenFrom(reader, actor, id))) return { entries }
+  return { entries: entries.map(withoutQuantities) }
+}
+
+/** Whether this transfer is one that the actor counts blindly now. */
+export async function isHiddenFrom(reader: Reader, actor: Actor, id: string): Promise<boolean> {
+  const found = await sql<{ hidden: boolean }>`
+    select ${isHidden(actor)} as hidden from transfers t where t.id = ${id}`.execute(reader)
+  return found.rows[0]?.hidden ?? false
+}
+
+/** What the events of a transfer say besides quantities. */
+const saysNoQuantity = new Set(['purpose', 'carrier', 'from', 'to', 'reason', 'note', 'expectedOn'])
+
+function withoutQuantities(entry: TimelineEntry): TimelineEntry {
+  const data = Object.entries(entry.data).filter(([key]) => saysNoQuantity.has(key))
+  return { ...entry, data: Object.fromEntries(data) }
 }

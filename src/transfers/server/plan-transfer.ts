@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seesIncoming } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
@@ -48,7 +49,8 @@ export async function suggestedFor(reader: Reader, actor: Actor, input: { outlet
       from stock_levels level join variants v on v.id = level.variant_id
       cross join lateral (select coalesce(sum(i.quantity), 0)::bigint as quantity
         from stock_incoming i
-        where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id) as incoming
+        where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id
+          and ${seesIncoming(actor)}) as incoming
       where level.outlet_id = ${input.outletId} and level.status in ('low', 'out', 'negative')
         and level.reorder_point is not null
         and level.on_hand - level.reserved - level.unavailable + incoming.quantity

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { knowsWhatWasSent } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { hasCosts } from '#users/server/index.ts'
-import { access } from './find-transfer.ts'
 
 /** Whoever counts blindly is not told what was sent while it is on the way; the source knows. */
 export function isHidden(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(t.is_blind and t.state in ('in_transit', 'partially_received')
-    and not ${withinOutlets(actor, access, 't.from_outlet_id')})`
+    and not ${knowsWhatWasSent(actor, 't.from_outlet_id')})`
 }
 
 /** What goods are worth is for those who may read costs at one of the ends. */
-function seesWorth(actor: Actor): RawBuilder<boolean> {
+export function seesWorth(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(not ${isHidden(actor)} and (
     ${hasCosts(actor, 't.from_outlet_id')} or ${hasCosts(actor, 't.to_outlet_id')}))`
 }

@@ -67,6 +67,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
       outletId: toOutletId,
       quantity: line.picked,
       dueOn,
+      blindFrom: transfer.isBlind ? fromOutletId : null,
     })),
   )
   return { id: input.id, version }

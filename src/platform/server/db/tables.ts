@@ -1927,6 +1927,7 @@ export interface StockDemand {
 }
 
 export interface StockIncoming {
+  blind_from_outlet_id: string | null;
   due_on: string | null;
   outlet_id: string;
   quantity: number;
