@@ -25,6 +25,25 @@ export function fitText(text: string, sizeDots: number, widthDots: number): stri
   return `${letters.join('').trimEnd()}…`
 }
 
+/** The text, or as much of its beginning and of its end as fits, with an ellipsis between them. */
+export function fitMiddle(text: string, sizeDots: number, widthDots: number): string {
+  if (textWidth(text, sizeDots) <= widthDots) return text
+  const letters = [...text]
+  for (let kept = letters.length - 1; kept > 1; kept--) {
+    const end = Math.floor(kept / 2)
+    const start = letters
+      .slice(0, kept - end)
+      .join('')
+      .trimEnd()
+    const shorter = `${start}…${letters
+      .slice(letters.length - end)
+      .join('')
+      .trimStart()}`
+    if (textWidth(shorter, sizeDots) <= widthDots) return shorter
+  }
+  return fitText(text, sizeDots, widthDots)
+}
+
 /** The text in rows, broken between words; what does not fit in the last row is cut off. */
 export function wrapText(
   text: string,

@@ -1,10 +1,20 @@
-export const symbologies = ['ean13', 'ean8', 'upca', 'code128', 'gs1datamatrix', 'qr'] as const
+export const symbologies = [
+  'ean13',
+  'ean8',
+  'upca',
+  'code128',
+  'gs1datamatrix',
+  'datamatrix',
+  'qr',
+] as const
 
 export type Symbology = (typeof symbologies)[number]
 
-/** What stands on a label: a title, smaller lines below it, and one code. */
+/** What a label says: a title, what tells it from others of that title, smaller lines, and one code. */
 export type LabelData = {
   readonly title: string
+  /** Such as `Blue / 120 × 180`: in bold on rows of its own, and never cut before the title is. */
+  readonly option?: string
   readonly lines: readonly string[]
   readonly code: {
     readonly symbology: Symbology

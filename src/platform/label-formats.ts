@@ -36,7 +36,7 @@ export const labelFormats = [
     titleRows: 1,
     lineDots: 17,
     captionDots: 18,
-    leastBarDots: 48,
+    leastBarDots: 44,
     mostBarDots: 120,
     mostModuleDots: 4,
     mostSquareDots: 6,

@@ -1,5 +1,5 @@
 import type { CodeFault, CodeSymbol } from './code-symbol.ts'
-import { fitText, wrapText } from './fit-text.ts'
+import { fitMiddle, fitText, wrapText } from './fit-text.ts'
 import type { LabelData } from './label-data.ts'
 import type { LabelFormat } from './label-formats.ts'
 
@@ -150,13 +150,17 @@ type Room = {
 
 /** Title and lines from the top, as many rows as there is room for. */
 function stackText(label: LabelData, { format, xDots, widthDots, bottomDots }: Room) {
-  const { titleDots, titleRows, lineDots } = format
+  const { titleDots, lineDots } = format
+  const options = optionRows(label, format, widthDots)
+  const room = bottomDots - format.marginDots - heightOf(options.length, options[0]?.sizeDots ?? 0)
+  const titleRows = Math.min(format.titleRows, Math.floor(room / heightOf(1, titleDots)))
   const rows = [
-    ...wrapText(label.title, titleDots, widthDots / boldness, titleRows).map((text) => ({
+    ...titleTexts(label.title, titleDots, widthDots / boldness, titleRows).map((text) => ({
       text,
       sizeDots: titleDots,
       isBold: true,
     })),
+    ...options,
     ...label.lines
       .filter((text) => text !== '')
       .map((text) => ({
@@ -174,6 +178,27 @@ function stackText(label: LabelData, { format, xDots, widthDots, bottomDots }: R
     top = next
   }
   return { placed, bottomDots: top }
+}
+
+const heightOf = (rows: number, sizeDots: number) => rows * Math.ceil(sizeDots * rowHeight)
+
+/** One row keeps the end of a title too, which often tells what the thing is. */
+function titleTexts(title: string, sizeDots: number, widthDots: number, rows: number) {
+  if (rows <= 0) return []
+  return rows === 1
+    ? [fitMiddle(title, sizeDots, widthDots)]
+    : wrapText(title, sizeDots, widthDots, rows)
+}
+
+/** The option in as many rows as it needs, of at most half as many again as a title has. */
+function optionRows({ option = '' }: LabelData, format: LabelFormat, widthDots: number) {
+  const { lineDots, titleRows } = format
+  const most = Math.ceil(titleRows * 1.5) + 1
+  return wrapText(option, lineDots, widthDots / boldness, most).map((text) => ({
+    text,
+    sizeDots: lineDots,
+    isBold: true,
+  }))
 }
 
 function rowOf(text: string, xDots: number, topDots: number, sizeDots: number, isBold: boolean) {

@@ -12,7 +12,7 @@ const silent = createLog('fatal')
 
 /** What only a program would say: words of the validator, and paths into a request. */
 const ofTheValidator =
-  /expected \w+(, received| to )|received \w+$|too small|too big|invalid (input|string|option|element|key|value|uuid|iso|number|type)|undefined|\bNaN\b|\bnull\b|\w\.\d+\.\w|>=|<=|\bMinor\b|regex|\/\^|unrecogni[sz]ed/i
+  /expected \w+(, received| to )|received \w+$|too small|too big|invalid (input|string|option|element|key|value|uuid|iso|number|type)|undefined|\bNaN\b|\bnull\b|\w\.\d+\.\w|>=|<=|regex|\/\^|unrecogni[sz]ed/i
 
 function refused(schema: z.ZodType, input: unknown) {
   const parsed = schema.safeParse(input)

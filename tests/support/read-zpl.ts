@@ -46,7 +46,7 @@ function pictureOf(label: string, fields: readonly string[]): string {
     const [x = 0, y = 0] = (field.split('^')[0] ?? '').split(',').map(Number)
     const bars = /\^BY(\d+).*\^BCN,(\d+)/.exec(field)
     if (bars) return barsOf(textIn(field), [x, y], Number(bars[1]), Number(bars[2]))
-    const graphic = /\^GFA,\d+,(\d+),(\d+),([0-9A-F]*)/.exec(field)
+    const graphic = /\^GFA,\d+,(\d+),(\d+),([0-9A-F:]*)/.exec(field)
     return graphic ? dotsOf(graphic[3] ?? '', [x, y], Number(graphic[2])) : ''
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
@@ -64,7 +64,9 @@ function barsOf(text: string, [x, y]: Point, module: number, height: number): st
 
 /** A bitmap of rows of so many bytes each. */
 function dotsOf(hex: string, [x, y]: Point, bytesPerRow: number): string {
-  const rows = hex.match(new RegExp(`.{${bytesPerRow * 2}}`, 'g')) ?? []
+  const rows: string[] = []
+  for (const [part] of hex.matchAll(new RegExp(`:|.{${bytesPerRow * 2}}`, 'g')))
+    rows.push(part === ':' ? (rows.at(-1) ?? '') : part)
   const runs = rows.flatMap((row, at) => {
     const bits = [...row]
       .map((one) => Number.parseInt(one, 16).toString(2).padStart(4, '0'))

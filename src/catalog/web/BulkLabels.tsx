@@ -10,11 +10,12 @@ export function BulkLabels(props: { selected: readonly ProductRow[]; onClose: ()
     queries: props.selected.map(({ id }) => productsApi.ask('get', { id })),
   })
   if (answers.some(({ isPending }) => isPending)) return null
-  const variants = answers.flatMap(({ data }) => data?.variants ?? [])
   return (
     <LabelDialog
       title="Labels"
-      labels={variants.filter(({ isActive }) => isActive).map(labelsOf)}
+      labels={answers.flatMap(({ data }) =>
+        data ? data.variants.filter(({ isActive }) => isActive).map(labelsOf(data)) : [],
+      )}
       onClose={props.onClose}
     />
   )

@@ -42,7 +42,7 @@ export function ProductHead({ product }: { product: Product }) {
       {asked === 'labels' ? (
         <LabelDialog
           title={`Labels of ${product.title}`}
-          labels={product.variants.filter(({ isActive }) => isActive).map(labelsOf)}
+          labels={product.variants.filter(({ isActive }) => isActive).map(labelsOf(product))}
           onClose={close}
         />
       ) : null}

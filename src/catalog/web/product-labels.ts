@@ -1,16 +1,30 @@
 import type { LabelData } from '#platform/label-data.ts'
 import { formatMoney } from '#platform/money.ts'
 import { labelCodeOf } from '../label-code.ts'
-import type { ProductVariant } from '../products.fields.ts'
+import type { Product, ProductVariant } from '../products.fields.ts'
+
+type LabelledProduct = Pick<Product, 'title' | 'brand'>
 
 /** What is printed for a variant: its GTIN as its packaging has it, else its SKU. */
-export function labelsOf(variant: ProductVariant): LabelData {
-  const { title, sku, priceMinor, currency, barcodes } = variant
-  const gtin = barcodes.find(({ kind, packQuantity }) => kind === 'gtin' && packQuantity === 1)
-  return {
-    title,
-    // What has no price is not for sale, so that its label names none.
-    lines: priceMinor === 0 ? [sku] : [sku, formatMoney(priceMinor, currency)],
-    code: labelCodeOf(gtin?.shown ?? null, sku),
+export const labelsOf =
+  (product: LabelledProduct) =>
+  (variant: ProductVariant): LabelData => {
+    const { sku, priceMinor, currency, barcodes } = variant
+    const gtin = barcodes.find(({ kind, packQuantity }) => kind === 'gtin' && packQuantity === 1)
+    return {
+      ...titleOf(product, variant),
+      // What has no price is not for sale, so that its label names none.
+      lines: priceMinor === 0 ? [sku] : [sku, formatMoney(priceMinor, currency)],
+      code: labelCodeOf(gtin?.shown ?? null, sku),
+    }
   }
+
+/** What all variants share is the title, without the brand; what tells them apart stands by itself. */
+function titleOf({ title, brand }: LabelledProduct, variant: ProductVariant) {
+  const option = variant.optionValues.join(' / ')
+  const isOwnTitle = option === '' || !variant.title.startsWith(title)
+  const whole = isOwnTitle ? variant.title : title
+  const isBranded = brand !== '' && whole.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+  const short = isBranded ? whole.slice(brand.length + 1) : whole
+  return { title: short.charAt(0).toUpperCase() + short.slice(1), ...(option ? { option } : {}) }
 }

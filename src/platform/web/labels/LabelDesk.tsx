@@ -2,14 +2,17 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { LabelData } from '../../label-data.ts'
-import { labelFormatOf, labelFormats } from '../../label-formats.ts'
+import { type LabelFormat, labelFormatOf, labelFormats } from '../../label-formats.ts'
 import { ActButton } from '../ActButton.tsx'
 import dialogClasses from '../ConfirmDialog.module.css'
 import { ModalDialog } from '../ModalDialog.tsx'
+import { type CodeKind, codeKinds } from './chosen-code.ts'
+import type { DrawnLabel } from './draw-label.ts'
 import classes from './LabelDesk.module.css'
 import { LabelPreview } from './LabelPreview.tsx'
 import { LabelPrint } from './LabelPrint.tsx'
 import { LabelRows } from './LabelRows.tsx'
+import { labelZpl } from './label-zpl.ts'
 import { storedFormat, storeFormat } from './stored-format.ts'
 import { useDrawnLabels } from './use-drawn-labels.ts'
 
@@ -27,7 +30,8 @@ export function LabelDesk(props: {
   const [skipped, setSkipped] = useState(0)
   const [shownAt, setShownAt] = useState(0)
   const [isPrinting, setPrinting] = useState(false)
-  const drawn = useDrawnLabels(labels, format)
+  const [kind, setKind] = useState<CodeKind>('automatic')
+  const drawn = useDrawnLabels(labels, format, kind)
   const wanted = (drawn ?? []).flatMap((each, at) =>
     'fault' in each ? [] : [{ ...each, title: labels[at]?.title ?? '', copies: copies[at] ?? 0 }],
   )
@@ -53,6 +57,15 @@ export function LabelDesk(props: {
             value={format.key}
             className={classes.format}
             onChange={({ currentTarget: { value } }) => choose(value)}
+          />
+          <NativeSelect
+            label="Code"
+            data={codeKinds.map(({ key, label }) => ({ value: key, label }))}
+            value={kind}
+            className={classes.format}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(codeKinds.find(({ key }) => key === value)?.key ?? 'automatic')
+            }
           />
           {cells > 0 ? (
             <NumberInput
@@ -88,6 +101,14 @@ export function LabelDesk(props: {
         <div className={dialogClasses.buttons}>
           <ActButton onAct={props.onClose}>Close</ActButton>
           <ActButton
+            whyNot={
+              format.sheet ? 'Label printers print single labels. Choose another label.' : why
+            }
+            onAct={() => sendZpl(wanted, format)}
+          >
+            Download ZPL
+          </ActButton>
+          <ActButton
             type="submit"
             weight="main"
             icon={<IconPrinter size={16} />}
@@ -108,6 +129,16 @@ export function LabelDesk(props: {
       ) : null}
     </ModalDialog>
   )
+}
+
+/** A file of all labels, to be sent to a label printer. */
+function sendZpl(labels: readonly (DrawnLabel & { copies: number })[], format: LabelFormat) {
+  const pages = labels.filter(({ copies }) => copies > 0).map((label) => labelZpl(label, format))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([pages.join('')], { type: 'application/zpl' }))
+  link.download = 'labels.zpl'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 // The form's submit does the work, so that Enter and the button are one way.

@@ -4,18 +4,26 @@ import type { LabelData } from '../../label-data.ts'
 /** Draws a code in modules. The encoder of codes of squares is large, and loaded when one is asked for. */
 export async function codeSymbolOf(code: LabelData['code']): Promise<CodeSymbol | CodeFault> {
   if (isBarCode(code)) return barSymbol(code.symbology, code.text)
-  const { gs1datamatrix, qrcode } = await import('bwip-js/generic')
-  const isGs1 = code.symbology === 'gs1datamatrix'
+  const { datamatrix, gs1datamatrix, qrcode } = await import('bwip-js/generic')
+  const isMatrix = code.symbology !== 'qr'
   try {
-    const options = { bcid: isGs1 ? 'gs1datamatrix' : 'qrcode', text: code.text, scale: 1 }
-    const drawn = isGs1 ? gs1datamatrix(options, recorder()) : qrcode(options, recorder())
+    const draw = { gs1datamatrix, datamatrix, qr: qrcode }[squareOf(code.symbology)]
+    const drawn = draw(
+      { bcid: bcids[squareOf(code.symbology)], text: code.text, scale: 1 },
+      recorder(),
+    )
     // Around a DataMatrix one module stays white by the standard; two forgive a worn print head.
-    const quiet = isGs1 ? 2 : 4
+    const quiet = isMatrix ? 2 : 4
     return { ...drawn, quietModules: [quiet, quiet], caption: captionOf(code) }
   } catch {
     return { fault: `“${code.text}” cannot be drawn as this kind of code.` }
   }
 }
+
+const bcids = { gs1datamatrix: 'gs1datamatrix', datamatrix: 'datamatrix', qr: 'qrcode' } as const
+
+const squareOf = (symbology: LabelData['code']['symbology']) =>
+  symbology === 'gs1datamatrix' || symbology === 'datamatrix' ? symbology : 'qr'
 
 function captionOf({ symbology, text }: LabelData['code']): readonly string[] {
   return symbology === 'gs1datamatrix' ? text.split(/(?=\(\d{2,4}\))/) : [text]

@@ -5,10 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { codesIn } from '../../../../tests/support/read-codes.ts'
+import { readZpl } from '../../../../tests/support/read-zpl.ts'
 import type { LabelData, Symbology } from '../../label-data.ts'
 import { dotsPerMillimetre, type LabelFormat, labelFormats } from '../../label-formats.ts'
+import { chosenCode, codeKinds } from './chosen-code.ts'
 import { drawLabel } from './draw-label.ts'
 import { LabelPicture } from './LabelPicture.tsx'
+import { labelZpl } from './label-zpl.ts'
 
 const codes: readonly (readonly [Symbology, string])[] = [
   ...['5012345678900', '4006381333931', '9780201379624', '7613034626844', '2600123015004'].map(
@@ -34,6 +38,7 @@ const codes: readonly (readonly [Symbology, string])[] = [
     '(01)09506000134352(17)271231(10)AB-2026/0042(21)SN0000123456',
     '(00)106141412345678908(02)09506000134352(15)270600(37)48(10)A1B2C3D4E5F6G7H8I9J0',
   ].map((text) => ['gs1datamatrix', text] as const),
+  ...['B-MAIN-A-01', 'P-85123A'].map((text) => ['datamatrix', text] as const),
   ...[
     'B-MAIN-A-01',
     'K-000001',
@@ -73,6 +78,7 @@ const formatBySymbology = {
   upca: 'UPC-A',
   code128: 'Code128',
   gs1datamatrix: 'DataMatrix',
+  datamatrix: 'DataMatrix',
   qr: 'QRCode',
 } as const
 
@@ -128,6 +134,39 @@ test(`all ${golden.length} golden labels decode at 203 dpi, sharp and slightly b
   }
   process.stdout.write(`${golden.length} labels, sharp and blurred: ${failed.length} not decoded\n`)
   expect(failed).toEqual([])
+})
+
+test('the same labels decode as a label printer prints them from ZPL, blurred too', async () => {
+  const failed: string[] = []
+  const single = golden.filter(({ format }) => format.sheet === null)
+  for (const { format, symbology, text } of single) {
+    const label = { title: 'Regency ^teacup', lines: ['Shelf A-01'], code: { symbology, text } }
+    const drawn = await drawLabel(label, format)
+    if ('fault' in drawn) throw new Error(drawn.fault)
+    const [printed] = readZpl(labelZpl({ ...drawn, copies: 2 }, format))
+    expect(printed?.texts).toContain('Regency ^teacup')
+    const found = await codesIn(printed?.picture ?? '', 0.8, [formatBySymbology[symbology]])
+    if (!found.some((each) => each === text || each === `0${text}`))
+      failed.push(`${format.key} ${symbology} ${text}: ${found.join(' | ')}`)
+  }
+  expect(failed).toEqual([])
+})
+
+test('one label is written in each kind of code that can hold it, and read back as the same thing', async () => {
+  const large = labelFormats[1]
+  const ean = { symbology: 'ean13', text: '5012345678900' } as const
+  const lot = { symbology: 'gs1datamatrix', text: '(01)09506000134352(10)LOT-7' } as const
+  const read: string[] = []
+  for (const { key } of codeKinds) {
+    const code = chosenCode(ean, key)
+    if ('fault' in code) throw new Error(code.fault)
+    const svg = await draw({ title: 'Cup', lines: [], code }, large)
+    read.push(...(await decode(await shoot(svg), code.symbology)))
+  }
+  expect(read).toEqual([ean.text, ean.text, ean.text, ean.text, '(01)05012345678900'])
+  expect(chosenCode(lot, 'code128')).toHaveProperty('fault')
+  expect(chosenCode(lot, 'datamatrix')).toBe(lot)
+  expect(chosenCode({ symbology: 'code128', text: 'K-1' }, 'ean')).toHaveProperty('fault')
 })
 
 test('a code that does not fit is never squeezed', async () => {
