@@ -185,6 +185,7 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
 
   // Another person saves the same cell: nothing is overwritten before one of the two is chosen.
   const other = await deskOf(server, 'super_manager')
+  await other.page.goto(`${server.url}/products`)
   const others = [{ id: ware.id, version: ware.version, changes: { priceMinor: 1_111 } }]
   const body = JSON.stringify({ rows: others, confirmed: [ware.id] })
   const status = await other.page.evaluate(`fetch('/api/v1/products/variants', {
