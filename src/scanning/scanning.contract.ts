@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { groupSeparator, withoutAimMark } from '#platform/aim-mark.ts'
 import { write } from '#platform/contract.ts'
 import { id, quantityScale } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
-import { groupSeparator, withoutAimMark } from '#platform/aim-mark.ts'
 import { capability } from '#users/capabilities.ts'
 import { scanRefusals } from './scan-meanings.ts'
 

@@ -1,5 +1,5 @@
 import { variantNoun } from '#catalog/catalog.nouns.ts'
-import { type ShownRefusal, refusalOf } from '#platform/web/client.ts'
+import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'

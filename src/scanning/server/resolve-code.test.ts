@@ -160,7 +160,11 @@ test('a lot and a serial without a separator are told apart by the lots of the p
       .select('id')
       .where('sku', '=', 'LOT-TEA')
       .executeTakeFirstOrThrow()
-    const lots = ['AB12', 'CD21', 'EF', 'EF21X'].map((code) => ({ id: newId(), variant_id: id, code }))
+    const lots = ['AB12', 'CD21', 'EF', 'EF21X'].map((code) => ({
+      id: newId(),
+      variant_id: id,
+      code,
+    }))
     await tx.insertInto('lots').values(lots).execute()
   })
   const found = (code: string) => resolve(raw(code), ['variant'])

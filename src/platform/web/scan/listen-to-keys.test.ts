@@ -145,10 +145,16 @@ test('a key that writes waits for its release, and another key takes it back', (
 
 test('an Enter that a scanner sends first, and one that comes late, press nothing', () => {
   const desk = keyDesk({ profile: usualScanner })
-  const before = [{ key: 'Enter', at: 2_000 }, { key: 'Enter', at: 2_001, isUp: true }]
+  const before = [
+    { key: 'Enter', at: 2_000 },
+    { key: 'Enter', at: 2_001, isUp: true },
+  ]
   const code = sent('0500123456', { name: '', gaps: fast, ends: [], fewestChars: 4 }, 2_010)
   const last = code.at(-1)?.at ?? 0
-  const late = [{ key: 'Enter', at: last + 150 }, { key: 'Enter', at: last + 151, isUp: true }]
+  const late = [
+    { key: 'Enter', at: last + 150 },
+    { key: 'Enter', at: last + 151, isUp: true },
+  ]
   desk.play([...before, ...code, ...late], 4_000)
   expect(desk.scans).toEqual(['0500123456'])
   expect(desk.counts).toMatchObject({ writes: 0, shows: 0 })
