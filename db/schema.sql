@@ -1501,6 +1501,7 @@ create table lots (
 );
 CREATE INDEX lots_by_expiry ON public.lots USING btree (expires_on) WHERE (expires_on IS NOT NULL);
 CREATE INDEX lots_merged_into ON public.lots USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER lots_blocked_are_aside AFTER UPDATE OF state ON public.lots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state <> 'approved'::text) AND (new.state <> old.state))) EXECUTE FUNCTION inventory_insist_on_blocked_aside();
 
 create table mails (
   id uuid not null,
@@ -1811,6 +1812,7 @@ create table order_lines (
   ready_quantity integer not null default (((quantity - cancelled_quantity) - short_quantity) - elsewhere_quantity),
   tax_is_stated boolean not null default false,
   is_price_fixed boolean not null default true,
+  weighed_quantity integer,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1828,7 +1830,8 @@ create table order_lines (
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
   constraint order_lines_unmatched_has_sku CHECK (((variant_id IS NOT NULL) OR (sku <> ''::text) OR (title <> ''::text))),
-  constraint order_lines_unmatched_not_ready CHECK (((variant_id IS NOT NULL) OR ((quantity - cancelled_quantity) = (short_quantity + elsewhere_quantity))))
+  constraint order_lines_unmatched_not_ready CHECK (((variant_id IS NOT NULL) OR ((quantity - cancelled_quantity) = (short_quantity + elsewhere_quantity)))),
+  constraint order_lines_weighed_check CHECK (((weighed_quantity IS NULL) OR ((weighed_quantity > 0) AND (packed_quantity > 0))))
 );
 CREATE INDEX order_lines_by_channel_ref ON public.order_lines USING btree (order_id, channel_line_ref) WHERE (channel_line_ref IS NOT NULL);
 CREATE INDEX order_lines_by_variant ON public.order_lines USING btree (variant_id, order_id);
@@ -2802,9 +2805,12 @@ create table return_inspections (
   inspected_by uuid,
   inspected_at timestamp with time zone not null default now(),
   waits_as text,
+  lot_id uuid,
+  waited_as text,
   constraint return_inspections_pkey PRIMARY KEY (id),
   constraint return_inspections_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES profiles(id),
   constraint return_inspections_line_id_fkey FOREIGN KEY (line_id) REFERENCES return_lines(id),
+  constraint return_inspections_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint return_inspections_disposition_check CHECK ((disposition = ANY (ARRAY['restock'::text, 'restock_b'::text, 'quarantine'::text, 'repair'::text, 'to_supplier'::text, 'scrap'::text, 'send_back'::text]))),
   constraint return_inspections_flag_check CHECK ((flag = ANY (ARRAY['wrong_item'::text, 'used'::text, 'incomplete'::text]))),
   constraint return_inspections_grade_check CHECK ((grade = ANY (ARRAY['as_new'::text, 'b'::text, 'c'::text, 'damaged'::text]))),
@@ -2812,9 +2818,11 @@ create table return_inspections (
   constraint return_inspections_note_check CHECK ((length(note) <= 200)),
   constraint return_inspections_quantity_check CHECK ((quantity > 0)),
   constraint return_inspections_wait CHECK (((waits_as IS NULL) OR (disposition = 'to_supplier'::text))),
+  constraint return_inspections_waited_as_check CHECK ((waited_as = ANY (ARRAY['quality_control'::text, 'quarantine'::text, 'expired'::text]))),
   constraint return_inspections_waits_as_check CHECK ((waits_as = ANY (ARRAY['damaged'::text, 'quarantine'::text])))
 );
 CREATE INDEX return_inspections_by_line ON public.return_inspections USING btree (line_id, inspected_at);
+CREATE INDEX return_inspections_by_lot ON public.return_inspections USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 CREATE INDEX return_inspections_waiting ON public.return_inspections USING btree (inspected_at, id) WHERE (waits_as IS NOT NULL);
 CREATE TRIGGER return_inspections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.return_inspections FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
@@ -3191,6 +3199,7 @@ CREATE INDEX stock_levels_by_sku ON public.stock_levels USING btree (sku, outlet
 CREATE INDEX stock_levels_by_status ON public.stock_levels USING btree (status, sku, outlet_id) WHERE (status <> 'in_stock'::text);
 CREATE INDEX stock_levels_never_stocked ON public.stock_levels USING btree (sku, outlet_id) WHERE (last_moved_at IS NULL);
 CREATE INDEX stock_levels_watched ON public.stock_levels USING btree (variant_id, outlet_id) WHERE (((status = ANY (ARRAY['low'::text, 'out'::text, 'negative'::text])) AND (reorder_point IS NOT NULL)) <> (low_since IS NOT NULL));
+CREATE CONSTRAINT TRIGGER stock_blocked_lots_are_aside AFTER UPDATE OF on_hand, reserved, unavailable ON public.stock_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.on_hand - new.reserved) - new.unavailable) > 0) AND (((new.on_hand - new.reserved) - new.unavailable) > ((old.on_hand - old.reserved) - old.unavailable)))) EXECUTE FUNCTION inventory_insist_on_blocked_aside();
 CREATE TRIGGER stock_levels_fill BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION inventory_fill_level();
 
 create table stock_movements (
@@ -3973,6 +3982,27 @@ AS $function$
 begin
   update stock_levels set sku = new.sku where variant_id = new.id;
   update stock_demand set sku = new.sku where variant_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.inventory_insist_on_blocked_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from stock_levels level
+    join stock_places place using (variant_id, outlet_id)
+    join lots lot on lot.id = place.lot_id
+    where level.variant_id = new.variant_id
+      and (tg_table_name = 'lots' or level.outlet_id = (to_jsonb(new) ->> 'outlet_id')::uuid)
+      and level.on_hand - level.reserved - level.unavailable > 0
+      and place.on_hand > place.unavailable and lot.state <> 'approved'
+  ) then
+    raise exception 'Stock of a lot that is held or recalled would be available.'
+      using errcode = 'check_violation', constraint = 'stock_blocked_lots_are_aside';
+  end if;
   return null;
 end $function$
 ;

@@ -35,7 +35,7 @@ export const platformSettings = {
     key: 'confirmations.time_zone',
     label: 'Time zone of the outlet',
     effect:
-      'Its calls are scheduled in this time zone, and its price lists begin and end with this day.',
+      'Its calls are scheduled in this time zone; its price lists and its lots end with this day.',
     type: { kind: 'choice', options: zones.map((value) => ({ value, label: value })) },
     default: 'Europe/London',
   }),

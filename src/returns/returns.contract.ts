@@ -215,16 +215,42 @@ export const returnsContract = {
     path: '/returns/{id}/units',
     summary: 'Scan a unit that came back: it is here, but not for sale',
     access,
-    refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'wrong_state', 'lot_needed'],
-    input: z.object({ id, code: scanCode }),
-    output: z.object({ lineId: id, return: wholeReturn }),
+    refuses: [
+      ...scanRefusals,
+      'wrong_item',
+      'over_quantity',
+      'wrong_state',
+      'lot_needed',
+      'wrong_lot',
+      'expiry_needed',
+      'amount_needed',
+    ],
+    input: z.object({
+      id,
+      code: scanCode,
+      lotOf: scanCode
+        .optional()
+        .describe('The product that was scanned before, if code is its lot.'),
+      quantity: quantity.optional().describe('How many packs.'),
+      amount: quantity.optional().describe('How much, in steps of the variant.'),
+      takesOtherLot: z
+        .boolean()
+        .default(false)
+        .describe('Receive the lot on the package although it did not leave with the order.'),
+    }),
+    output: z.object({
+      lineId: id,
+      /** What is to be done with the unit, where its lot is not sold. */
+      notice: z.string().nullable(),
+      return: wholeReturn,
+    }),
   }),
   undoReceive: write({
     path: '/returns/{id}/units/undo',
     summary: 'A unit was scanned by mistake: it is out of stock again, as long as nobody graded it',
     access,
     refuses: ['wrong_state', 'more_than_received', 'order_returned', 'insufficient_stock'],
-    input: z.object({ id, lineId: id, quantity }),
+    input: z.object({ id, lineId: id, quantity, lotId: id.optional() }),
     output: wholeReturn,
   }),
   removePhoto: write({
@@ -252,11 +278,14 @@ export const returnsContract = {
       'grade_too_low',
       'no_b_variant',
       'photo_missing',
+      'lot_needed',
+      'lot_blocked',
     ],
     input: z.object({
       id,
       lineId: id,
       quantity,
+      lotId: id.optional().describe('Only where units of several lots wait.'),
       grade: z.enum(grades),
       disposition: z.enum(dispositions),
       flag: z.enum(flags).nullable().default(null),

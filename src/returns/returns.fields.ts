@@ -83,11 +83,16 @@ const returnLine = z.object({
   sku: z.string(),
   title: z.string(),
   quantityScale,
+  unit: z.string(),
   expected: count,
   received: count,
   inspected: count,
   missing: count,
   inspections: z.array(inspection),
+  /** The lots of what waits for inspection; `why` says what keeps one from being sold. */
+  waiting: z.array(
+    z.object({ lotId: id, code: z.string(), quantity: count, why: z.string().nullable() }),
+  ),
   /** Of the unit in hand, which nobody has graded yet. */
   waitingPhotos: z.array(photo),
   /** What the customer showed when they announced it. */

@@ -1,7 +1,7 @@
 import type { UnavailableKind } from '#inventory/stock-words.ts'
 import type { Minor } from '#platform/money.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import type { Disposition, Grade } from './return-words.ts'
 import type { ReturnState } from './returns.states.ts'
 
@@ -10,6 +10,7 @@ export type ReturnableLine = {
   readonly lineId: string
   readonly sku: string
   readonly quantityScale: number
+  readonly unit: string
   /** Left the house and is neither back nor announced in another return. */
   readonly returnable: number
 }
@@ -33,7 +34,7 @@ export function refuseLines(
         { field: 'lines' },
       )
     if (quantity > line.returnable) {
-      const left = formatQuantity(line.returnable, line.quantityScale)
+      const left = formatAmount(line, line.returnable)
       return new Refusal(
         'unprocessable',
         'more_than_shipped',
@@ -110,6 +111,7 @@ export type ReturnLineFacts = {
   readonly variantId: string
   readonly sku: string
   readonly quantityScale: number
+  readonly unit: string
   readonly expected: number
   readonly received: number
   readonly inspected: number
@@ -136,15 +138,19 @@ export function lineToReceive<L extends ReturnLineFacts>(
       { field: 'code', details: { sku: scanned.sku } },
     )
   const there = own.reduce((sum, each) => sum + each.received, 0)
-  return new Refusal(
-    'conflict',
-    'over_quantity',
-    `All ${formatQuantity(there, line.quantityScale)} of ${line.sku} that ${label} can bring are here. Put this one aside.`,
-    { field: 'code', details: { sku: line.sku } },
-  )
+  const left = Math.max(...own.map(leftOf))
+  const says =
+    left > 0
+      ? `Only ${formatAmount(line, left)} more of ${line.sku} can come back with ${label}, not ${formatAmount(line, scanned.quantity)}. Put the rest aside.`
+      : `All ${formatAmount(line, there)} of ${line.sku} that ${label} can bring are here. Put this one aside.`
+  return new Refusal('conflict', 'over_quantity', says, {
+    field: 'code',
+    details: { sku: line.sku },
+  })
 }
 
-const leftOf = ({ expected, received, missing }: ReturnLineFacts) => expected - received - missing
+export const leftOf = ({ expected, received, missing }: ReturnLineFacts) =>
+  expected - received - missing
 
 export const toInspect = ({ received, inspected }: ReturnLineFacts) => received - inspected
 

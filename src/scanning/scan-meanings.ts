@@ -10,6 +10,8 @@ export type ScanMeaning =
       readonly title: string
       /** In steps of the variant's scale: a pack counts as its units, a weighed piece by weight. */
       readonly quantity: number
+      /** The code says how much by itself: a weight, a price, or several units in a pack. */
+      readonly tellsAmount: boolean
       readonly quantityScale: number
       readonly unit: string
       readonly lotCode: string | null

@@ -9,9 +9,9 @@ import {
   planReserved,
 } from '../ledger.rules.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
-import { type Posting, writePostings } from './post-movements.ts'
 import { type InflowRow, pieceOf } from './stock-rows.ts'
 import { type Out, splitOverIssues } from './take-back-stock.ts'
+import { type Posting, writePostings } from './write-postings.ts'
 
 export type PastMovement = InflowRow & {
   /** ISO 8601. */

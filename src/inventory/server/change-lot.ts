@@ -6,6 +6,8 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { lotNoun } from '../inventory.nouns.ts'
 import { findLot, lotRow } from './find-lot.ts'
 import { expiryNeeded, findOrAddLot, type LotGiven } from './find-or-add-lot.ts'
+import { freeOfLots } from './lot-places.ts'
+import { setAside } from './set-aside.ts'
 
 /** Adds a lot by hand; one that is there already is simply found. */
 export async function addLot(tx: Tx, actor: Actor, input: LotGiven) {
@@ -19,7 +21,10 @@ type Input = {
   readonly note: string
 }
 
-/** Corrects what was read wrong from a package. What has been set aside as expired stays so. */
+/**
+ * Corrects what was read wrong from a package. What has been set aside as expired stays so, and what is
+ * past the date that was entered now is set aside at once.
+ */
 export async function changeLot(tx: Tx, actor: Actor, { id, version, expiresOn, note }: Input) {
   const lot = await findLot(tx, id)
   if (lot.tracking === 'expiry' && expiresOn === null) throw expiryNeeded(lot.label)
@@ -37,5 +42,8 @@ export async function changeLot(tx: Tx, actor: Actor, { id, version, expiresOn, 
     label: lot.label,
     data: changesBetween({ expiresOn: lot.expiresOn, note: lot.note }, { expiresOn, note }),
   })
+  const expired = await freeOfLots(tx, [id], { onlyExpired: true })
+  const source = { noun: lotNoun.key, id, reason: `${lot.label} expired on ${expiresOn}` }
+  await setAside(tx, actor, source, expired, 'expired')
   return lotRow(await findLot(tx, id))
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { keepBlockedAside } from './keep-blocked-aside.ts'
+import type { LevelKey } from './lock-levels.ts'
 import { postReservationsSteps } from './post-reservations.ts'
 import type { StockSource } from './stock-rows.ts'
 
@@ -13,7 +15,8 @@ export async function releaseStock(
   actor: Actor,
   source: StockSource & AtOutlet,
 ): Promise<void> {
-  await sql`with author as (select ${authorId(actor)}::uuid as id), closed as (
+  const freed =
+    await sql<LevelKey>`with author as (select ${authorId(actor)}::uuid as id), closed as (
     delete from stock_reservations where source_id = ${source.id} and source_noun = ${source.noun}
     returning source_line_id, variant_id, outlet_id, quantity
   ), moves as (
@@ -21,7 +24,9 @@ export async function releaseStock(
       ${source.reason}::text as reason, ${source.noun}::text as source_noun,
       ${source.id}::uuid as source_id, source_line_id
     from closed
-  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
+  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))}
+  select distinct variant_id as "variantId", outlet_id as "outletId" from moves`.execute(tx)
+  await keepBlockedAside(tx, actor, freed.rows)
   hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }
 
@@ -32,7 +37,8 @@ export async function releasePart(
   source: Omit<StockSource, 'id'> & AtOutlet,
   parts: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
-  await sql`with author as (select ${authorId(actor)}::uuid as id), parts as (
+  const freed =
+    await sql<LevelKey>`with author as (select ${authorId(actor)}::uuid as id), parts as (
     select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("lineId" uuid, quantity bigint)
   ), emptied as (
     delete from stock_reservations r using parts p
@@ -46,6 +52,8 @@ export async function releasePart(
     select variant_id, outlet_id, 'release'::text as kind, -quantity as reserved_delta,
       ${source.reason}::text as reason, ${source.noun}::text as source_noun, source_id, source_line_id
     from (select * from emptied union all select * from reduced) as released
-  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))} select 1`.execute(tx)
+  ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))}
+  select distinct variant_id as "variantId", outlet_id as "outletId" from moves`.execute(tx)
+  await keepBlockedAside(tx, actor, freed.rows)
   hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
 }

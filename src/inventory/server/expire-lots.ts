@@ -1,19 +1,24 @@
+import { sql } from 'kysely'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { lotNoun } from '../inventory.nouns.ts'
 import { freeOfLots } from './lot-places.ts'
+import { todayAt } from './outlet-day.ts'
 import { setAside } from './set-aside.ts'
 
 const batch = 100
 
 type Expired = { readonly id: string; readonly code: string; readonly sku: string }
 
-/** What is past its date is not sold any more. What is promised already is left to those who pack. */
+/**
+ * What is past its date at its outlet is not sold any more. What is promised already is left to the
+ * packing station. It runs every hour, because the day begins at different hours at different outlets.
+ */
 export const expireLotsNightly: Job = {
   name: 'expire-lots',
-  cron: '7 0 * * *',
+  cron: '7 * * * *',
   work: async (db, _payload, signal) => {
     await expireLots(db, signal)
   },
@@ -37,14 +42,15 @@ async function nextExpired({ reader }: Database, after: string): Promise<Expired
     .selectFrom('lots')
     .innerJoin('variants', 'variants.id', 'lots.variant_id')
     .select(['lots.id', 'lots.code', 'variants.sku'])
-    .where('lots.expires_on', '<', (eb) => eb.val(new Date().toISOString().slice(0, 10)))
+    .where('lots.expires_on', '<', sql<string>`current_date + 2`)
     .$if(after !== '', (query) => query.where('lots.id', '>', after))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('stock_places')
           .select('stock_places.lot_id')
           .whereRef('stock_places.lot_id', '=', 'lots.id')
-          .whereRef('stock_places.on_hand', '>', 'stock_places.unavailable'),
+          .whereRef('stock_places.on_hand', '>', 'stock_places.unavailable')
+          .where('lots.expires_on', '<', todayAt('stock_places.outlet_id')),
       ),
     )
     .orderBy('lots.id')
@@ -55,7 +61,7 @@ async function nextExpired({ reader }: Database, after: string): Promise<Expired
 async function setExpiredAside(tx: Tx, actor: Actor, lots: readonly Expired[]): Promise<number> {
   let count = 0
   for (const { id, code, sku } of lots) {
-    const rows = await freeOfLots(tx, [id])
+    const rows = await freeOfLots(tx, [id], { onlyExpired: true })
     if (rows.length === 0) continue
     const label = `Lot ${code} of ${sku}`
     const source = { noun: lotNoun.key, id, reason: `${label} has expired` }

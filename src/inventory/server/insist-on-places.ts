@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { type BlockedLot, kindOfComing } from '../blocked-lots.rules.ts'
+import type { LotState } from '../lots.states.ts'
+import type { UnavailableKind } from '../stock-words.ts'
 import type { OpenLevels } from './lock-levels.ts'
+import { isBlocked } from './outlet-day.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /**
@@ -9,16 +13,20 @@ import type { StockRow } from './stock-rows.ts'
  * none is held between this look and the booking. What came as a lot that has become one with another
  * is of that one.
  *
- * @returns the rows with their lots, and the lots that are held or recalled
+ * @returns the rows with their lots, and as which kind units of a blocked lot are unavailable at the
+ *   outlet of a row; undefined where the lot may be sold
  */
 export async function lockLots<R extends StockRow>(
   tx: Tx,
   rows: readonly R[],
-): Promise<{ readonly rows: readonly R[]; readonly held: ReadonlySet<string> }> {
+): Promise<{
+  readonly rows: readonly R[]
+  readonly blockedAs: (row: StockRow, asked?: UnavailableKind) => UnavailableKind | undefined
+}> {
   const lotIds = [...new Set(rows.flatMap(({ lotId }) => (lotId ? [lotId] : [])))].sort()
-  if (lotIds.length === 0) return { rows, held: new Set() }
-  const found = await sql<{ id: string; into: string; ofVariants: string[]; state: string }>`
-    select lot.id, coalesce(lot.merged_into_id, lot.id) as into, lot.state,
+  if (lotIds.length === 0) return { rows, blockedAs: () => undefined }
+  const found = await sql<{ id: string; into: string; ofVariants: string[] }>`
+    select lot.id, coalesce(lot.merged_into_id, lot.id) as into,
       array(select v.id from variants v where lot.variant_id in (v.id, v.merged_into_id))
         as "ofVariants"
     from lots lot where lot.id = any(${lotIds}::uuid[]) order by lot.id for share of lot`.execute(
@@ -31,9 +39,27 @@ export async function lockLots<R extends StockRow>(
     if (!lot?.ofVariants.includes(row.variantId)) throw notFound('This lot of the product')
     return { ...row, lotId: lot.into }
   })
-  // Only lots of one state become one.
-  const held = found.rows.filter(({ state }) => state !== 'approved')
-  return { rows: led, held: new Set(held.map(({ into }) => into)) }
+  const blocked = await blockedAt(tx, led)
+  return {
+    rows: led,
+    blockedAs: (row, asked) => {
+      const state = blocked.get(`${row.lotId} ${row.outletId}`)
+      return state && kindOfComing(state, asked)
+    },
+  }
+}
+
+async function blockedAt(
+  tx: Tx,
+  rows: readonly StockRow[],
+): Promise<ReadonlyMap<string, LotState>> {
+  const named = rows.filter(({ lotId }) => lotId)
+  const found = await sql<{ lotId: string; outletId: string } & Pick<BlockedLot, 'state'>>`
+    select lot.id as "lotId", k.outlet_id as "outletId", lot.state
+    from unnest(${named.map(({ lotId }) => lotId)}::uuid[],
+      ${named.map(({ outletId }) => outletId)}::uuid[]) as k(lot_id, outlet_id)
+    join lots lot on lot.id = k.lot_id where ${isBlocked('k.outlet_id')}`.execute(tx)
+  return new Map(found.rows.map((lot) => [`${lot.lotId} ${lot.outletId}`, lot.state]))
 }
 
 /** Refuses a tracked variant without its lot. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { OpenLevel, Place } from '../ledger.rules.ts'
+import { isBlocked } from './outlet-day.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
 
@@ -63,12 +64,12 @@ export async function readPlaces(tx: Tx, levels: OpenLevels): Promise<void> {
       place.lot_id as "lotId", place.bin_id as "binId", place.on_hand as "onHand", place.unavailable
     from ${keysOf(levels.all)}
     join stock_places place using (variant_id, outlet_id)
-    left join lots on lots.id = place.lot_id
+    left join lots lot on lot.id = place.lot_id
     left join bins on bins.id = place.bin_id
     where place.on_hand > 0
     order by place.lot_id is null,
-      lots.state = 'approved' and coalesce(lots.expires_on >= current_date, true) desc,
-      lots.expires_on nulls last, lots.created_at, lots.id,
+      place.lot_id is not null and ${isBlocked('place.outlet_id')},
+      lot.expires_on nulls last, lot.created_at, lot.id,
       place.bin_id is null, bins.walk_order, bins.code`.execute(tx)
   for (const { variantId, outletId, ...place } of found.rows)
     levels.of({ variantId, outletId }).places.push(place)

@@ -2,23 +2,31 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { lockLevels } from './lock-levels.ts'
+import { todayAt } from './outlet-day.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /**
  * What of lots is free to be set aside: what lies there for sale and is not promised to anybody. The
  * levels stay locked. What is promised already leaves with its document.
  */
-export async function freeOfLots(tx: Tx, lotIds: readonly string[]): Promise<StockRow[]> {
+export async function freeOfLots(
+  tx: Tx,
+  lotIds: readonly string[],
+  /** Only where the lot is past its date by the day of the outlet. */
+  { onlyExpired = false }: { readonly onlyExpired?: boolean } = {},
+): Promise<StockRow[]> {
+  const isMeant = onlyExpired ? sql`lot.expires_on < ${todayAt('place.outlet_id')}` : sql`true`
   const touched = await sql<{ variantId: string; outletId: string }>`
     select distinct variant_id as "variantId", outlet_id as "outletId" from stock_places
     where lot_id = any(${lotIds}::uuid[]) and on_hand > unavailable`.execute(tx)
   if (touched.rows.length === 0) return []
   const levels = await lockLevels(tx, touched.rows)
   const places = await sql<Required<StockRow>>`
-    select variant_id as "variantId", outlet_id as "outletId", lot_id as "lotId", bin_id as "binId",
-      on_hand - unavailable as quantity
-    from stock_places where lot_id = any(${lotIds}::uuid[]) and on_hand > unavailable
-    order by variant_id, outlet_id, lot_id, bin_id`.execute(tx)
+    select place.variant_id as "variantId", place.outlet_id as "outletId", place.lot_id as "lotId",
+      place.bin_id as "binId", place.on_hand - place.unavailable as quantity
+    from stock_places place join lots lot on lot.id = place.lot_id
+    where place.lot_id = any(${lotIds}::uuid[]) and place.on_hand > place.unavailable and ${isMeant}
+    order by place.variant_id, place.outlet_id, place.lot_id, place.bin_id`.execute(tx)
   const left = new Map(
     levels.all.map((level) => [level, level.onHand - level.reserved - level.unavailable]),
   )

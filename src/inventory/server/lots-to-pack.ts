@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { LotState } from '../lots.states.ts'
+import { todayAt } from './outlet-day.ts'
 
 /** A lot that lies at an outlet, as whoever packs it needs to know it. */
 export type LotToPack = {
@@ -21,10 +22,12 @@ export async function lotsToPack(
 ): Promise<readonly LotToPack[]> {
   const found = await sql<LotToPack>`
     select lot.id, lot.code, lot.expires_on::text as "expiresOn",
-      coalesce(lot.expires_on < current_date, false) as "isExpired", lot.state,
+      coalesce(lot.expires_on < ${todayAt('place.outlet_id')}, false) as "isExpired", lot.state,
       sum(place.on_hand - place.unavailable)::bigint as free
     from stock_places place join lots lot on lot.id = place.lot_id
     where place.variant_id = ${variantId} and place.outlet_id = ${outletId} and place.on_hand > 0
-    group by lot.id order by lot.expires_on nulls last, lot.created_at, lot.id`.execute(reader)
+    group by lot.id, place.outlet_id order by lot.expires_on nulls last, lot.created_at, lot.id`.execute(
+    reader,
+  )
   return found.rows
 }

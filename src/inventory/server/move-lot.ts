@@ -11,7 +11,8 @@ import { lotNoun } from '../inventory.nouns.ts'
 import { type LotMove, type LotState, lotMachine } from '../lots.states.ts'
 import { findLot } from './find-lot.ts'
 import { freeOfLots, setAsideOfLot } from './lot-places.ts'
-import { putBack, setAside } from './set-aside.ts'
+import { todayAt } from './outlet-day.ts'
+import { changeKind, putBack, setAside } from './set-aside.ts'
 import type { StockRow } from './stock-rows.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
@@ -74,10 +75,25 @@ async function turnStock(
     reason: `${lot.label} ${lotMachine.moves[name].done}: ${reason.text}`,
     reasonCode: reason.code,
   }
-  const rows =
-    name === 'release'
-      ? await setAsideOfLot(tx, lot.id, 'quarantine')
-      : await freeOfLots(tx, [lot.id])
-  await (name === 'release' ? putBack : setAside)(tx, actor, source, rows, 'quarantine')
-  return rows
+  if (name !== 'release') {
+    const rows = await freeOfLots(tx, [lot.id])
+    await setAside(tx, actor, source, rows, 'quarantine')
+    return rows
+  }
+  const rows = await setAsideOfLot(tx, lot.id, 'quarantine')
+  const expiredAt = await outletsWhereExpired(tx, lot.id)
+  const isExpired = ({ outletId }: StockRow) => expiredAt.has(outletId)
+  await changeKind(tx, actor, source, rows.filter(isExpired), { from: 'quarantine', to: 'expired' })
+  const good = rows.filter((row) => !isExpired(row))
+  await putBack(tx, actor, source, good, 'quarantine')
+  return good
+}
+
+/** A lot may have run out while it was held: there it is unavailable as expired from now on. */
+async function outletsWhereExpired(tx: Tx, lotId: string): Promise<ReadonlySet<string>> {
+  const found = await sql<{ outletId: string }>`
+    select distinct place.outlet_id as "outletId" from stock_places place
+    join lots lot on lot.id = place.lot_id
+    where lot.id = ${lotId} and lot.expires_on < ${todayAt('place.outlet_id')}`.execute(tx)
+  return new Set(found.rows.map(({ outletId }) => outletId))
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { planOutflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
@@ -11,7 +11,9 @@ import {
 } from './insist-on-stock.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import { insistOnSaleableLots } from './refuse-blocked.ts'
 import type { StockRow, StockSource } from './stock-rows.ts'
+import { writePostings } from './write-postings.ts'
 
 /**
  * Keeps available stock from being sold; it stays on hand.
@@ -38,9 +40,10 @@ export async function setAside(
 }
 
 /**
- * Makes available again what had been set aside as this kind.
+ * Makes available again what had been set aside as this kind. This is the only way back to available,
+ * and it refuses units of a lot that is held, recalled or past its date at the outlet.
  *
- * @throws Refusal `insufficient_stock`
+ * @throws Refusal `insufficient_stock`, `lot_blocked`
  */
 export async function putBack(
   tx: Tx,
@@ -50,6 +53,49 @@ export async function putBack(
   unavailableKind: UnavailableKind,
 ): Promise<void> {
   if (rows.length === 0) return
+  const { movements } = await planPuttingBack(tx, rows, unavailableKind)
+  await insistOnSaleableLots(tx, movements)
+  await postMovements(tx, actor, source, movements)
+}
+
+/**
+ * What is unavailable as one kind is unavailable as another from now on; it is not available in
+ * between, so that units of a blocked lot may be moved as well.
+ *
+ * @throws Refusal `insufficient_stock`
+ */
+export async function changeKind(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  rows: readonly StockRow[],
+  { from, to }: { readonly from: UnavailableKind; readonly to: UnavailableKind },
+): Promise<void> {
+  if (rows.length === 0 || from === to) return
+  const { levels, movements } = await planPuttingBack(tx, rows, from)
+  const deed = { kind: 'set_aside', unavailable: 1, unavailableKind: to } as const
+  const again = movements.flatMap((back) => {
+    const { lotId, binId, sourceLineId } = back
+    const asked = { lotId, binId, sourceLineId, quantity: -back.unavailableDelta }
+    const level = levels.of(back)
+    return insistOnPlace(level, asked.quantity, planOutflow(level, asked, deed))
+  })
+  const document = { at: null, actorId: authorId(actor), ...documentOf(source) }
+  await writePostings(
+    tx,
+    [...movements, ...again].map((movement) => ({ ...movement, ...document })),
+  )
+}
+
+const documentOf = ({ reason, reasonCode = null, noun, id }: StockSource) => {
+  return { reason, reasonCode, sourceNoun: noun, sourceId: id }
+}
+
+async function planPuttingBack(
+  tx: Tx,
+  rows: readonly StockRow[],
+  unavailableKind: UnavailableKind,
+) {
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
   await insistOnKind(tx, levels, rows, unavailableKind)
@@ -59,5 +105,5 @@ export async function putBack(
     const planned = planOutflow(level, anyWhereOpen(row), deed, 'set aside')
     return insistOnPlace(level, row.quantity, planned)
   })
-  await postMovements(tx, actor, source, movements)
+  return { levels, movements }
 }

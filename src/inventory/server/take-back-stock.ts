@@ -34,30 +34,31 @@ export async function takeBackStock(
 async function whatIsOut(tx: Tx, source: StockSource, rows: readonly StockRow[]): Promise<Out[]> {
   const lineIds = rows.flatMap(({ sourceLineId }) => (sourceLineId ? [sourceLineId] : []))
   const found = await sql<Out>`
-    select source_line_id as "lineId", lot_id as "lotId", sum(-on_hand_delta)::bigint as quantity,
-      sum(-value_delta_minor)::bigint as "valueMinor"
-    from stock_movements
-    where source_id = ${source.id} and source_line_id = any(${lineIds}::uuid[])
-      and kind in ('issue', 'return')
-    group by source_line_id, lot_id having sum(on_hand_delta) < 0
-    order by min(seq)`.execute(tx)
+    select m.source_line_id as "lineId", coalesce(lot.merged_into_id, lot.id) as "lotId",
+      sum(-m.on_hand_delta)::bigint as quantity, sum(-m.value_delta_minor)::bigint as "valueMinor"
+    from stock_movements m left join lots lot on lot.id = m.lot_id
+    where m.source_id = ${source.id} and m.source_line_id = any(${lineIds}::uuid[])
+      and m.kind in ('issue', 'return')
+    group by m.source_line_id, coalesce(lot.merged_into_id, lot.id) having sum(m.on_hand_delta) < 0
+    order by min(m.seq)`.execute(tx)
   return found.rows
 }
 
 /**
- * Splits what comes back over what is out, and takes it off there. What no issue is known of comes
- * back at what the level says that it is worth.
+ * Splits what comes back over what is out, and takes it off there: the lot that was named first, and
+ * then any other of the line, at the value of which a unit of another lot comes in as the lot that it
+ * is. What no issue is known of comes back at what the level says that it is worth.
  */
 export function splitOverIssues(row: StockRow, out: readonly Out[]): InflowRow[] {
   const back: InflowRow[] = []
   let left = row.quantity
-  for (const issued of out) {
+  const ofLine = out.filter(({ lineId }) => lineId === row.sourceLineId)
+  const isNamed = ({ lotId }: Out) => row.lotId == null || row.lotId === lotId
+  for (const issued of [...ofLine.filter(isNamed), ...ofLine.filter((one) => !isNamed(one))]) {
     const quantity = Math.min(left, issued.quantity)
-    const isOfRow =
-      issued.lineId === row.sourceLineId && (row.lotId == null || row.lotId === issued.lotId)
-    if (quantity === 0 || !isOfRow) continue
+    if (quantity === 0) continue
     const valueMinor = shareOf(issued.valueMinor, quantity, issued.quantity)
-    back.push({ ...row, lotId: issued.lotId, quantity, valueMinor })
+    back.push({ ...row, lotId: row.lotId ?? issued.lotId, quantity, valueMinor })
     issued.quantity -= quantity
     issued.valueMinor -= valueMinor
     left -= quantity

@@ -15,8 +15,9 @@ type Inflow = {
 }
 
 /**
- * Books what comes in. With an `unavailableKind` it is on hand, but not for sale; what is of a held
- * or recalled lot goes into quarantine by itself.
+ * Books what comes in. With an `unavailableKind` it is on hand, but not for sale. Units of a held or
+ * recalled lot go into quarantine and those of an expired lot to expired by themselves, also where they
+ * were to wait for quality control.
  *
  * @throws Refusal `lot_needed` for a tracked variant without its lot, `bin_closed`
  */
@@ -37,14 +38,13 @@ export async function planTakingIn(
   asked: readonly InflowRow[],
   how: Inflow,
 ): Promise<readonly Movement[]> {
-  const { rows, held } = await lockLots(tx, asked)
+  const { rows, blockedAs } = await lockLots(tx, asked)
   const levels = await openLevels(tx, rows)
   insistOnLots(levels, rows)
   if (levels.all.some(({ allowsNegative }) => allowsNegative)) await readPlaces(tx, levels)
   await insistOnBins(tx, rows)
   return rows.flatMap((row) => {
-    const isHeld = row.lotId != null && held.has(row.lotId)
-    const unavailableKind = how.unavailableKind ?? (isHeld ? 'quarantine' : undefined)
+    const unavailableKind = blockedAs(row, how.unavailableKind) ?? how.unavailableKind
     return planInflow(levels.of(row), row, { kind: how.kind, unavailableKind })
   })
 }

@@ -12,7 +12,9 @@ export { pickListFiles } from './course/pick-list-file.ts'
 export {
   endIfAllBack,
   type LineOut,
+  type LotOut,
   linesOut,
+  lotsOut,
   returnLines,
   undoReturnLines,
 } from './course/return-lines.ts'

@@ -22,6 +22,7 @@ type Unit = Omit<UnitToSend, 'returnLabel'> & {
   readonly inspectionId: string
   readonly returnNumber: number
   readonly variantId: string
+  readonly lotId: string | null
   readonly quantity: number
   readonly waitsAs: 'damaged' | 'quarantine'
   readonly currency: string
@@ -53,8 +54,8 @@ export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
   for (const unavailableKind of ['damaged', 'quarantine'] as const) {
     const rows = lines
       .filter(({ waitsAs }) => waitsAs === unavailableKind)
-      .map(({ id: sourceLineId, variantId, quantity }) => {
-        return { variantId, outletId, quantity, sourceLineId }
+      .map(({ id: sourceLineId, variantId, lotId, quantity }) => {
+        return { variantId, outletId, lotId, quantity, sourceLineId }
       })
     pieces.push(
       ...(await takeOutStock(tx, actor, source, rows, { kind: 'issue', unavailableKind })),
@@ -90,7 +91,8 @@ async function lockUnits(
     order by id for update`.execute(tx)
   const found = await sql<Unit>`
     select i.id as "inspectionId", r.number as "returnNumber", v.id as "variantId", v.sku,
-      i.quantity, i.waits_as as "waitsAs", r.outlet_id as "outletId", outlet.currency,
+      i.quantity, i.waits_as as "waitsAs",
+      (select coalesce(lot.merged_into_id, lot.id) from lots lot where lot.id = i.lot_id) as "lotId", r.outlet_id as "outletId", outlet.currency,
       ${isWaiting} as "isWaiting",
       (select p.number from supplier_return_lines sent join supplier_returns p on p.id = sent.paper_id
         where sent.inspection_id = i.id and not sent.is_undone) as "paperNumber",

@@ -58,11 +58,12 @@ export async function findInspectable(
 
 export type LineRow = ReturnLineFacts & { readonly orderLineId: string | null }
 
-/** The lines of a return in their order. */
+/** The lines of a return in their order; what was sold as a merged variant is of the one that stays. */
 export async function returnLinesOf(reader: Reader, returnId: string): Promise<LineRow[]> {
   const found = await sql<LineRow>`
-    select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku,
-      v.quantity_scale as "quantityScale", l.expected, l.received, l.inspected, l.missing
+    select l.id, l.order_line_id as "orderLineId",
+      coalesce(v.merged_into_id, v.id) as "variantId", v.sku,
+      v.quantity_scale as "quantityScale", v.unit, l.expected, l.received, l.inspected, l.missing
     from return_lines l join variants v on v.id = l.variant_id
     where l.return_id = ${returnId} order by l.position`.execute(reader)
   return found.rows

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { refuseBlockedLot } from '#inventory/blocked-lots.rules.ts'
+import { blockedLotsOf } from '#inventory/server/index.ts'
 import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -13,6 +15,7 @@ import { access, findReturn } from './find-return.ts'
 import { inspectionNote } from './inspection-note.ts'
 import { owedFor } from './owed-for-return.ts'
 import { rowColumns, rowSource } from './return-source.ts'
+import { waitingLots } from './waiting-lots.ts'
 
 type Reckoned =
   | 'rows'
@@ -44,8 +47,7 @@ export async function getReturn(
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This return')
-  const seen = seesCostsAt(actor, row.outletId)
-  const rows = await readLines(reader, id, seen)
+  const rows = await withWaitingLots(reader, row, await readLines(reader, id))
   const { goodsMinor, keptMinor } = await owedFor(reader, id)
   const setting = (name: keyof typeof amounts) => settingOf(reader, amounts[name], row.outletId)
   const isByHand = row.method === 'walk_in'
@@ -92,7 +94,8 @@ const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
 async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise<ReturnLine[]> {
   const found = await sql<ReturnLine>`
     select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
-      v.quantity_scale as "quantityScale", l.expected, l.received, l.inspected, l.missing,
+      v.quantity_scale as "quantityScale", v.unit, l.expected, l.received, l.inspected, l.missing,
+      '[]'::jsonb as waiting,
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
           'grade', i.grade, 'disposition', i.disposition, 'lostMinor',
             case when ${hasCosts} then i.lost_minor + coalesce(sent.cost_minor, 0) end,
@@ -109,6 +112,28 @@ async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise
     from return_lines l join variants v on v.id = l.variant_id
     where l.return_id = ${id} order by l.position`.execute(reader)
   return found.rows
+}
+
+/** Which lots wait to be graded, and why one of them is not sold. */
+async function withWaitingLots(
+  reader: Reader,
+  found: Pick<WholeReturn, 'id' | 'orderId' | 'outletId'>,
+  rows: readonly ReturnLine[],
+): Promise<ReturnLine[]> {
+  return Promise.all(
+    rows.map(async (line) => {
+      if (line.received === line.inspected) return line
+      const lots = (await waitingLots(reader, found, line)).flatMap(({ lotId, code, quantity }) =>
+        lotId === null ? [] : [{ lotId, code: code ?? '', quantity, outletId: found.outletId }],
+      )
+      const blocked = await blockedLotsOf(reader, lots)
+      const waiting = lots.map(({ outletId: _outletId, ...lot }) => {
+        const own = blocked.find(({ code }) => code === lot.code)
+        return { ...lot, why: own ? refuseBlockedLot(own).message : null }
+      })
+      return { ...line, waiting }
+    }),
+  )
 }
 
 export async function historyOfReturn(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeOutStock } from '#inventory/server/index.ts'
+import { type StockRow, takeOutStock } from '#inventory/server/index.ts'
 import { findOrder, returnLines } from '#orders/server/index.ts'
 import { notFound, Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,6 +8,9 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { access, findReturn, type LineRow, returnLinesOf } from './find-return.ts'
 import { returnableLines } from './returnable-lines.ts'
+import { type WaitingLot, waitingLots } from './waiting-lots.ts'
+
+type Piece = StockRow & WaitingLot & { readonly lineId: string }
 
 type Input = { readonly id: string; readonly version: number; readonly orderId: string }
 
@@ -36,16 +39,15 @@ export async function identifyReturn(tx: Tx, actor: Actor, input: Input) {
       id,
       reason: `${label} is of ${order.label.toLowerCase()}`,
     }
-    const rows = matched.map(({ line }) => {
-      return { variantId: line.variantId, outletId, quantity: line.received }
-    })
-    await takeOutStock(tx, actor, source, rows, {
-      kind: 'adjustment',
-      unavailableKind: 'quality_control',
-    })
+    const pieces: Piece[] = []
+    for (const { line, lineId } of matched)
+      for (const lot of await waitingLots(tx, found, line))
+        pieces.push({ ...lot, lineId, variantId: line.variantId, outletId })
+    for (const [unavailableKind, rows] of Map.groupBy(pieces, ({ kind }) => kind))
+      await takeOutStock(tx, actor, source, rows, { kind: 'adjustment', unavailableKind })
     await returnLines(tx, actor, {
       orderId: input.orderId,
-      lines: matched.map(({ line, lineId }) => ({ lineId, quantity: line.received })),
+      lines: pieces.map(({ lineId, lotId, quantity }) => ({ lineId, lotId, quantity })),
       reason: `${label} received`,
       data: { return: id, reason: label },
     })

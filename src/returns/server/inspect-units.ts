@@ -6,6 +6,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import {
   type Disposition,
   dispositionLabels,
@@ -16,14 +17,23 @@ import {
 import { returnNoun } from '../returns.nouns.ts'
 import { isAllInspected, refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
 import { attachPhotos, insistOnSeen } from './attach-photos.ts'
-import { type FoundReturn, findInspectable, moveReturn, returnLinesOf } from './find-return.ts'
+import {
+  type FoundReturn,
+  findInspectable,
+  type LineRow,
+  moveReturn,
+  returnLinesOf,
+} from './find-return.ts'
 import { getReturn } from './get-return.ts'
 import { moveInspected } from './move-inspected.ts'
+import { type WaitingLot, waitingLots } from './waiting-lots.ts'
 
 type Input = {
   readonly id: string
   readonly lineId: string
   readonly quantity: number
+  /** Only where units of several lots wait. */
+  readonly lotId?: string | undefined
   readonly grade: Grade
   readonly disposition: Disposition
   readonly flag: Flag | null
@@ -42,16 +52,19 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
     throw new Refusal(
       'conflict',
       'more_than_received',
-      `Of ${sku} only ${formatQuantity(toInspect(line), quantityScale)} wait for inspection in ${label}.`,
+      `Of ${sku} only ${formatAmount(line, toInspect(line))} wait for inspection in ${label}.`,
       { field: 'quantity' },
     )
+  const waiting = lotToGrade(line, await waitingLots(tx, found, line), input)
+  if (waiting instanceof Refusal) throw waiting
   insist(refuseDisposition(grade, disposition))
   await insistOnSeen(tx, line, { grade, disposition, flag })
   const words = `${gradeLabels[grade]}: ${dispositionLabels[disposition].toLowerCase()}`
   const source = { noun: returnNoun.key, id, reason: `${label}, ${words}` }
-  const row = { variantId, outletId, quantity, sourceLineId: lineId, sku }
+  const { lotId, kind } = waiting
+  const row = { variantId, outletId, quantity, lotId, sourceLineId: lineId, sku }
   const end = stockEndOf(disposition, grade)
-  const lostMinor = await moveInspected(tx, actor, source, row, end)
+  const lostMinor = await moveInspected(tx, actor, source, row, { from: kind, end })
   const inspectionId = newId()
   const { orderId } = found
   await tx
@@ -63,6 +76,8 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
       grade,
       disposition,
       lost_minor: lostMinor,
+      lot_id: lotId,
+      waited_as: kind,
       flag,
       note: orderId ? '' : note,
       waits_as: disposition === 'to_supplier' && end.to === 'aside' ? end.kind : null,
@@ -91,6 +106,26 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
   })
   await finishIfDone(tx, actor, found)
   return getReturn(tx, actor, { id })
+}
+
+/** The units that are graded: of the lot that was named, or of the only one that waits. */
+function lotToGrade(
+  line: LineRow,
+  waiting: readonly WaitingLot[],
+  { quantity, lotId }: Pick<Input, 'quantity' | 'lotId'>,
+): Pick<WaitingLot, 'lotId' | 'kind'> | Refusal {
+  const meant = lotId ? waiting.filter((lot) => lot.lotId === lotId) : waiting
+  const isOneLot = new Set(meant.map((lot) => lot.lotId)).size < 2
+  const whole = meant.find((lot) => lot.quantity >= quantity)
+  if (isOneLot && whole) return whole
+  if (waiting.length === 0) return { lotId: null, kind: 'quality_control' }
+  const lots = waiting.map((lot) => `${formatAmount(line, lot.quantity)} of lot ${lot.code}`)
+  return new Refusal(
+    'unprocessable',
+    'lot_needed',
+    `Of ${line.sku} wait ${lots.join(' and ')}. Grade each lot by itself.`,
+    { field: 'lotId' },
+  )
 }
 
 type Step = { readonly id: string; readonly version: number }

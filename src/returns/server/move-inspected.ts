@@ -1,38 +1,48 @@
+import { sql } from 'kysely'
 import {
+  changeKind,
+  insistOnSaleableLots,
   putBack,
   type StockRow,
   type StockSource,
-  setAside,
   takeInStock,
   takeOutStock,
 } from '#inventory/server/index.ts'
+import type { UnavailableKind } from '#inventory/stock-words.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StockEnd } from '../returns.rules.ts'
 
+type Graded = StockRow & { readonly sku: string }
+
 /**
  * Moves what was waiting for inspection to where the decision puts it.
  *
  * @returns what the goods were worth that left the house, in minor units
- * @throws Refusal `no_b_variant`
+ * @throws Refusal `no_b_variant`, `lot_blocked` where a unit of a blocked lot would be sold again
  */
 export async function moveInspected(
   tx: Tx,
   actor: Actor,
   source: StockSource,
-  row: StockRow & { readonly sku: string },
-  end: StockEnd,
+  row: Graded,
+  { from, end }: { readonly from: UnavailableKind; readonly end: StockEnd },
 ): Promise<number> {
-  if (end.to === 'available' || end.to === 'aside') {
-    await putBack(tx, actor, source, [row], 'quality_control')
-    if (end.to === 'aside') await setAside(tx, actor, source, [row], end.kind)
+  if (end.to === 'available') {
+    await putBack(tx, actor, source, [row], from)
     return 0
   }
-  const bGrade = end.to === 'b_grade' ? await bGradeOf(tx, row.sku) : null
+  if (end.to === 'aside') {
+    await changeKind(tx, actor, source, [row], { from, to: end.kind })
+    return 0
+  }
+  if (end.to === 'b_grade')
+    await insistOnSaleableLots(tx, [{ lotId: row.lotId ?? null, outletId: row.outletId }])
+  const bGrade = end.to === 'b_grade' ? await bGradeOf(tx, row) : null
   const pieces = await takeOutStock(tx, actor, source, [row], {
     kind: end.to === 'out' ? end.kind : 'adjustment',
-    unavailableKind: 'quality_control',
+    unavailableKind: from,
   })
   const valueMinor = pieces.reduce((sum, piece) => sum + piece.valueMinor, 0)
   if (bGrade === null) return valueMinor
@@ -44,11 +54,12 @@ export async function moveInspected(
 }
 
 /** B-grade goods are a variant of their own, with a price of their own: the SKU with “-B”. */
-async function bGradeOf(tx: Tx, sku: string): Promise<string> {
+async function bGradeOf(tx: Tx, { variantId, sku }: Graded): Promise<string> {
   const variant = await tx
     .selectFrom('variants')
-    .select('id')
-    .where('sku', '=', `${sku}-B`)
+    .innerJoin('variants as b', (join) => join.on('b.sku', '=', sql`variants.sku || '-B'`))
+    .select('b.id')
+    .where('variants.id', '=', variantId)
     .executeTakeFirst()
   if (variant) return variant.id
   throw new Refusal(

@@ -1,19 +1,33 @@
+import { noticeOfBlocked } from '#inventory/blocked-lots.rules.ts'
+import { blockedLotsOf, findOrAddLot } from '#inventory/server/index.ts'
+import { findOrder } from '#orders/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Database, hintAfterCommit } from '#platform/server/db/database.ts'
+import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import type { ScanMeaning } from '#scanning/scan-meanings.ts'
+import { type GivenAmount, scannedAmount } from '#scanning/scanned-amount.ts'
 import { keepScan, resolveCode } from '#scanning/server/index.ts'
 import { returnNoun } from '../returns.nouns.ts'
-import { lineToReceive, refuseReceiving } from '../returns.rules.ts'
-import { findReturn, returnLinesOf } from './find-return.ts'
+import { leftOf, lineToReceive, refuseReceiving } from '../returns.rules.ts'
+import { access, type FoundReturn, findReturn, returnLinesOf } from './find-return.ts'
 import { getReturn } from './get-return.ts'
+import { lotComingBack } from './lot-coming-back.ts'
 import { takeFoundIn, takeUnitsIn } from './take-units-in.ts'
+
+type Input = GivenAmount & {
+  readonly id: string
+  readonly code: string
+  /** The code of the product that was scanned before, if this is its lot. */
+  readonly lotOf?: string | undefined
+  readonly takesOtherLot?: boolean
+}
 
 /** A unit is scanned out of the parcel: it is here from then on, but not for sale. */
 export function receiveUnit(
   db: Database,
   actor: Actor,
-  input: { id: string; code: string },
+  input: Input,
   request: IdempotentRequest | null,
 ) {
   const scan = { task: 'return', raw: input.code }
@@ -21,26 +35,82 @@ export function receiveUnit(
     const found = await findReturn(tx, actor, input.id, { locked: true })
     const { id, label, state, orderId, outletId } = found
     insist(refuseReceiving(label, state))
-    const scanned = await resolveCode(tx, actor, {
-      raw: input.code,
-      outletId,
-      expects: ['variant'],
-    })
-    const { variantId, quantity, lotCode, expiresOn } = scanned
-    let lineId: string
-    if (orderId === null) {
-      const lot = lotCode ? { variantId, code: lotCode, expiresOn } : null
-      lineId = await takeFoundIn(tx, actor, found, { variantId, quantity, lot })
-    } else {
-      const line = lineToReceive(label, await returnLinesOf(tx, id), scanned)
-      if (line instanceof Refusal) throw line
-      await takeUnitsIn(tx, actor, { ...found, orderId }, [{ line, quantity }], {
-        isUntilGraded: true,
-      })
-      lineId = line.id
-    }
+    const scanned = await readUnit(tx, actor, outletId, input)
+    const { lineId, lotId } =
+      orderId === null
+        ? await receiveFound(tx, actor, found, { scanned, input })
+        : await receiveOfOrder(tx, actor, { ...found, orderId }, { scanned, input })
     hintAfterCommit(tx, { noun: returnNoun.key, ids: [id], outletId })
-    const answer = { lineId, return: await getReturn(tx, actor, { id }) }
-    return { answer, about: { noun: returnNoun.key, id } }
+    const whole = await getReturn(tx, actor, { id })
+    const notice = await noticeOf(tx, lotId, outletId)
+    return { answer: { lineId, notice, return: whole }, about: { noun: returnNoun.key, id } }
   })
+}
+
+type Unit = Extract<ScanMeaning, { kind: 'variant' }>
+
+/** The product that was scanned; a text that is none is the lot of the product scanned before it. */
+async function readUnit(tx: Tx, actor: Actor, outletId: string, input: Input): Promise<Unit> {
+  const { code, lotOf } = input
+  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
+    resolveCode(tx, actor, { raw, outletId, expects })
+  if (lotOf === undefined) return read(code, ['variant'])
+  const found: ScanMeaning = await read(code, ['variant', 'lot'])
+  if (found.kind === 'variant') return found
+  return { ...(await read(lotOf, ['variant'])), lotCode: code.trim() }
+}
+
+type Received = { readonly scanned: Unit; readonly input: Input }
+
+type Taken = { readonly lineId: string; readonly lotId: string | null }
+
+async function receiveFound(
+  tx: Tx,
+  actor: Actor,
+  found: FoundReturn,
+  { scanned, input }: Received,
+): Promise<Taken> {
+  const { variantId, lotCode, expiresOn } = scanned
+  const quantity = amountOf(scanned, input, 0)
+  const lotId = lotCode
+    ? await findOrAddLot(tx, actor, { variantId, code: lotCode, expiresOn })
+    : null
+  const lineId = await takeFoundIn(tx, actor, found, { variantId, quantity, lotId })
+  return { lineId, lotId }
+}
+
+async function receiveOfOrder(
+  tx: Tx,
+  actor: Actor,
+  found: FoundReturn & { readonly orderId: string },
+  { scanned, input }: Received,
+): Promise<Taken> {
+  const { id, label, orderId } = found
+  const lines = await returnLinesOf(tx, id)
+  const own = lines.filter(({ variantId }) => variantId === scanned.variantId)
+  // What does not belong to the return is refused before anything is asked of it.
+  if (own.length === 0 || own.every((line) => leftOf(line) <= 0))
+    throw lineToReceive(label, lines, scanned)
+  const quantity = amountOf(scanned, input, Math.max(...own.map(leftOf)))
+  const line = lineToReceive(label, lines, { ...scanned, quantity })
+  if (line instanceof Refusal) throw line
+  const { lotCode, expiresOn } = scanned
+  const { label: orderLabel } = await findOrder(tx, actor, access, orderId)
+  const takesOtherLot = input.takesOtherLot ?? false
+  const unit = { orderId, orderLabel, line, quantity, lotCode, expiresOn, takesOtherLot }
+  const lotId = await lotComingBack(tx, actor, unit)
+  await takeUnitsIn(tx, actor, found, [{ line, quantity, lotId }], { isUntilGraded: true })
+  return { lineId: line.id, lotId }
+}
+
+function amountOf(scanned: Unit, input: Input, left: number): number {
+  const amount = scannedAmount(scanned, input, left)
+  if (amount instanceof Refusal) throw amount
+  return amount
+}
+
+/** What is to be done with the unit in hand, where its lot is not sold. */
+async function noticeOf(tx: Tx, lotId: string | null, outletId: string): Promise<string | null> {
+  const [lot] = await blockedLotsOf(tx, [{ lotId, outletId }])
+  return lot ? noticeOfBlocked(lot) : null
 }

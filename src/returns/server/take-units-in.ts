@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import { findOrAddLot, type LotGiven, takeInStock } from '#inventory/server/index.ts'
+import { takeInStock } from '#inventory/server/index.ts'
 import { returnLines } from '#orders/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { type FoundReturn, type LineRow, moveReturn } from './find-return.ts'
 
-type Units = { readonly line: LineRow; readonly quantity: number }
+type Units = {
+  readonly line: LineRow
+  readonly quantity: number
+  /** The lot on the package. Left out: the lots that left, in that order. */
+  readonly lotId?: string | null
+}
 
 /**
  * Units of a known order are here: stock, line and order in one step. The first of them makes the
@@ -23,7 +28,9 @@ export async function takeUnitsIn(
   if (found.state !== 'received') await makeReceived(tx, actor, found)
   await returnLines(tx, actor, {
     orderId,
-    lines: units.map(({ line, quantity }) => ({ lineId: line.orderLineId ?? '', quantity })),
+    lines: units.map(({ line, quantity, lotId = null }) => {
+      return { lineId: line.orderLineId ?? '', quantity, lotId }
+    }),
     reason: `${label} received`,
     data: { return: id, reason: label },
     isUntilGraded,
@@ -40,7 +47,7 @@ export function makeReceived(tx: Tx, actor: Actor, found: FoundReturn) {
 type Found = {
   readonly variantId: string
   readonly quantity: number
-  readonly lot: LotGiven | null
+  readonly lotId: string | null
 }
 
 /** A unit in a parcel that nobody knows: it is here at what such units are worth now. */
@@ -48,9 +55,8 @@ export async function takeFoundIn(
   tx: Tx,
   actor: Actor,
   { id, label, outletId }: FoundReturn,
-  { variantId, quantity, lot }: Found,
+  { variantId, quantity, lotId }: Found,
 ): Promise<string> {
-  const lotId = lot ? await findOrAddLot(tx, actor, lot) : null
   const source = { noun: returnNoun.key, id, reason: `${label} received` }
   const row = { variantId, outletId, quantity, ...(lotId ? { lotId } : {}) }
   await takeInStock(tx, actor, source, [row], {

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { toInspect } from '../returns.rules.ts'
 import {
@@ -16,8 +17,15 @@ import {
   returnLinesOf,
 } from './find-return.ts'
 import { getReturn } from './get-return.ts'
+import { waitingLots } from './waiting-lots.ts'
 
-type Input = { readonly id: string; readonly lineId: string; readonly quantity: number }
+type Input = {
+  readonly id: string
+  readonly lineId: string
+  readonly quantity: number
+  /** Left out: the lot that came last and waits for inspection. */
+  readonly lotId?: string | undefined
+}
 
 /** A unit was scanned that is not here after all: stock and line are as they were before it. */
 export async function undoReceiving(tx: Tx, actor: Actor, input: Input) {
@@ -31,11 +39,13 @@ export async function undoReceiving(tx: Tx, actor: Actor, input: Input) {
     throw new Refusal(
       'conflict',
       'more_than_received',
-      `Of ${sku} only ${formatQuantity(toInspect(line), quantityScale)} wait for inspection in ${label}; what is graded stays.`,
+      `Of ${sku} only ${formatAmount(line, toInspect(line))} wait for inspection in ${label}; what is graded stays.`,
       { field: 'quantity' },
     )
-  if (orderId) await putBackOut(tx, actor, { found, line, quantity })
-  else await dropFound(tx, actor, { found, line, quantity })
+  const waiting = await waitingLots(tx, found, line)
+  const lotId = input.lotId ?? waiting.findLast((lot) => lot.quantity >= quantity)?.lotId ?? null
+  if (orderId) await putBackOut(tx, actor, { found, line, quantity, lotId })
+  else await dropFound(tx, actor, { found, line, quantity, lotId })
   await appendEvent(tx, actor, {
     type: 'return.unit_undone',
     noun: returnNoun,
@@ -53,13 +63,19 @@ export async function undoReceiving(tx: Tx, actor: Actor, input: Input) {
   return getReturn(tx, actor, { id })
 }
 
-type Undone = { readonly found: FoundReturn; readonly line: LineRow; readonly quantity: number }
+type Undone = {
+  readonly found: FoundReturn
+  readonly line: LineRow
+  readonly quantity: number
+  readonly lotId: string | null
+}
 
 /** With the customer again, as far as the books know. */
-async function putBackOut(tx: Tx, actor: Actor, { found, line, quantity }: Undone): Promise<void> {
+async function putBackOut(tx: Tx, actor: Actor, undone: Undone): Promise<void> {
+  const { found, line, quantity, lotId } = undone
   await undoReturnLines(tx, actor, {
     orderId: found.orderId ?? '',
-    lines: [{ lineId: line.orderLineId ?? '', quantity }],
+    lines: [{ lineId: line.orderLineId ?? '', quantity, lotId }],
     reason: `${found.label}, scanned by mistake`,
   })
   await sql`update return_lines set received = received - ${quantity}
@@ -67,10 +83,12 @@ async function putBackOut(tx: Tx, actor: Actor, { found, line, quantity }: Undon
 }
 
 /** Of a parcel that nobody knows nothing was expected: what was found there is all there is. */
-async function dropFound(tx: Tx, actor: Actor, { found, line, quantity }: Undone): Promise<void> {
+async function dropFound(tx: Tx, actor: Actor, undone: Undone): Promise<void> {
+  const { found, line, quantity, lotId } = undone
   const { id, label, outletId } = found
   const source = { noun: returnNoun.key, id, reason: `${label}, scanned by mistake` }
-  await undoTakingBack(tx, actor, source, [{ variantId: line.variantId, outletId, quantity }])
+  const row = { variantId: line.variantId, outletId, quantity, lotId }
+  await undoTakingBack(tx, actor, source, [row])
   if (line.expected === quantity) {
     await sql`delete from return_photos where line_id = ${line.id}`.execute(tx)
     await sql`delete from return_lines where id = ${line.id}`.execute(tx)

@@ -56,7 +56,9 @@ async function readMessage(reader: Reader, raw: string): Promise<VariantMeaning 
   if (!variant) throw await refuseUnknownGtin(reader, raw, gtin14)
   const weighed = weightGrams === null ? null : stepsOfWeight(variant, weightGrams)
   const plain = meaningOf(variant)
-  return { ...plain, ...facts, quantity: weighed ?? plain.quantity * (count ?? 1) }
+  const quantity = weighed ?? plain.quantity * (count ?? 1)
+  const tellsAmount = plain.tellsAmount || weighed !== null || count !== null
+  return { ...plain, ...facts, quantity, tellsAmount }
 }
 
 /** A case bears the number of what is in it behind a digit of its own: then at least that is known. */
@@ -92,7 +94,7 @@ async function readScaleLabel(
     const message = `The label ${shown(raw)} holds a ${label.holds}, but ${variant.sku} ${why}.`
     throw refuseScan('wrong_item', raw, message)
   }
-  return { ...meaningOf(variant), quantity }
+  return { ...meaningOf(variant), quantity, tellsAmount: true }
 }
 
 function meaningOf(variant: CodedVariant): VariantMeaning {
@@ -103,6 +105,7 @@ function meaningOf(variant: CodedVariant): VariantMeaning {
     sku,
     title,
     quantity: packQuantity * 10 ** quantityScale,
+    tellsAmount: packQuantity > 1,
     quantityScale,
     unit,
     lotCode: null,

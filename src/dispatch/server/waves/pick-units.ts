@@ -1,3 +1,4 @@
+import { isBlocked } from '#inventory/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -90,12 +91,12 @@ export async function takeLot(
 /** A lot of the product that lies at this outlet and may be sold. */
 async function lotToTake(tx: Tx, { wave, line }: Picking, code: string): Promise<string> {
   const lot = await tx
-    .selectFrom('lots')
-    .innerJoin('stock_places', 'stock_places.lot_id', 'lots.id')
-    .select('lots.id')
-    .where('lots.variant_id', '=', line.variantId)
-    .where('lots.code', '=', code)
-    .where('lots.state', '=', 'approved')
+    .selectFrom('lots as lot')
+    .innerJoin('stock_places', 'stock_places.lot_id', 'lot.id')
+    .select('lot.id')
+    .where('lot.variant_id', '=', line.variantId)
+    .where('lot.code', '=', code)
+    .where(({ not }) => not(isBlocked('stock_places.outlet_id')))
     .where('stock_places.outlet_id', '=', wave.outletId)
     .where('stock_places.on_hand', '>', 0)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBlocked } from '#inventory/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { Demand, PlaceToPick } from '../../lay-out.rules.ts'
 
@@ -44,8 +45,7 @@ export async function placesFor(
       and taken.bin_id is not distinct from p.bin_id and taken.lot_id is not distinct from p.lot_id
     where p.outlet_id = ${outletId} and p.variant_id = any(${[...variantIds]}::uuid[])
       and p.on_hand - p.unavailable - coalesce(taken.quantity, 0) > 0
-      and (lot.id is null or lot.state = 'approved')
-      and (lot.expires_on is null or lot.expires_on >= current_date)
+      and (lot.id is null or not ${isBlocked('p.outlet_id')})
     order by p.variant_id, p.bin_id, p.lot_id`.execute(reader)
   return found.rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Chosen } from '#inventory/server/index.ts'
+import { type Chosen, isBlocked } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 
@@ -95,7 +95,8 @@ async function insistOnLots(tx: Tx, order: { readonly id: string; readonly label
     select lot.code, l.sku, case when lot.state = 'approved' then 'past its date'
       when lot.state = 'recalled' then 'recalled' else 'on hold' end as why
     from order_line_lots p join order_lines l on l.id = p.line_id join lots lot on lot.id = p.lot_id
-    where l.order_id = ${order.id} and (lot.state <> 'approved' or lot.expires_on < current_date)
+    join orders o on o.id = l.order_id
+    where l.order_id = ${order.id} and ${isBlocked('o.outlet_id')}
     order by l.position, lot.code limit 1 for share of lot`.execute(tx)
   const [lot] = found.rows
   if (!lot) return

@@ -14,10 +14,12 @@ import { settleDocuments } from '../money/settle-documents.ts'
 /** A line of an order that left the house, and how much of it is not back. */
 export type LineOut = {
   readonly lineId: string
+  /** Of a merged variant the one that it was merged into. */
   readonly variantId: string
   readonly sku: string
   readonly title: string
   readonly quantityScale: number
+  readonly unit: string
   /** In steps of the variant's scale. */
   readonly out: number
 }
@@ -25,19 +27,43 @@ export type LineOut = {
 /** What left with an order and did not come back, line by line; nothing of one that never left. */
 export async function linesOut(reader: Reader, orderId: string): Promise<readonly LineOut[]> {
   const found = await sql<LineOut>`
-    select l.id as "lineId", l.variant_id as "variantId", l.sku, l.title,
-      l.quantity_scale as "quantityScale",
-      case when o.state in ('dispatched', 'delivered') then greatest(0, l.packed_quantity
+    select l.id as "lineId", coalesce(v.merged_into_id, v.id) as "variantId", l.sku, l.title,
+      l.quantity_scale as "quantityScale", v.unit,
+      case when o.state in ('dispatched', 'delivered') then greatest(0,
+        least(l.packed_quantity, coalesce(l.weighed_quantity, l.packed_quantity))
         - coalesce((select sum(m.on_hand_delta) from stock_movements m where m.source_id = o.id
             and m.source_line_id = l.id and m.kind = 'return'), 0)) else 0 end::bigint as out
-    from order_lines l join orders o on o.id = l.order_id
+    from order_lines l join orders o on o.id = l.order_id join variants v on v.id = l.variant_id
     where o.id = ${orderId} and l.packed_quantity > 0 order by l.position`.execute(reader)
+  return found.rows
+}
+
+/** A lot of which units left with a line of an order and did not come back. */
+export type LotOut = { readonly lotId: string; readonly code: string; readonly quantity: number }
+
+export async function lotsOut(
+  reader: Reader,
+  { orderId, lineId }: { readonly orderId: string; readonly lineId: string },
+): Promise<readonly LotOut[]> {
+  const found = await sql<LotOut>`
+    select own.id as "lotId", own.code, sum(-m.on_hand_delta)::bigint as quantity
+    from stock_movements m join lots lot on lot.id = m.lot_id
+    join lots own on own.id = coalesce(lot.merged_into_id, lot.id)
+    where m.source_id = ${orderId} and m.source_line_id = ${lineId}
+      and m.kind in ('issue', 'return')
+    group by own.id having sum(m.on_hand_delta) < 0
+    order by own.expires_on nulls last, own.code`.execute(reader)
   return found.rows
 }
 
 type Back = {
   readonly orderId: string
-  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  readonly lines: readonly {
+    readonly lineId: string
+    readonly quantity: number
+    /** The lot on the package. Left out: the lots in the order in which they left. */
+    readonly lotId?: string | null
+  }[]
   /** The sentence of the ledger. */
   readonly reason: string
   /** What the order's event says, if all of it is back now. */
@@ -56,10 +82,10 @@ export async function returnLines(tx: Tx, actor: Actor, back: Back): Promise<voi
   const order = await findOrder(tx, actor, capability.returns, back.orderId, { locked: true })
   const { id, label, outlet_id: outletId } = order
   const out = await linesOut(tx, id)
-  const rows = back.lines.map(({ lineId, quantity }) => {
+  const rows = back.lines.map(({ lineId, quantity, lotId }) => {
     const line = out.find((own) => own.lineId === lineId)
     if (!line || line.out < quantity) throw moreThanOut(label, line)
-    return { variantId: line.variantId, outletId, quantity, sourceLineId: lineId }
+    return { variantId: line.variantId, outletId, quantity, lotId, sourceLineId: lineId }
   })
   await takeBackStock(tx, actor, { noun: orderNoun.key, id, reason: back.reason }, rows)
   if (!back.isUntilGraded) await endIfAllBack(tx, actor, back)
@@ -107,9 +133,9 @@ export async function undoReturnLines(
       `${label} is returned as a whole, which is not undone. Grade what is here, and put aside what is not.`,
     )
   const known = await variantsOf(tx, id)
-  const rows = undone.lines.flatMap(({ lineId, quantity }) => {
+  const rows = undone.lines.flatMap(({ lineId, quantity, lotId }) => {
     const variantId = known.get(lineId)
-    return variantId ? [{ variantId, outletId, quantity, sourceLineId: lineId }] : []
+    return variantId ? [{ variantId, outletId, quantity, lotId, sourceLineId: lineId }] : []
   })
   await undoTakingBack(tx, actor, { noun: orderNoun.key, id, reason: undone.reason }, rows)
 }

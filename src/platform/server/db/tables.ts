@@ -1180,6 +1180,7 @@ export interface OrderLines {
   title: string;
   unit_price_minor: number;
   variant_id: string | null;
+  weighed_quantity: number | null;
 }
 
 export interface OrderPayments {
@@ -1740,8 +1741,10 @@ export interface ReturnInspections {
   inspected_by: string | null;
   line_id: string;
   lost_minor: Generated<number>;
+  lot_id: string | null;
   note: Generated<string>;
   quantity: number;
+  waited_as: string | null;
   waits_as: string | null;
 }
 
