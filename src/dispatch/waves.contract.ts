@@ -119,11 +119,17 @@ export const wavesContract = {
       'wrong_tote',
       'scan_bin_first',
       'over_quantity',
+      'amount_needed',
       'nothing_to_pick',
       'held',
       'wrong_state',
     ],
-    input: z.object({ id, code: scanCode, quantity: quantity.optional() }),
+    input: z.object({
+      id,
+      code: scanCode,
+      quantity: quantity.optional().describe('How many packs.'),
+      amount: quantity.optional().describe('How much, in steps of the variant.'),
+    }),
     output: z.object({ took: z.enum(pickSteps), lineId: id, wave: wholeWave }),
   }),
   undo: write({

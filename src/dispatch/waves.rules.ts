@@ -1,5 +1,5 @@
-import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 
 /** Order by order, or all at once into a tote for each. */
 export const waveMethods = ['single', 'cluster'] as const
@@ -69,16 +69,20 @@ export function stepAt(
 
 /** Null while the scanned quantity still belongs to the line. */
 export function refuseTooMuch(
-  line: Countable & { readonly sku: string; readonly quantityScale: number },
+  line: Countable & {
+    readonly sku: string
+    readonly quantityScale: number
+    readonly unit: string
+  },
   quantity: number,
 ): Refusal | null {
   const rest = restOf(line)
   if (quantity <= rest) return null
-  const amount = (steps: number) => formatQuantity(steps, line.quantityScale)
+  const amount = (steps: number) => formatAmount(line, steps)
   return new Refusal(
     'conflict',
     'over_quantity',
-    `Only ${amount(rest)} more of ${line.sku} ${rest === 1 ? 'is' : 'are'} to be taken here, not ${amount(quantity)}. Put the rest back.`,
+    `Only ${amount(rest)} more of ${line.sku} ${line.quantityScale > 0 || rest === 1 ? 'is' : 'are'} to be taken here, not ${amount(quantity)}. Put the rest back.`,
     { field: 'quantity' },
   )
 }

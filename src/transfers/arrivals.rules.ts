@@ -27,6 +27,8 @@ export type Slice = {
   readonly quantity: number
   readonly valueMinor: number
   readonly isSurplus: boolean
+  /** Another lot than the one that was sent. */
+  readonly isOtherLot: boolean
 }
 
 export type Allotted = {
@@ -59,7 +61,8 @@ export function allotArrivals(
       const quantity = Math.min(rest, piece.open)
       const valueMinor = shareOf(piece.openValueMinor, quantity, piece.open)
       const lotId = arrival.lotId ?? piece.lotId
-      slices.push({ arrival, lotId, quantity, valueMinor, isSurplus: false })
+      const isOtherLot = lotId !== piece.lotId
+      slices.push({ arrival, lotId, quantity, valueMinor, isSurplus: false, isOtherLot })
       piece.open -= quantity
       piece.openValueMinor -= valueMinor
       open.set(arrival, rest - quantity)
@@ -71,7 +74,7 @@ export function allotArrivals(
     if (quantity === 0) continue
     const lotId = arrival.lotId ?? lastLotOf(pieces, arrival.lineId)
     const valueMinor = worthOf(arrival.lineId, quantity)
-    slices.push({ arrival, lotId, quantity, valueMinor, isSurplus: true })
+    slices.push({ arrival, lotId, quantity, valueMinor, isSurplus: true, isOtherLot: false })
   }
   return { slices, pieces: left }
 }

@@ -24,6 +24,13 @@ const byReason = z.object({ ...step, reason: reasonGiven })
 const routes = ['same_outlet', 'other_currency', 'outlet_not_open'] as const
 const steps = ['wrong_state', 'stale_version', 'other_end'] as const
 
+const lotOf = scanCode
+  .optional()
+  .describe('The product that was scanned before, if code is its lot.')
+const amount = quantity
+  .optional()
+  .describe('How much, in steps of the variant; quantity counts packs.')
+
 export const transfersContract = {
   list: read({
     path: '/transfers',
@@ -171,8 +178,20 @@ export const transfersContract = {
     path: '/transfers/{id}/picks',
     summary: 'Scan an item out: it counts as picked',
     access,
-    refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'wrong_state', 'other_end'],
-    input: z.object({ id, code: scanCode, quantity: scanQuantity }),
+    refuses: [
+      ...scanRefusals,
+      'wrong_item',
+      'over_quantity',
+      'wrong_state',
+      'other_end',
+      'amount_needed',
+      'lot_needed',
+      'wrong_lot',
+      'lot_expired',
+      'lot_on_hold',
+      'lot_not_there',
+    ],
+    input: z.object({ id, code: scanCode, lotOf, quantity: scanQuantity, amount }),
     output: z.object({ lineId: id, lotId: id.nullable(), quantity, transfer: wholeTransfer }),
   }),
   unpick: write({
@@ -187,7 +206,7 @@ export const transfersContract = {
     path: '/transfers/{id}/ship',
     summary: 'What is picked leaves the source; what was reserved beyond it is released',
     access,
-    refuses: [...steps, 'nothing_picked', 'insufficient_stock'],
+    refuses: [...steps, 'nothing_picked', 'insufficient_stock', 'lot_not_for_sale'],
     input: z.object({
       ...step,
       carrier: line(80).default(''),
@@ -207,11 +226,21 @@ export const transfersContract = {
       'wrong_state',
       'other_end',
       'bin_closed',
+      'amount_needed',
+      'lot_needed',
+      'wrong_lot',
+      'expiry_needed',
     ],
     input: z.object({
       id,
       code: scanCode,
+      lotOf,
       quantity: scanQuantity,
+      amount,
+      takesOtherLot: z
+        .boolean()
+        .default(false)
+        .describe('Count the lot on the package although it was not sent.'),
       reject: reasonGiven.nullable().default(null),
       binId: id.nullable().default(null).describe('Where it is put at the destination.'),
       mayExceed: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { type OutletFacts, refuseReceiving, refuseShipping } from '#outlets/outlets.rules.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 
 export const purposes = ['replenish', 'rebalance', 'return', 'event', 'other'] as const
 
@@ -95,6 +95,7 @@ type Counted = {
   readonly id: string
   readonly sku: string
   readonly quantityScale: number
+  readonly unit: string
 }
 
 export type PickedLine = Counted & {
@@ -115,12 +116,11 @@ export function lineToPick<L extends PickedLine>(
   if (!line || line.reserved === 0) return wrongItem(label, scanned.sku)
   const left = line.reserved - line.picked
   if (scanned.quantity <= left) return line
-  const { quantityScale: scale } = line
   return over(
     line.sku,
     left === 0
-      ? `All ${formatQuantity(line.reserved, scale)} of ${line.sku} are picked already. Put this one back.`
-      : `${formatQuantity(scanned.quantity, scale)} of ${line.sku} are too many: ${formatQuantity(left, scale)} are left to pick.`,
+      ? `All ${formatAmount(line, line.reserved)} of ${line.sku} are picked already. Put this one back.`
+      : `${formatAmount(line, scanned.quantity)} of ${line.sku} is too much: ${formatAmount(line, left)} is left to pick.`,
   )
 }
 
@@ -144,10 +144,9 @@ export function lineToCount<L extends ArrivingLine>(
   if (!line || line.shipped === 0) return wrongItem(label, scanned.sku)
   const left = line.shipped - line.settled - line.counted
   if (mayExceed || isBlind || scanned.quantity <= left) return line
-  const { quantityScale: scale } = line
   return over(
     line.sku,
-    `Only ${formatQuantity(Math.max(left, 0), scale)} more of ${line.sku} are on the way. If more are there, count them as surplus.`,
+    `Only ${formatAmount(line, Math.max(left, 0))} more of ${line.sku} was sent. If more is there, count it as surplus.`,
   )
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { type LotToPack, lotsToPack } from '#inventory/server/index.ts'
+import {
+  askForLot,
+  dayAt,
+  insistOnSaleable,
+  isSaleable,
+  type LotToPack,
+  lotsToPack,
+  refuseLot,
+} from '#inventory/server/index.ts'
 import { packedOfLots } from '#orders/server/index.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { pickedAndNotPacked } from './picked-units.ts'
@@ -41,7 +48,7 @@ export async function lotAtBench(
   const picked = await pickedAndNotPacked(tx, taking.orderId, variantId)
   const named = lotCode === null ? onlyOne(lots, picked) : lots.find(({ code }) => code === lotCode)
   if (lotCode !== null && !named) throw refuseLot('wrong_lot', unit, 'does not lie here')
-  if (unit.expiresOn !== null && unit.expiresOn < new Date().toISOString().slice(0, 10))
+  if (unit.expiresOn !== null && unit.expiresOn < (await dayAt(tx, taking.outletId)))
     throw refuseLot('lot_expired', unit, `was good until ${unit.expiresOn}`)
   if (named) {
     insistOnSaleable(unit, named)
@@ -52,7 +59,7 @@ export async function lotAtBench(
     outletId: taking.outletId,
   })
   const freeOf = ({ id, free }: LotToPack) => free - (packed.get(id) ?? 0)
-  if (!named) throw askForLot(sku, quantityScale, lots.filter(isSaleable), freeOf)
+  if (!named) throw askForLot({ sku, quantityScale }, lots.filter(isSaleable), freeOf)
   if (freeOf(named) < taking.quantity)
     throw new Refusal(
       'conflict',
@@ -63,50 +70,10 @@ export async function lotAtBench(
   return named.id
 }
 
-const isSaleable = ({ state, isExpired }: LotToPack) => state === 'approved' && !isExpired
-
 function onlyOne(
   lots: readonly LotToPack[],
   picked: ReadonlyMap<string, number>,
 ): LotToPack | undefined {
   const [first, other] = lots.filter(({ id }) => (picked.get(id) ?? 0) > 0)
   return other ? undefined : first
-}
-
-function insistOnSaleable(unit: UnitAtBench, { code, state, isExpired, expiresOn }: LotToPack) {
-  const own = { ...unit, lotCode: code }
-  if (isExpired) throw refuseLot('lot_expired', own, `was good until ${expiresOn}`)
-  if (state !== 'approved')
-    throw refuseLot('lot_on_hold', own, state === 'recalled' ? 'is recalled' : 'is on hold')
-}
-
-function refuseLot(code: string, { sku, lotCode }: UnitAtBench, says: string): Refusal {
-  return new Refusal(
-    'unprocessable',
-    code,
-    `Lot ${lotCode} of ${sku} ${says}. Put it back and take another lot.`,
-    { field: 'code', details: { lot: lotCode } },
-  )
-}
-
-function askForLot(
-  sku: string,
-  scale: number,
-  lots: readonly LotToPack[],
-  freeOf: (lot: LotToPack) => number,
-): Refusal {
-  const choices = lots
-    .filter((lot) => freeOf(lot) > 0)
-    .map((lot) => ({
-      code: lot.code,
-      says: `Lot ${lot.code}${lot.expiresOn ? `, until ${lot.expiresOn}` : ''}, ${formatQuantity(freeOf(lot), scale)} here`,
-    }))
-  const message =
-    choices.length > 0
-      ? `Which lot of ${sku} is it? Scan the lot on the package, or choose it.`
-      : `No lot of ${sku} that may be sold lies here by the books. Count it, or ask who held its lots.`
-  return new Refusal('unprocessable', 'lot_needed', message, {
-    field: 'code',
-    details: { choices },
-  })
 }

@@ -5,9 +5,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { ScanMeaning } from '#scanning/scan-meanings.ts'
-import { refuseScan, shown } from '#scanning/scanning.rules.ts'
-import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
@@ -57,27 +55,7 @@ export function packScannedUnit(
 /** The product that was scanned; a text that is none is the lot of the product scanned before it. */
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
-  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
-    resolveCode(tx, actor, { raw, outletId: order.outlet_id, expects })
-  if (lotOf === undefined) return read(code, ['variant'])
-  const found: ScanMeaning = await read(code, ['variant', 'lot'])
-  if (found.kind === 'variant') return found
-  const unit = await read(lotOf, ['variant'])
-  await insistLotKnown(tx, unit, code)
-  return { ...unit, lotCode: code.trim() }
-}
-
-/** What is no lot of the product at all is an unknown code, and not a wrong lot. */
-async function insistLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
-  const lot = await tx
-    .selectFrom('lots')
-    .select('id')
-    .where('variant_id', '=', unit.variantId)
-    .where('code', '=', code.trim())
-    .executeTakeFirst()
-  if (lot) return
-  const says = `Unknown code ${shown(code)}. Scan the lot of ${unit.sku}, or press Esc.`
-  throw refuseScan('unknown_barcode', code, says)
+  return readGoodsScan(tx, actor, { code, lotOf, outletId: order.outlet_id })
 }
 
 async function makeParcel(

@@ -7,7 +7,7 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import type { ScanMeaning } from '#scanning/scan-meanings.ts'
 import { type GivenAmount, scannedAmount } from '#scanning/scanned-amount.ts'
-import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { leftOf, lineToReceive, refuseReceiving } from '../returns.rules.ts'
 import { access, type FoundReturn, findReturn, returnLinesOf } from './find-return.ts'
@@ -35,7 +35,7 @@ export function receiveUnit(
     const found = await findReturn(tx, actor, input.id, { locked: true })
     const { id, label, state, orderId, outletId } = found
     insist(refuseReceiving(label, state))
-    const scanned = await readUnit(tx, actor, outletId, input)
+    const scanned = await readGoodsScan(tx, actor, { ...input, outletId })
     const { lineId, lotId } =
       orderId === null
         ? await receiveFound(tx, actor, found, { scanned, input })
@@ -48,17 +48,6 @@ export function receiveUnit(
 }
 
 type Unit = Extract<ScanMeaning, { kind: 'variant' }>
-
-/** The product that was scanned; a text that is none is the lot of the product scanned before it. */
-async function readUnit(tx: Tx, actor: Actor, outletId: string, input: Input): Promise<Unit> {
-  const { code, lotOf } = input
-  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
-    resolveCode(tx, actor, { raw, outletId, expects })
-  if (lotOf === undefined) return read(code, ['variant'])
-  const found: ScanMeaning = await read(code, ['variant', 'lot'])
-  if (found.kind === 'variant') return found
-  return { ...(await read(lotOf, ['variant'])), lotCode: code.trim() }
-}
 
 type Received = { readonly scanned: Unit; readonly input: Input }
 

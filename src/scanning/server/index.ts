@@ -10,3 +10,4 @@ export { type CodeFinder, resolveCode, type ScannedCode } from './resolve-code.t
 /** Printed codes of the areas below are found by the finders that the composition hands in. */
 export const scanningRoutes = (finders: readonly CodeFinder[]) =>
   routes('scanning', scanningContract, { resolve: does(resolveScan(finders)) })
+export { readGoodsScan } from './read-goods-scan.ts'

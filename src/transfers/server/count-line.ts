@@ -7,20 +7,25 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFor } from '#reasons/server/index.ts'
-import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { type GivenAmount, scannedAmount } from '#scanning/scanned-amount.ts'
+import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
 import { lineToCount } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
+import { arrivingLot } from './arriving-lot.ts'
 import { findAtEnd } from './find-transfer.ts'
 import { getTransfer } from './get-transfer.ts'
-import { lineOf, lotOf } from './lock-line.ts'
+import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
 
-type Scan = {
+type Scan = GivenAmount & {
   readonly id: string
   readonly code: string
-  readonly quantity?: number | undefined
+  /** The code of the product that was scanned before, if this is its lot. */
+  readonly lotOf?: string | undefined
+  /** A lot that was not sent is counted all the same. */
+  readonly takesOtherLot?: boolean
   readonly reject: ReasonGiven | null
   /** Where it is put at the destination. */
   readonly binId?: string | null
@@ -41,18 +46,23 @@ export function countScanned(
 /** The act of that scan. */
 export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findCountable(tx, actor, input.id)
-  const found = await resolveCode(tx, actor, {
-    raw: input.code,
-    outletId: transfer.toOutletId,
-    expects: ['variant'],
-  })
-  const quantity = found.quantity * (input.quantity ?? 1)
+  const outletId = transfer.toOutletId
+  const found = await readGoodsScan(tx, actor, { ...input, outletId })
   const lines = await linesOf(tx, input.id)
   const { mayExceed, reject, binId = null } = input
   const { label, isBlind } = transfer
+  const any = { mayExceed: true, isBlind }
+  const least = lineToCount(label, lines, { ...found, quantity: 1 }, any)
+  if (least instanceof Refusal) throw least
+  // Where a delivery is counted blindly, what was sent is not proposed.
+  const left = isBlind ? 0 : least.shipped - least.settled - least.counted
+  const quantity = scannedAmount(found, input, left)
+  if (quantity instanceof Refusal) throw quantity
   const line = lineToCount(label, lines, { ...found, quantity }, { mayExceed, isBlind })
   if (line instanceof Refusal) throw line
-  const lotId = await lotOf(tx, line, found.lotCode)
+  const { lotCode, expiresOn } = found
+  const takesOtherLot = input.takesOtherLot ?? false
+  const lotId = await arrivingLot(tx, actor, { line, label, lotCode, expiresOn, takesOtherLot })
   if (reject) await reasonFor(tx, 'transfer.reject', reject)
   await insistOnBins(tx, [{ outletId: transfer.toOutletId, binId }])
   await addCounted(tx, { lineId: line.id, lotId, binId, quantity }, reject)

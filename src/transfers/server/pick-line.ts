@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
+import { lotToTake } from '#inventory/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { keepScan, resolveCode } from '#scanning/server/index.ts'
+import { formatAmount, type GivenAmount, scannedAmount } from '#scanning/scanned-amount.ts'
+import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
 import { lineToPick } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
 import { getTransfer } from './get-transfer.ts'
-import { lineOf, lotOf } from './lock-line.ts'
+import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
 
-type Scan = { readonly id: string; readonly code: string; readonly quantity?: number | undefined }
+type Scan = GivenAmount & {
+  readonly id: string
+  readonly code: string
+  /** The code of the product that was scanned before, if this is its lot. */
+  readonly lotOf?: string | undefined
+}
 
 /** An item is scanned out of the source's shelves. The transfer is locked, so that none counts twice. */
 export function pickScanned(
@@ -31,16 +37,17 @@ export function pickScanned(
 /** The act of that scan. */
 export async function pickIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findPickable(tx, actor, input.id)
-  const found = await resolveCode(tx, actor, {
-    raw: input.code,
-    outletId: transfer.fromOutletId,
-    expects: ['variant'],
-  })
-  const quantity = found.quantity * (input.quantity ?? 1)
+  const outletId = transfer.fromOutletId
+  const found = await readGoodsScan(tx, actor, { ...input, outletId })
   const lines = await linesOf(tx, input.id)
+  const least = lineToPick(transfer.label, lines, { ...found, quantity: 1 })
+  if (least instanceof Refusal) throw least
+  const quantity = scannedAmount(found, input, least.reserved - least.picked)
+  if (quantity instanceof Refusal) throw quantity
   const line = lineToPick(transfer.label, lines, { ...found, quantity })
   if (line instanceof Refusal) throw line
-  const lotId = await lotOf(tx, line, found.lotCode)
+  const taken = await pickedOfLots(tx, line)
+  const lotId = await lotToTake(tx, found, { outletId, quantity, taken })
   await changePicked(tx, line.id, lotId, quantity)
   hintBothEnds(tx, transfer)
   const whole = await getTransfer(tx, actor, { id: input.id })
@@ -60,13 +67,26 @@ export async function unpick(tx: Tx, actor: Actor, input: Unpick) {
   const transfer = await findPickable(tx, actor, input.id)
   const line = await lineOf(tx, input.id, input.lineId)
   if (line.picked < input.quantity) {
-    const { sku, picked, quantityScale } = line
-    const there = picked === 0 ? 'Nothing' : `Only ${formatQuantity(picked, quantityScale)}`
+    const { sku, picked } = line
+    const there = picked === 0 ? 'Nothing' : `Only ${formatAmount(line, picked)}`
     throw new Refusal('conflict', 'nothing_picked', `${there} of ${sku} is picked.`)
   }
   await putBack(tx, line, input)
   hintBothEnds(tx, transfer)
   return getTransfer(tx, actor, { id: input.id })
+}
+
+/** What open transfers of the same outlet have picked of the lots of a product. */
+async function pickedOfLots(tx: Tx, line: LineRow): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ lotId: string; quantity: number }>`
+    select p.lot_id as "lotId", sum(p.quantity)::bigint as quantity
+    from transfer_picked_lots p join transfer_lines l on l.id = p.line_id
+    join transfers t on t.id = l.transfer_id
+    where l.variant_id = ${line.variantId} and t.state = 'approved'
+      and t.from_outlet_id = (select own.from_outlet_id from transfers own
+        join transfer_lines mine on mine.transfer_id = own.id where mine.id = ${line.id})
+    group by p.lot_id`.execute(tx)
+  return new Map(found.rows.map(({ lotId, quantity }) => [lotId, quantity]))
 }
 
 async function findPickable(tx: Tx, actor: Actor, id: string) {

@@ -51,7 +51,9 @@ export async function receiveTransfer(tx: Tx, actor: Actor, input: Input) {
   if (why) await openSurplus(tx, actor, transfer, before, surplus, why)
   const lines = await linesOf(tx, input.id)
   await expectRest(tx, transfer, lines)
-  const differs = slices.some(({ arrival, isSurplus }) => isSurplus || arrival.reasonCode !== null)
+  const differs = slices.some(
+    ({ arrival, isSurplus, isOtherLot }) => isSurplus || isOtherLot || arrival.reasonCode !== null,
+  )
   const data = { ...unitsOf(lines, slices), differs }
   const step = { concerns: transfer.fromOutletId, version: input.version, data }
   const result = await moveOn(tx, actor, transfer, lines, step)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { whyBlocked } from '#inventory/blocked-lots.rules.ts'
 import {
+  blockedLotsOf,
   expectStock,
   releaseStock,
   type StockPiece,
@@ -51,6 +53,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
       `Nothing of ${label} is picked. Scan what leaves, or cancel it.`,
     )
   }
+  await insistOnLots(tx, label, fromOutletId, picked)
   const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
   await releaseStock(tx, actor, { ...source, outletId: fromOutletId })
   const rows = await leaving(tx, fromOutletId, picked)
@@ -71,6 +74,35 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
     })),
   )
   return { id: input.id, version }
+}
+
+/** What was held, recalled or ran out since it was picked does not leave. */
+async function insistOnLots(
+  tx: Tx,
+  label: string,
+  outletId: string,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const lots = await tx
+    .selectFrom('transfer_picked_lots')
+    .select('lot_id as lotId')
+    .where(
+      'line_id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute()
+  const [lot] = await blockedLotsOf(
+    tx,
+    lots.map(({ lotId }) => ({ lotId, outletId })),
+  )
+  if (!lot) return
+  throw new Refusal(
+    'conflict',
+    'lot_not_for_sale',
+    `Lot ${lot.code} of ${lot.sku} was picked for ${label} and ${whyBlocked(lot)}. Put it back, then pick another lot.`,
+    { details: { sku: lot.sku, lot: lot.code } },
+  )
 }
 
 /** Whoever is to count blindly is not told the numbers by the record either. */

@@ -2,17 +2,13 @@ import { isBlocked } from '#inventory/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { type PickStep, refuseTooMuch } from '../../waves.rules.ts'
+import { type GivenAmount, type ScannedGoods, scannedAmount } from '#scanning/scanned-amount.ts'
+import { type PickStep, refuseTooMuch, restOf } from '../../waves.rules.ts'
 import { insistOnOpenOrder } from './insist-on-open-order.ts'
 import { keepPick } from './keep-pick.ts'
 import { type Picking, wrongStep } from './picking.ts'
 
-type Units = {
-  readonly variantId: string
-  readonly sku: string
-  readonly quantity: number
-  readonly lotCode: string | null
-}
+type Units = ScannedGoods & { readonly variantId: string; readonly lotCode: string | null }
 
 /** Units of the product that comes next; its lot is named by the same code or asked for next. */
 export async function takeUnits(
@@ -20,6 +16,7 @@ export async function takeUnits(
   actor: Actor,
   picking: Picking,
   units: Units,
+  given: GivenAmount,
 ): Promise<PickStep> {
   const { wave, line, asks } = picking
   if (units.variantId !== line.variantId)
@@ -41,7 +38,9 @@ export async function takeUnits(
       `Scan bin ${line.binCode} first, so that nothing is taken from the wrong one.`,
       { field: 'code' },
     )
-  insist(refuseTooMuch(line, units.quantity))
+  const quantity = scannedAmount(units, given, restOf(line))
+  if (quantity instanceof Refusal) throw quantity
+  insist(refuseTooMuch({ ...line, unit: units.unit }, quantity))
   const named = units.lotCode === null ? null : await lotToTake(tx, picking, units.lotCode)
   const lotId = line.isTracked ? named : null
   if (line.inHand > 0 && lotId !== null && lotId !== line.inHandLotId)
@@ -53,13 +52,13 @@ export async function takeUnits(
     )
   const isWhole = !line.isTracked || lotId !== null
   if (wave.method === 'single' && isWhole) {
-    await keepPick(tx, actor, picking, { quantity: units.quantity, lotId, fromHand: 0 })
+    await keepPick(tx, actor, picking, { quantity, lotId, fromHand: 0 })
     return 'item'
   }
   await tx
     .updateTable('wave_lines')
     .set((row) => ({
-      in_hand: row('in_hand', '+', units.quantity),
+      in_hand: row('in_hand', '+', quantity),
       in_hand_lot_id: lotId ?? line.inHandLotId,
     }))
     .where('id', '=', line.id)

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import type { GivenAmount } from '#scanning/scanned-amount.ts'
 import { keepScan, resolveCode } from '#scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
@@ -17,7 +18,7 @@ import { takeLot, takeUnits } from './pick-units.ts'
 import type { Picking } from './picking.ts'
 import { putIntoTote } from './put-into-tote.ts'
 
-type Input = { readonly id: string; readonly code: string; readonly quantity?: number | undefined }
+type Input = GivenAmount & { readonly id: string; readonly code: string }
 
 /** A scan while picking. The wave is locked and remembers where its picker stands and what they hold. */
 export function scanToPick(
@@ -34,7 +35,7 @@ export function scanToPick(
     const asksForBins = await settingOf(tx, dispatchSettings.scansBins, wave.outletId)
     const asks = stepAt(line, { atBinId: wave.atBinId, asksForBins })
     const picking = { wave, line, asks, code: input.code }
-    const took = await take(tx, actor, picking, input.quantity ?? 1)
+    const took = await take(tx, actor, picking, input)
     await finishPicking(tx, actor, wave)
     hintOfWave(tx, wave)
     const answer = { took, lineId: line.id, wave: await getWave(tx, actor, input) }
@@ -42,7 +43,7 @@ export function scanToPick(
   })
 }
 
-async function take(tx: Tx, actor: Actor, picking: Picking, times: number): Promise<PickStep> {
+async function take(tx: Tx, actor: Actor, picking: Picking, given: GivenAmount): Promise<PickStep> {
   const { wave, asks, code } = picking
   if (readInternalCode(code)?.kind === 'package') return putIntoTote(tx, actor, picking)
   const expects: readonly ('bin' | 'variant' | 'lot')[] =
@@ -50,5 +51,5 @@ async function take(tx: Tx, actor: Actor, picking: Picking, times: number): Prom
   const found = await resolveCode(tx, actor, { raw: code, outletId: wave.outletId, expects })
   if (found.kind === 'bin') return arriveAtBin(tx, picking, found)
   if (found.kind === 'lot') return takeLot(tx, actor, picking, found.code)
-  return takeUnits(tx, actor, picking, { ...found, quantity: found.quantity * times })
+  return takeUnits(tx, actor, picking, found, given)
 }

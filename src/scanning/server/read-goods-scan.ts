@@ -1,0 +1,29 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { ScanMeaning } from '../scan-meanings.ts'
+import { resolveCode } from './resolve-code.ts'
+
+type GoodsScan = {
+  readonly code: string
+  /** The code of the product that was scanned before, if this is to be its lot. */
+  readonly lotOf?: string | undefined
+  readonly outletId: string
+}
+
+/** The goods in hand: their product, or the lot of the product that was scanned just before. */
+export async function readGoodsScan(
+  reader: Reader,
+  actor: Actor,
+  { code, lotOf, outletId }: GoodsScan,
+): Promise<Extract<ScanMeaning, { kind: 'variant' }>> {
+  if (lotOf === undefined)
+    return resolveCode(reader, actor, { raw: code, outletId, expects: ['variant'] })
+  const found = await resolveCode(reader, actor, {
+    raw: code,
+    outletId,
+    expects: ['variant', 'lot'],
+  })
+  if (found.kind === 'variant') return found
+  const goods = await resolveCode(reader, actor, { raw: lotOf, outletId, expects: ['variant'] })
+  return { ...goods, lotCode: code.trim() }
+}
