@@ -177,6 +177,8 @@ export const dispatchContract = {
       'wrong_item',
       'is_packaging',
       'over_quantity',
+      'amount_needed',
+      'wrong_weight',
       'lot_needed',
       'wrong_lot',
       'lot_expired',
@@ -190,6 +192,13 @@ export const dispatchContract = {
       code: scanCode,
       /** The code of the product that was scanned before, if this is to be its lot. */
       lotOf: scanCode.optional(),
+      amount: z
+        .number()
+        .int('Whole steps only.')
+        .min(1)
+        .max(1_000_000_000)
+        .optional()
+        .describe('How much, in steps of the variant, where the code does not say so.'),
     }),
     output: z.object({ lineId: id, bench }),
   }),

@@ -33,6 +33,15 @@ export const dispatchSettings = {
     type: { kind: 'whole', least: 10, most: 20_000, unit: 'g' },
     default: 200,
   }),
+  weighedOffPercent: defineSetting({
+    ...board,
+    key: 'dispatch.weighed_off_percent',
+    label: 'Weighed goods may differ by',
+    effect:
+      'A piece sold by weight may weigh this much more or less than the order line. Within it, the weight on the label is taken out of stock.',
+    type: { kind: 'whole', least: 0, most: 50, unit: '%' },
+    default: 5,
+  }),
   asksForPhoto: defineSetting({
     ...board,
     key: 'dispatch.asks_for_photo',

@@ -49,7 +49,7 @@ export async function packedParcelOf(
 /** Of the goods in a parcel `p` and of what they are packed in; null where one has no weight. */
 const expectedGrams = sql<number | null>`(
   select case when bool_and(v.weight_grams is not null) then greatest(1, ceil(sum(v.weight_grams
-      * l.packed_quantity / power(10, l.quantity_scale)::numeric)) + coalesce((
+      * coalesce(l.weighed_quantity, l.packed_quantity) / power(10, l.quantity_scale)::numeric)) + coalesce((
         select sum(m.tare_grams * u.quantity) from packaging_uses u
         join packaging_materials m on m.id = u.variant_id where u.parcel_id = p.id), 0))::int end
   from order_lines l join variants v on v.id = l.variant_id

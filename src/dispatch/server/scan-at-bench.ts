@@ -1,13 +1,18 @@
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { findOrder, packUnit, takeOutUnit } from '#orders/server/index.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { scannedAmount } from '#scanning/scanned-amount.ts'
 import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
+import { dispatchSettings } from '../dispatch.settings.ts'
+import { refuseWeight } from '../weighed-goods.rules.ts'
 import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
 import { lotAtBench } from './lot-at-bench.ts'
@@ -16,6 +21,8 @@ import { leaveWave } from './waves/finish-picking.ts'
 
 type Scan = {
   readonly orderId: string
+  /** How much it is, in steps of the variant, where its code does not say so. */
+  readonly amount?: number | undefined
   readonly code: string
   readonly lotOf?: string | undefined
 }
@@ -37,9 +44,10 @@ export function packScannedUnit(
     const packed = await packUnit(tx, actor, input.orderId, {
       variantId,
       sku,
-      // What is counted in fractions goes in whole, however much of it the code tells.
+      // A line in fractions goes in whole, with what it weighs.
       packQuantity: quantityScale === 0 ? quantity : 1,
       lotOf: (taking) => lotAtBench(tx, unit, taking),
+      weighedOf: (open) => weighedAtBench(tx, unit, input, open),
     }).catch(async (refusal: unknown) => {
       throw await refuseBoxAsUnit(tx, { id: variantId, sku }, refusal)
     })
@@ -56,6 +64,39 @@ export function packScannedUnit(
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
   return readGoodsScan(tx, actor, { code, lotOf, outletId: order.outlet_id })
+}
+
+type Unit = Awaited<ReturnType<typeof readUnit>>
+
+/**
+ * What goods by weight weigh, by their label or as it was entered, compared with their line. What was
+ * weighed when it was picked is not asked for again.
+ */
+async function weighedAtBench(tx: Tx, unit: Unit, scan: Scan, open: number): Promise<number | null> {
+  const { amount } = scan
+  if (!unit.tellsAmount && amount === undefined && (await isPicked(tx, scan.orderId, unit)))
+    return null
+  const weighed = scannedAmount(unit, { amount }, open)
+  if (weighed instanceof Refusal) throw weighed
+  const { outlet_id: outletId } = await tx
+    .selectFrom('orders')
+    .select('outlet_id')
+    .where('id', '=', scan.orderId)
+    .executeTakeFirstOrThrow()
+  const percent = await settingOf(tx, dispatchSettings.weighedOffPercent, outletId)
+  insist(refuseWeight(unit, weighed, { ordered: open, percent }))
+  return weighed === open ? null : weighed
+}
+
+async function isPicked(tx: Tx, orderId: string, { variantId }: Unit): Promise<boolean> {
+  const picked = await tx
+    .selectFrom('wave_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('variant_id', '=', variantId)
+    .where('picked', '>', 0)
+    .executeTakeFirst()
+  return picked !== undefined
 }
 
 async function makeParcel(

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
+import { type AmountAsked, amountAsked } from '#platform/web/scan/AskedAmount.tsx'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
@@ -40,10 +41,14 @@ export function useDispatchScans() {
     onBench.current = orderId
   }, [orderId])
 
-  const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
+  const tellRefusal = (
+    refusal: ShownRefusal,
+    { code }: { code: string },
+    asks?: AmountAsked | undefined,
+  ) => {
     const title = titleOfRefusal(refusal)
     const choices = choicesOf(refusal)
-    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message, choices })
+    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message, choices, asks })
     return true
   }
   const keepBench = (bench: Bench) =>
@@ -87,7 +92,10 @@ export function useDispatchScans() {
     run: dispatchApi.call.packUnit,
     onRefusal: (refusal, input) => {
       lotOf.current = lotAskedFor(refusal, input)
-      if (refusal.code !== 'is_packaging') return tellRefusal(refusal, input)
+      if (refusal.code !== 'is_packaging') {
+        const take = (amount: number) => void pack.start({ ...input, amount })
+        return tellRefusal(refusal, input, amountAsked(refusal, take))
+      }
       takeBox.start({ orderId: input.orderId, code: input.code, whyOther: '' })
       return true
     },

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import { refuseUnseen, whyPhoto } from '../findings.rules.ts'
 import {
   type Disposition,
@@ -53,17 +53,22 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
     failure: `${sku} stays received`,
     onDone: (next) => onChanged(next, `${sku} is taken out again`),
   })
-  const quantity = quantityScale === 0 ? 1 : waiting
+  const [chosenLot, setLot] = useState<string | null>(null)
+  const lot = line.waiting.find(({ lotId }) => lotId === chosenLot) ?? line.waiting[0]
+  const quantity = quantityScale === 0 ? 1 : (lot?.quantity ?? waiting)
+  const ofLot = lot ? { lotId: lot.lotId } : {}
   const whyNotTo = (disposition: Disposition) => {
     if (!grade) return null
     const why = whyPhoto({ grade, disposition, flag }, { doesReasonAsk: found.doesReasonAskPhoto })
+    const isSold = disposition === 'restock' || disposition === 'restock_b'
+    if (isSold && lot?.why) return lot.why
     const refusal =
       refuseDisposition(grade, disposition) ??
       refuseUnseen(sku, why, { photos: line.waitingPhotos.length })
     return refusal?.message ?? null
   }
   const decide = (disposition: Disposition) => {
-    if (grade) act.start({ id: found.id, lineId: line.id, quantity, grade, disposition, flag })
+    if (grade) act.start({ id: found.id, lineId: line.id, quantity, ...ofLot, grade, disposition, flag })
   }
   return (
     <section className={classes.unit} aria-label={sku}>
@@ -71,9 +76,21 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
         {title} <CodeText code={sku} />
       </h3>
       <p className={classes.quiet}>
-        {formatQuantity(received, quantityScale)} of {formatQuantity(expected, quantityScale)} here,{' '}
-        {formatQuantity(waiting, quantityScale)} to inspect
+        {formatAmount(line, received)} of {formatAmount(line, expected)} here,{' '}
+        {formatAmount(line, waiting)} to inspect
       </p>
+      {line.waiting.length > 1 ? (
+        <Select
+          label="Lot of the unit in hand"
+          allowDeselect={false}
+          data={line.waiting.map(({ lotId: value, code }) => ({ value, label: `Lot ${code}` }))}
+          value={lot?.lotId ?? null}
+          onChange={setLot}
+        />
+      ) : lot ? (
+        <p className={classes.quiet}>Lot {lot.code}</p>
+      ) : null}
+      {lot?.why ? <p className={classes.quiet}>{lot.why}</p> : null}
       <AnnouncedPhotos line={line} returnId={found.id} />
       <Findings line={line} returnId={found.id} />
       {waiting > 0 && found.state === 'received' ? (
@@ -104,7 +121,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
             />
             <ActButton
               isPending={undo.isPending}
-              onAct={() => undo.start({ id: found.id, lineId: line.id, quantity })}
+              onAct={() => undo.start({ id: found.id, lineId: line.id, quantity, ...ofLot })}
             >
               Not here after all
             </ActButton>

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { refusalOf } from '#platform/web/client.ts'
+import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { amountAsked } from '#platform/web/scan/AskedAmount.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
+import { choicesOf } from '#platform/web/scan/scan-choices.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -96,22 +98,53 @@ function Bench({ found }: { found: WholeReturn }) {
   )
 }
 
+type ScannedUnit = {
+  readonly code: string
+  readonly lotOf?: string | undefined
+  readonly amount?: number
+  readonly takesOtherLot?: boolean
+}
+
+/** A lot that did not leave with the order leaves the question open, so that the next can be scanned. */
+function lotAskedFor({ code: why }: ShownRefusal, { code, lotOf }: ScannedUnit) {
+  if (why === 'lot_needed') return lotOf ?? code
+  return why === 'wrong_lot' ? lotOf : undefined
+}
+
 /** Each scan counts once on the server, which alone keeps the counters. */
 function useReturnScans(id: string) {
   const { scans, tell } = useScanLog()
   const queries = useQueryClient()
   const keep = (found: WholeReturn) =>
     queries.setQueryData(returnsApi.ask('get', { id: found.id }).queryKey, found)
+  // The product whose lot is asked for; the next scan may be that lot.
+  const lotOf = useRef<string | undefined>(undefined)
   const scan = useAct({
     area: 'returns',
-    run: ({ code }: { code: string }, options) => returnsApi.call.receive({ id, code }, options),
-    onRefusal: (refusal, { code }) => {
+    run: (unit: ScannedUnit, options) => returnsApi.call.receive({ id, ...unit }, options),
+    onRefusal: (refusal, unit) => {
+      const { code } = unit
+      lotOf.current = lotAskedFor(refusal, unit)
       const title = titleOfRefusal(refusal)
-      tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
+      const again = (more: Partial<ScannedUnit>) => void scan.start({ ...unit, ...more })
+      tell({
+        code,
+        sound: soundOfRefusal(refusal),
+        title,
+        text: refusal.message,
+        choices: choicesOf(refusal),
+        asks: amountAsked(refusal, (amount) => again({ amount })),
+        way:
+          refusal.code === 'wrong_lot'
+            ? { label: 'Receive it as this lot', act: () => again({ takesOtherLot: true }) }
+            : undefined,
+      })
       return true
     },
-    onDone: ({ lineId, return: found }, { code }) => {
+    onDone: ({ lineId, notice, return: found }, { code }) => {
+      lotOf.current = undefined
       keep(found)
+      if (notice) return tell({ code, sound: 'over', title: notice, text: 'It is unavailable.' })
       const line = found.rows.find((row) => row.id === lineId)
       const isAll = found.orderId !== null && found.received >= found.expected
       const title = line ? `${line.sku} is here` : 'Received'
@@ -119,7 +152,7 @@ function useReturnScans(id: string) {
     },
   })
   useScanTarget(async (code) => {
-    await scan.start({ code })
+    await scan.start({ code, lotOf: lotOf.current })
   })
   return { scans, tell, keep }
 }

@@ -197,7 +197,7 @@ test('what arrives as it was sent closes by itself; what was short is drafted ag
   expect([state, rows.map(({ requested }) => requested)]).toEqual(['draft', [1, 1]])
 })
 
-test('lots travel with their dates and values; a scanned lot goes before the one that expires first', async () => {
+test('lots travel with their dates and values, as they were scanned at both ends', async () => {
   const [ware] = await addWares(db, world, 1, 0)
   const variantId = ware?.id ?? ''
   await sql`update variants set tracking = 'lot' where id = ${variantId}`.execute(db.reader)
@@ -234,14 +234,15 @@ test('lots travel with their dates and values; a scanned lot goes before the one
     db.reader,
   )
   await pick(id, '(01)05010000099992(10)LATE', 3)
-  await pick(id, '05010000099992', 2)
+  await pick(id, '(01)05010000099992(10)EARLY', 2)
   await ship(id)
   const sent = await seen(id)
   expect(sent.rows[0]?.lots).toMatchObject([
     { code: 'EARLY', open: 2 },
     { code: 'LATE', open: 3 },
   ])
-  await count(id, '05010000099992', { quantity: 5 })
+  await count(id, '(01)05010000099992(10)EARLY', { quantity: 2 })
+  await count(id, '(01)05010000099992(10)LATE', { quantity: 3 })
   await receive(id)
   const places = await sql`select lot_id, on_hand from stock_places
     where outlet_id = ${shopId} and variant_id = ${variantId} order by on_hand`.execute(db.reader)

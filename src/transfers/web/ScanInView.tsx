@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PickedBin } from '#inventory/web/index.tsx'
 import { refuseMove } from '#platform/machine.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
@@ -35,11 +35,9 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
   const [bin, setBin] = useState<PickedBin | null>(null)
   const binId = bin?.id ?? null
   const scanning = useTransferScans({
-    take: ({ code, quantity, isInsisted }, options): Promise<Taken> =>
-      transfersApi.call.count(
-        { id, code, quantity, reject, binId, mayExceed: isInsisted },
-        options,
-      ),
+    take: ({ isInsisted: mayExceed, ...scan }, options): Promise<Taken> =>
+      transfersApi.call.count({ id, ...scan, reject, binId, mayExceed }, options),
+    canTakeOtherLot: true,
     takeBack: (taken, options) => transfersApi.call.uncount({ id, ...taken }, options),
     takeBin: (code, options) => transfersApi.call.scanBin({ id, code }, options),
     onBin: setBin,
@@ -82,7 +80,7 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
             count={arrivedOf(transfer, line)}
             goal={line.shipped === null ? null : line.shipped - line.sentBack - line.writtenOff}
             done="here"
-            onAll={(rest) => scanning.submit(line.sku, { quantity: rest })}
+            onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
           >
             {line.homeBin ? (
               <span className={frame.minor}>Usually in bin {line.homeBin}</span>
@@ -102,7 +100,7 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
 function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: TransferLine }) {
   const now = transfer.counted.filter(({ lineId }) => lineId === line.id)
   return now.map(({ lotId, lotCode, reasonCode, reason, binId, binCode, quantity }) => {
-    const count = formatQuantity(quantity, line.quantityScale)
+    const count = formatAmount(line, quantity)
     const where = `${lotCode ? `, lot ${lotCode}` : ''}${binCode ? `, bin ${binCode}` : ''}`
     return (
       <span key={`${lotId} ${reasonCode} ${binId}`} className={frame.minor}>
@@ -133,9 +131,9 @@ function progressIn(transfer: WholeTransfer, lines: readonly TransferLine[]) {
 function answerTo({ lineId, reasonCode, transfer }: Taken) {
   const line = transfer.rows.find((row) => row.id === lineId)
   if (!line) return { sound: 'ok', title: 'Counted' } as const
-  const here = formatQuantity(arrivedOf(transfer, line), line.quantityScale)
+  const here = formatAmount(line, arrivedOf(transfer, line))
   const goal =
-    line.shipped === null ? '' : ` of ${formatQuantity(line.shipped, line.quantityScale)}`
+    line.shipped === null ? '' : ` of ${formatAmount(line, line.shipped)}`
   const title = `${line.sku} ${here}${goal}${reasonCode ? ', rejected' : ''}`
   const isAll =
     transfer.units !== null &&

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refuseMove } from '#platform/machine.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
@@ -27,8 +27,8 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
   const { id, rows, number, state } = transfer
   const [isShipping, setShipping] = useState(false)
   const scanning = useTransferScans({
-    take: async ({ code, quantity }, options): Promise<Taken> => {
-      const taken = await transfersApi.call.pick({ id, code, quantity }, options)
+    take: async ({ code, lotOf, quantity, amount }, options): Promise<Taken> => {
+      const taken = await transfersApi.call.pick({ id, code, lotOf, quantity, amount }, options)
       return { ...taken, reasonCode: null, binId: null }
     },
     takeBack: ({ lineId, lotId, quantity }, options) =>
@@ -61,12 +61,12 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
             count={line.picked ?? 0}
             goal={line.reserved ?? 0}
             done="picked"
-            onAll={(rest) => scanning.submit(line.sku, { quantity: rest })}
+            onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
           >
             {line.bins ? <span className={frame.minor}>Bins {line.bins}</span> : null}
             {(line.requested ?? 0) > (line.reserved ?? 0) ? (
               <span className={frame.minor}>
-                {formatQuantity(line.requested ?? 0, line.quantityScale)} were asked for
+                {formatAmount(line, line.requested ?? 0)} was requested
               </span>
             ) : null}
           </ScanLine>
@@ -85,7 +85,7 @@ function answerTo({ lineId, transfer }: Taken) {
   if (isAll)
     return { sound: 'done', title: 'All picked', text: 'Ship it, or scan A-CONFIRM.' } as const
   const count = line
-    ? `${formatQuantity(line.picked ?? 0, line.quantityScale)} of ${formatQuantity(line.reserved ?? 0, line.quantityScale)}`
+    ? `${formatAmount(line, line.picked ?? 0)} of ${formatAmount(line, line.reserved ?? 0)}`
     : ''
   return { sound: 'ok', title: `${line?.sku ?? ''} ${count}`, text: line?.title ?? '' } as const
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readInternalCode } from '#catalog/internal-codes.ts'
 import { cardOf } from '#platform/scan-cards.ts'
 import type { CallContext, ShownRefusal } from '#platform/web/client.ts'
+import { amountAsked } from '#platform/web/scan/AskedAmount.tsx'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
@@ -24,7 +25,17 @@ export type Taken = {
   readonly transfer: WholeTransfer
 }
 
-type Scan = { readonly code: string; readonly quantity: number; readonly isInsisted: boolean }
+type Scan = {
+  readonly code: string
+  /** The product that was scanned before, if this is its lot. */
+  readonly lotOf?: string | undefined
+  /** Packs; left out where no number was entered. */
+  readonly quantity?: number | undefined
+  /** In steps of the variant. */
+  readonly amount?: number | undefined
+  readonly isInsisted: boolean
+  readonly takesOtherLot?: boolean | undefined
+}
 type Options = { context: CallContext }
 
 type TransferScans = {
@@ -36,6 +47,16 @@ type TransferScans = {
   onBin?: (bin: { id: string; code: string }) => void
   /** The card A-CONFIRM. */
   onConfirm: () => void
+  /** A lot that was not sent may be counted as a difference. */
+  canTakeOtherLot?: boolean
+}
+
+/** A lot that cannot be taken leaves the question open, so that the next lot can be scanned. */
+function lotAskedFor({ code: why }: ShownRefusal, { code, lotOf }: Scan): string | undefined {
+  if (why === 'lot_needed') return lotOf ?? code
+  return ['wrong_lot', 'lot_expired', 'lot_on_hold', 'lot_not_there'].includes(why)
+    ? lotOf
+    : undefined
 }
 
 /**
@@ -43,15 +64,20 @@ type TransferScans = {
  * given before a scan multiplies it; `-`, the card A-UNDO or the button takes back the last one.
  */
 export function useTransferScans(transferScans: TransferScans) {
-  const { take, takeBack, takeBin, onBin, answer, onConfirm } = transferScans
+  const { take, takeBack, takeBin, onBin, answer, onConfirm, canTakeOtherLot } = transferScans
   const { scans, tell } = useScanLog()
   const [quantity, setQuantity] = useState('')
   const [done, setDone] = useState<readonly Omit<Taken, 'transfer'>[]>([])
   const queries = useQueryClient()
   const keep = (transfer: WholeTransfer) =>
     queries.setQueryData(transfersApi.ask('get', { id: transfer.id }).queryKey, transfer)
-  const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
+  const tellRefusal = (
+    refusal: ShownRefusal,
+    { code }: { code: string },
+    more: Pick<ShownScan, 'asks' | 'way'> = {},
+  ) => {
     tell({
+      ...more,
       code,
       sound: soundOfRefusal(refusal),
       title: titleOfRefusal(refusal),
@@ -60,11 +86,23 @@ export function useTransferScans(transferScans: TransferScans) {
     })
     return true
   }
+  // The product whose lot is asked for; the next scan may be that lot.
+  const lotOf = useRef<string | undefined>(undefined)
   const scan = useAct({
     area,
     run: take,
-    onRefusal: tellRefusal,
+    onRefusal: (refusal, scanned) => {
+      lotOf.current = lotAskedFor(refusal, scanned)
+      const again = (more: Partial<Scan>) => void scan.start({ ...scanned, ...more })
+      const way =
+        canTakeOtherLot && refusal.code === 'wrong_lot'
+          ? { label: 'Count it as this lot', act: () => again({ takesOtherLot: true }) }
+          : undefined
+      const asks = amountAsked(refusal, (amount) => again({ amount }))
+      return tellRefusal(refusal, scanned, { asks, way })
+    },
     onDone: (taken, { code }) => {
+      lotOf.current = undefined
       const { transfer, ...rest } = taken
       keep(transfer)
       setDone((now) => [...now, rest])
@@ -98,9 +136,9 @@ export function useTransferScans(transferScans: TransferScans) {
     },
   })
   const submit = (code: string, more: Partial<Omit<Scan, 'code'>> = {}) => {
-    const times = /^[1-9]\d{0,5}$/.test(quantity) ? Number(quantity) : 1
+    const times = /^[1-9]\d{0,5}$/.test(quantity) ? { quantity: Number(quantity) } : {}
     setQuantity('')
-    return scan.start({ code, quantity: times, isInsisted: false, ...more })
+    return scan.start({ code, lotOf: lotOf.current, ...times, isInsisted: false, ...more })
   }
   const undoLast = async () => {
     const last = done.at(-1)

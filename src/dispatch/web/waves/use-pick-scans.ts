@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cardOf } from '#platform/scan-cards.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
+import { type AmountAsked, amountAsked } from '#platform/web/scan/AskedAmount.tsx'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
@@ -24,19 +25,21 @@ export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const [scannedBin, setScannedBin] = useState<ScannedBin | null>(null)
   const queries = useQueryClient()
   const keep = (wave: WholeWave) => queries.setQueryData(wavesApi.ask('get', { id }).queryKey, wave)
-  const tellRefusal = (refusal: ShownRefusal, code: string) => {
+  const tellRefusal = (refusal: ShownRefusal, code: string, asks?: AmountAsked) => {
     const title = titleOfRefusal(refusal)
     const choices = choicesOf(refusal)
-    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message, choices })
+    tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message, choices, asks })
     return true
   }
   const scan = useAct({
     area,
     run: wavesApi.call.scan,
-    onRefusal: (refusal, { code }) => {
-      setScannedBin(unrecordedBinOf(refusal))
-      return tellRefusal(refusal, code)
-    },
+    onRefusal: (refusal, scanned) =>
+      tellRefusal(
+        refusal,
+        scanned.code,
+        amountAsked(refusal, (amount) => void scan.start({ ...scanned, amount })),
+      ),
     onDone: ({ took, lineId, wave }, { code }) => {
       setScannedBin(null)
       keep(wave)
@@ -70,9 +73,9 @@ export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
     if (action === 'undo') return void (await undo.start({ id }))
     if (action === 'short') return onShort()
     if (action === 'confirm' && check) return void (await answerCheck(0))
-    const times = /^[1-9]\d{0,5}$/.test(quantity) ? Number(quantity) : 1
+    const times = /^[1-9]\d{0,5}$/.test(quantity) ? { quantity: Number(quantity) } : {}
     setQuantity('')
-    await scan.start({ id, code, quantity: times })
+    await scan.start({ id, code, ...times })
   })
   return {
     scans,

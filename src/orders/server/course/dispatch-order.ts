@@ -1,4 +1,5 @@
-import { type Chosen, issueStock } from '#inventory/server/index.ts'
+import { sql } from 'kysely'
+import { type Chosen, issueStock, reserveStock, type StockSource } from '#inventory/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -39,5 +40,36 @@ export async function dispatchOrder(
   })
   const chosen = await chosenFor(tx, { id, label }, picked)
   const source = { noun: orderNoun.key, id, outletId, reason: `${label} dispatched` }
-  await issueStock(tx, actor, source, { chosen })
+  const quantities = await reserveWeighed(tx, actor, source)
+  await issueStock(tx, actor, source, quantities ? { chosen, quantities } : { chosen })
+}
+
+type Weighed = {
+  readonly lineId: string
+  readonly variantId: string
+  readonly reserved: number
+  readonly weighed: number | null
+}
+
+/**
+ * What leaves of each line where something of the order was weighed: as much as the label said. What is
+ * more than was ordered has to be available.
+ */
+async function reserveWeighed(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource & { readonly outletId: string },
+): Promise<ReadonlyMap<string, number> | null> {
+  const found = await sql<Weighed>`
+    select id as "lineId", variant_id as "variantId", ready_quantity as reserved,
+      weighed_quantity as weighed
+    from order_lines where order_id = ${source.id} and ready_quantity > 0`.execute(tx)
+  const lines = found.rows
+  if (lines.every(({ weighed }) => weighed === null)) return null
+  const more = lines.flatMap(({ lineId, variantId, reserved, weighed }) => {
+    const quantity = (weighed ?? reserved) - reserved
+    return quantity > 0 ? [{ variantId, quantity, sourceLineId: lineId }] : []
+  })
+  await reserveStock(tx, actor, source, more)
+  return new Map(lines.map(({ lineId, reserved, weighed }) => [lineId, weighed ?? reserved]))
 }

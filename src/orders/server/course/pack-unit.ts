@@ -20,6 +20,8 @@ type Scanned = {
   readonly packQuantity: number
   /** The lot of what goes in, asked for once it is known to go in; null where the product has none. */
   readonly lotOf?: (taking: Taking) => Promise<string | null>
+  /** What a line in fractions weighs, of which so much is to go in; null where nothing was weighed. */
+  readonly weighedOf?: (open: number) => Promise<number | null>
 }
 
 type Taking = { readonly orderId: string; readonly outletId: string; readonly quantity: number }
@@ -39,13 +41,19 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
   const found = lineForScan(order.label, lines, scanned)
   if (found instanceof Refusal) throw found
   const { quantity } = found
-  const lotId = await scanned.lotOf?.({ orderId, outletId: order.outlet_id, quantity })
+  const isWeighed = found.line.quantityScale > 0
+  const weighed = isWeighed ? ((await scanned.weighedOf?.(quantity)) ?? null) : null
+  const leaving = weighed ?? quantity
+  const lotId = await scanned.lotOf?.({ orderId, outletId: order.outlet_id, quantity: leaving })
   await tx
     .updateTable('order_lines')
-    .set((row) => ({ packed_quantity: row('packed_quantity', '+', quantity) }))
+    .set((row) => ({
+      packed_quantity: row('packed_quantity', '+', quantity),
+      ...(isWeighed ? { weighed_quantity: weighed } : {}),
+    }))
     .where('id', '=', found.line.id)
     .execute()
-  if (lotId) await countLot(tx, found.line.id, { lotId, quantity })
+  if (lotId) await countLot(tx, found.line.id, { lotId, quantity: leaving })
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })
   const left = lines.reduce((sum, line) => sum + openQuantity(line), 0) - quantity
   if (left === 0) {
@@ -97,12 +105,16 @@ export async function takeOutUnit(
       { field: 'lotId' },
     )
   }
-  const whole = lot?.quantity ?? line.packedQuantity
-  const unit = line.quantityScale > 0 ? whole : 1
-  if (lot) await countLot(tx, lineId, { lotId: lot.lotId, quantity: -unit })
+  const isWeighed = line.quantityScale > 0
+  const unit = isWeighed ? line.packedQuantity : 1
+  if (lot)
+    await countLot(tx, lineId, { lotId: lot.lotId, quantity: isWeighed ? -lot.quantity : -1 })
   await tx
     .updateTable('order_lines')
-    .set((row) => ({ packed_quantity: row('packed_quantity', '-', unit) }))
+    .set((row) => ({
+      packed_quantity: row('packed_quantity', '-', unit),
+      ...(isWeighed ? { weighed_quantity: null } : {}),
+    }))
     .where('id', '=', lineId)
     .execute()
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })

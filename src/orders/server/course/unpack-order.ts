@@ -28,7 +28,7 @@ export async function unpackOrder(
     where l.id = p.line_id and l.order_id = ${id}`.execute(tx)
   await tx
     .updateTable('order_lines')
-    .set({ packed_quantity: 0 })
+    .set({ packed_quantity: 0, weighed_quantity: null })
     .where('order_id', '=', id)
     .execute()
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBarcode, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
 import tones from '../tones.module.css'
+import { type AmountAsked, AskedAmount } from './AskedAmount.tsx'
 import classes from './ScanResultBar.module.css'
 import type { ScanChoice } from './scan-choices.ts'
 import type { ScanSound } from './scan-sounds.ts'
@@ -13,6 +14,10 @@ export type ShownScan = {
   text?: string
   /** Ways to read the code, of which one is chosen by hand; it then goes the way of a scan. */
   choices?: readonly ScanChoice[]
+  /** How much was meant, entered by hand. */
+  asks?: AmountAsked | undefined
+  /** The way on that a refusal offers. */
+  way?: { readonly label: string; readonly act: () => void } | undefined
 }
 
 /** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
@@ -28,6 +33,12 @@ export function ScanResultBar({ result }: { result: ShownScan | null }) {
         <p className={classes.title}>{result?.title ?? idle}</p>
         {result?.text ? <p className={classes.text}>{result.text}</p> : null}
         {result?.choices ? <Choices choices={result.choices} /> : null}
+        {result?.asks ? <AskedAmount key={result.title + result.text} {...result.asks} /> : null}
+        {result?.way ? (
+          <Button variant="default" size="lg" onClick={result.way.act}>
+            {result.way.label}
+          </Button>
+        ) : null}
       </div>
       <Reading />
     </div>

@@ -7,6 +7,7 @@ const overCodes = new Set([
   'misread_barcode',
   'ambiguous_barcode',
   'lot_needed',
+  'amount_needed',
   'not_found',
 ])
 
@@ -27,6 +28,8 @@ const titles: Readonly<Record<string, string>> = {
   wrong_item: 'Wrong item',
   wrong_bin: 'Wrong bin',
   lot_needed: 'Which lot?',
+  amount_needed: 'How much?',
+  wrong_weight: 'Wrong weight',
   wrong_lot: 'Wrong lot',
   lot_expired: 'Past its date',
   lot_on_hold: 'Lot not for sale',
