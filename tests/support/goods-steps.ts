@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import { checkDigit } from '#catalog/gtin.ts'
+import { addProducts } from '#catalog/server/index.ts'
+import { mergeVariants } from '#catalog/server/merging/merge-variants.ts'
+import { packScannedUnit } from '#dispatch/server/scan-at-bench.ts'
+import { findOrAddLot } from '#inventory/server/find-or-add-lot.ts'
+import { recallLot } from '#inventory/server/move-lot.ts'
+import { takeInStock } from '#inventory/server/take-in-stock.ts'
+import { deliverOrder } from '#orders/server/course/deliver-order.ts'
+import { getOrder } from '#orders/server/lists/orders.queries.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { approveReturn } from '#returns/server/decide-return.ts'
+import { getReturn } from '#returns/server/get-return.ts'
+import { inspectUnits } from '#returns/server/inspect-units.ts'
+import { receiveUnit } from '#returns/server/receive-unit.ts'
+import { requestReturn } from '#returns/server/request-return.ts'
+import { addTransfer } from '#transfers/server/add-transfer.ts'
+import { approveTransfer } from '#transfers/server/approve-transfer.ts'
+import { countScanned } from '#transfers/server/count-line.ts'
+import { getTransfer } from '#transfers/server/get-transfer.ts'
+import { pickScanned } from '#transfers/server/pick-line.ts'
+import { receiveTransfer } from '#transfers/server/receive-transfer.ts'
+import { requestTransfer } from '#transfers/server/request-transfer.ts'
+import { closeShort, recallTransfer } from '#transfers/server/settle-rest.ts'
+import { shipTransfer } from '#transfers/server/ship-transfer.ts'
+import { handOverOne } from './dispatch-steps.ts'
+import { productParts } from './house-parts.ts'
+import { addDestination } from './transfer-steps.ts'
+import { orderToPick } from './wave-steps.ts'
+import { because, makeUser, makeWorld, setUp } from './world.ts'
+
+type Lots = Readonly<Record<string, number>>
+type Facts = {
+  readonly unit?: string
+  readonly lots?: Lots
+  readonly expiresOn?: Readonly<Record<string, string>>
+}
+
+export type GoodsScan = {
+  readonly code: string
+  readonly lotOf?: string
+  readonly amount?: number
+  readonly takesOtherLot?: boolean
+}
+
+export type Goods = {
+  readonly id: string
+  readonly sku: string
+  readonly gtin: string
+  readonly isByWeight: boolean
+  /** By their codes. */
+  lotIds: Record<string, string>
+  /** The label of a package: its product and its lot. */
+  readonly gs1: (lot: string) => string
+}
+
+export type GoodsSteps = Awaited<ReturnType<typeof goodsSteps>>
+
+/** One house and a shop, and the acts that move goods between shelf, customer and shop. */
+export async function goodsSteps(db: Database) {
+  const world = await makeWorld(db)
+  const shopId = await addDestination(db)
+  const { admin, outletId } = world
+  const write = <T>(act: (tx: Tx) => Promise<T>) => db.transaction(act)
+  let made = 0
+
+  /** A product with a plain barcode: so much of it, or so much of each lot. */
+  async function goods(
+    { unit = 'piece', lots, expiresOn = {} }: Facts = {},
+    stock = 0,
+  ): Promise<Goods> {
+    made += 1
+    const sku = `GDS-${newId().slice(-12).toUpperCase()}`
+    const digits = `50${String(Date.now() % 10_000).padStart(4, '0')}${String(made).padStart(6, '0')}`
+    const gtin = `${digits}${checkDigit(digits)}`
+    const tracking = lots ? ('lot' as const) : ('none' as const)
+    const quantityScale = unit === 'kg' ? 3 : 0
+    const price = { priceMinor: 800, costMinor: 333, currency: 'GBP' }
+    const facts = { sku, title: sku, ...price, unit, quantityScale, tracking, barcodes: [gtin] }
+    return write(async (tx) => {
+      const { idBySku } = await addProducts(tx, setUp, [facts])
+      const id = idBySku.get(sku) ?? ''
+      const source = { noun: 'stock', id: newId(), reason: 'Opened' }
+      const row = { variantId: id, outletId }
+      if (stock > 0)
+        await takeInStock(tx, setUp, source, [{ ...row, quantity: stock }], { kind: 'opening' })
+      const lotIds: Record<string, string> = {}
+      for (const [code, quantity] of Object.entries(lots ?? {})) {
+        const lot = { variantId: id, code, expiresOn: expiresOn[code] ?? '2099-12-31' }
+        const lotId = await findOrAddLot(tx, setUp, lot)
+        lotIds[code] = lotId
+        if (quantity > 0)
+          await takeInStock(tx, setUp, source, [{ ...row, quantity, lotId }], { kind: 'opening' })
+      }
+      const gs1 = (lot: string) => `]C1010${gtin}10${lot}`
+      return { id, sku, gtin, isByWeight: quantityScale > 0, lotIds, gs1 }
+    })
+  }
+
+  const threeLots = { L1: 0, L2: 0, OLD: 0 }
+  const old = { OLD: '2020-01-31' }
+
+  const deliver = ({ id: variantId }: Goods, quantity: number, lotId: string | null) =>
+    write((tx) => {
+      const source = { noun: 'stock', id: newId(), reason: 'Delivered' }
+      const row = { variantId, outletId, quantity, lotId }
+      return takeInStock(tx, setUp, source, [row], { kind: 'receipt' })
+    })
+
+  const order = ({ id, sku }: Goods, quantity: number) =>
+    orderToPick(db, world, [[{ id, sku }, quantity]])
+
+  const pack = (orderId: string, scan: GoodsScan) =>
+    packScannedUnit(db, admin, { orderId, ...scan }, null)
+
+  /** A packed parcel leaves and arrives. */
+  async function handOver({ id, number }: { id: string; number: number }) {
+    await handOverOne(db, admin, `S-${number}`)
+    const { version, lines } = await getOrder(db.reader, admin, { id })
+    await write((tx) => deliverOrder(tx, admin, { id, version, reason: because('Signed') }))
+    return { id, number, lineId: lines[0]?.id ?? '' }
+  }
+
+  /** An order of one product, packed by these scans, handed over and delivered. */
+  async function delivered(of: Goods, quantity: number, scans: readonly GoodsScan[]) {
+    const placed = await order(of, quantity)
+    for (const scan of scans) await pack(placed.id, scan)
+    return handOver(placed)
+  }
+
+  /** An approved return of so much of the order. */
+  async function returned(
+    { id: orderId, lineId }: { id: string; lineId: string },
+    quantity: number,
+  ) {
+    const { id } = await write((tx) =>
+      requestReturn(tx, admin, {
+        orderId,
+        kind: 'customer',
+        method: 'drop',
+        lines: [{ lineId, quantity }],
+        reason: { code: 'wrong_size', note: '' },
+        note: '',
+        despiteReason: '',
+      }),
+    )
+    await write((tx) => approveReturn(tx, admin, { id, version: 1 }))
+    return id
+  }
+
+  const receive = (id: string, scan: GoodsScan) => receiveUnit(db, admin, { id, ...scan }, null)
+
+  async function grade(id: string, quantity: number, disposition: 'restock' | 'quarantine') {
+    const { rows } = await getReturn(db.reader, admin, { id })
+    const lineId = rows[0]?.id ?? ''
+    const how = { grade: 'as_new', disposition, flag: null, note: '' } as const
+    return write((tx) => inspectUnits(tx, admin, { id, lineId, quantity, ...how }))
+  }
+
+  async function moveLot(move: typeof recallLot, lotId: string) {
+    const { version } = await db.reader
+      .selectFrom('lots')
+      .select('version')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow()
+    return write((tx) => move(tx, admin, { id: lotId, version, reason: because('Glass') }))
+  }
+
+  /** A transfer of one product to the shop, approved by another person. */
+  async function approvedTransfer(variantId: string, quantity: number) {
+    const asker = await write((tx) => makeUser(tx, 'super_manager'))
+    const ends = { fromOutletId: outletId, toOutletId: shopId, purpose: 'replenish' } as const
+    const facts = { ...ends, note: '', isBlind: false, expectedOn: null }
+    const { id } = await write((tx) =>
+      addTransfer(tx, asker, { ...facts, lines: [{ variantId, quantity }] }),
+    )
+    const step = async () => {
+      const { version } = await getTransfer(db.reader, admin, { id })
+      return { id, version }
+    }
+    const asked = await step()
+    await write((tx) => requestTransfer(tx, asker, asked))
+    const approved = { ...(await step()), quantities: [] }
+    await write((tx) => approveTransfer(tx, admin, approved))
+    return {
+      id,
+      step,
+      pick: (scan: GoodsScan) => pickScanned(db, admin, { id, ...scan }, null),
+      ship: async () => {
+        const left = { ...(await step()), carrier: '', sealNumber: '', expectedOn: null }
+        return write((tx) => shipTransfer(tx, admin, left))
+      },
+      count: (scan: GoodsScan, reason: string | null = null) => {
+        const reject = reason === null ? null : { code: reason, note: '' }
+        return countScanned(db, admin, { id, mayExceed: false, ...scan, reject }, null)
+      },
+      book: async () => {
+        const arrived = { ...(await step()), note: '', surplus: null }
+        return write((tx) => receiveTransfer(tx, admin, arrived))
+      },
+      end: async (isPartial: boolean, where: 'back' | 'lost') => {
+        const reason = { code: 'lost_on_the_way', note: '' }
+        const last = { ...(await step()), where, borneBy: 'source' as const, reason }
+        return write((tx) => (isPartial ? closeShort : recallTransfer)(tx, admin, last))
+      },
+    }
+  }
+
+  async function merge(kept: Goods, merged: Goods) {
+    const rows = await db.reader
+      .selectFrom('variants')
+      .select(['id', 'version'])
+      .where('id', 'in', [kept.id, merged.id])
+      .execute()
+    const versionOf = (id: string) => rows.find((row) => row.id === id)?.version ?? 0
+    const pair = { keptId: kept.id, mergedId: merged.id }
+    const versions = { keptVersion: versionOf(kept.id), mergedVersion: versionOf(merged.id) }
+    return write((tx) => mergeVariants(productParts)(tx, admin, { ...pair, ...versions }))
+  }
+
+  return {
+    ...{ world, shopId, write, goods, deliver, order, pack, handOver, delivered, returned },
+    ...{ receive, grade, moveLot, approvedTransfer, merge },
+    recall: (lotId: string) => moveLot(recallLot, lotId),
+    /** Pieces and goods by weight, without lots and with three, of which one is past its date. */
+    goodsOfEachKind: async () => [
+      await goods(),
+      await goods({ unit: 'kg' }),
+      await goods({ lots: threeLots, expiresOn: old }),
+      await goods({ unit: 'kg', lots: threeLots, expiresOn: old }),
+    ],
+    /** The same goods under another SKU, with a lot of its own. */
+    twinOf: ({ isByWeight, lotIds }: Goods) =>
+      goods({
+        unit: isByWeight ? 'kg' : 'piece',
+        ...(Object.keys(lotIds).length > 0 ? { lots: { [`T${newId().slice(-6)}`]: 0 } } : {}),
+      }),
+    /** On hand, reserved and unavailable at an outlet. */
+    level: async (variantId: string, at = outletId) => {
+      const found = await db.reader
+        .selectFrom('stock_levels')
+        .select(['on_hand', 'reserved', 'unavailable'])
+        .where('variant_id', '=', variantId)
+        .where('outlet_id', '=', at)
+        .executeTakeFirst()
+      return [found?.on_hand ?? 0, found?.reserved ?? 0, found?.unavailable ?? 0]
+    },
+    /** On hand lot by lot. */
+    lotsHere: async (variantId: string, at = outletId) => {
+      const found = await sql<{ code: string; quantity: number }>`
+        select lot.code, sum(place.on_hand)::bigint as quantity from stock_places place
+        join lots lot on lot.id = place.lot_id
+        where place.variant_id = ${variantId} and place.outlet_id = ${at} and place.on_hand > 0
+        group by lot.code order by lot.code`.execute(db.reader)
+      return Object.fromEntries(found.rows.map(({ code, quantity }) => [code, quantity]))
+    },
+  }
+}
