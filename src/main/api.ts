@@ -42,6 +42,7 @@ import { buyingContract } from '#procurement/buying.contract.ts'
 import { procurementContract } from '#procurement/procurement.contract.ts'
 import { reasonsContract } from '#reasons/reasons.contract.ts'
 import { remittancesContract } from '#remittances/remittances.contract.ts'
+import { recallsContract } from '#returns/recalls.contract.ts'
 import { returnLinkContract } from '#returns/return-link.contract.ts'
 import { returnsContract } from '#returns/returns.contract.ts'
 import { supplierReturnsContract } from '#returns/supplier-returns.contract.ts'
@@ -105,6 +106,7 @@ export const api = {
   returns: returnsContract,
   returnLink: returnLinkContract,
   supplierReturns: supplierReturnsContract,
+  recalls: recallsContract,
   returnCases: returnCasesContract,
   claims: claimsContract,
   gate: gateContract,

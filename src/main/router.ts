@@ -47,7 +47,12 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { buyingRoutes, procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
 import { remittancesRoutes } from '#remittances/server/index.ts'
-import { returnLinkRoutes, returnsRoutes, supplierReturnsRoutes } from '#returns/server/index.ts'
+import {
+  recallsRoutes,
+  returnLinkRoutes,
+  returnsRoutes,
+  supplierReturnsRoutes,
+} from '#returns/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
 import { trackingRoutes } from '#tracking/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#transfers/server/index.ts'
@@ -123,6 +128,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   returns: returnsRoutes,
   returnLink: returnLinkRoutes({ address, files }),
   supplierReturns: supplierReturnsRoutes,
+  recalls: recallsRoutes,
   returnCases: returnCasesRoutes,
   claims: claimsRoutes,
   gate: gateRoutes,

@@ -10,7 +10,11 @@ import { getOrder } from '#orders/server/lists/orders.queries.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { getRecall } from '#returns/server/recalls/get-recall.ts'
+import { recallFile } from '#returns/server/recalls/recall-file.ts'
+import { recallPeople } from '#returns/server/recalls/recall-people.ts'
 import { testDatabase } from '../support/database.ts'
+import { exportedTable } from '../support/exported-table.ts'
 import { type GoodsSteps, goodsSteps } from '../support/goods-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { aPickOf, orderToPick } from '../support/wave-steps.ts'
@@ -215,4 +219,43 @@ test('a label beyond the tolerance is refused at the station; within it its weig
   await g.handOver({ id, number })
   expect(await g.level(cheese.id)).toEqual([1_620, 0, 0])
   expect(await ledgerFaults(db)).toEqual([])
+})
+
+test('a recall names what is here, what is to be done, and every customer who received the lot', async () => {
+  const jam = await g.goods({ lots: { RX: 9, OK: 5 } })
+  const rx = { code: jam.gs1('RX') }
+  const back = await g.delivered(jam, 1, [rx])
+  const id = await g.returned(back, 1)
+  await g.receive(id, rx)
+  const out = await g.delivered(jam, 2, [rx, rx])
+  const packed = await g.order(jam, 1)
+  await g.pack(packed.id, rx)
+  const transfer = await g.approvedTransfer(jam.id, 2)
+  await transfer.pick(rx)
+  await transfer.pick(rx)
+  const lotId = jam.lotIds.RX ?? ''
+  await g.recall(lotId)
+  const recall = await getRecall(db.reader, g.world.admin, { id: lotId })
+  expect(recall).toMatchObject({
+    ...{ reason: 'Glass', available: 0, onHand: 7, packed: 1, onTransfer: 2 },
+    tasks: [
+      { task: 'stop_transfer', quantity: 2 },
+      { task: 'unpack_parcel', id: packed.id, quantity: 1 },
+    ],
+  })
+  const { rows } = await recallPeople(db.reader, g.world.admin, { id: lotId, limit: 9 })
+  expect(rows).toMatchObject([
+    {
+      orderId: out.id,
+      name: 'Ada Byron',
+      phone: '07946 000000',
+      sent: 2,
+      returned: 0,
+      stillOut: 2,
+    },
+    { orderId: back.id, sent: 1, returned: 1, stillOut: 0 },
+  ])
+  const query = { lot: lotId }
+  const table = await exportedTable(db, recallFile, '/files/recall.csv', { query })
+  expect(table.trim().split('\n')).toHaveLength(3)
 })

@@ -66,7 +66,7 @@ type Order = {
   readonly goods: Goods
   readonly quantity: number
   lineId: string
-  state: 'open' | 'packed' | 'out' | 'over'
+  state: 'open' | 'packed' | 'stuck' | 'out' | 'over'
   /** In the parcel, and later with the customer. */
   readonly lots: Out[]
 }
@@ -100,14 +100,13 @@ const step = (goods: Goods, draw: Draw) =>
 
 /** Taken already for parcels and transfers that have not left. */
 function takenOf({ orders, sent }: Scene, goods: Goods, lotId: string): number {
-  const packed = orders.filter((order) => order.state === 'packed' && order.goods === goods)
+  const packed = orders.filter((order) => (order.state === 'packed' || order.state === 'stuck') && order.goods === goods)
   const lots = [...packed, ...sent.filter((one) => one.goods === goods)].flatMap((one) => one.lots)
   return lots.filter((lot) => lot.lotId === lotId).reduce((sum, lot) => sum + lot.quantity, 0)
 }
 
 /** Lots for so much, whole scans each; null where what may be sold does not do. */
 function chooseLots(scene: Scene, goods: Goods, quantity: number, draw: Draw): Out[] | null {
-  if (!isTracked(goods)) return [{ lotId: '', quantity }]
   const chosen: Out[] = []
   const freeIn = (lotId: string) =>
     isBlocked(scene.model, lotId)
@@ -116,6 +115,7 @@ function chooseLots(scene: Scene, goods: Goods, quantity: number, draw: Draw): O
         takenOf(scene, goods, lotId) -
         chosen.filter((lot) => lot.lotId === lotId).reduce((sum, lot) => sum + lot.quantity, 0)
   const parts = goods.isByWeight ? [quantity] : Array.from({ length: quantity }, () => 1)
+  if (!isTracked(goods)) return parts.map((part) => ({ lotId: '', quantity: part }))
   for (const part of parts) {
     const lotId = draw.of(Object.values(goods.lotIds).filter((id) => freeIn(id) >= part))
     if (lotId === undefined) return null
@@ -223,8 +223,9 @@ const steps: Readonly<Record<string, Step>> = {
     const isHeld = order.lots.some(({ lotId }) => isBlocked(scene.model, lotId))
     const end = await ended(g.handOver(order))
     expect(end).toBe(isHeld ? 'lot_not_for_sale' : isShort ? 'insufficient_stock' : 'done')
+    // It stays on its load sheet; the station would have to open it again.
+    order.state = end === 'done' ? 'out' : 'stuck'
     if (end !== 'done') return true
-    order.state = 'out'
     level.reserved.delete(order.lineId)
     for (const { lotId, quantity } of order.lots) cellAt(level, lotId).free -= quantity
     return true

@@ -72,7 +72,12 @@ type Unit = Awaited<ReturnType<typeof readUnit>>
  * What goods by weight weigh, by their label or as it was entered, compared with their line. What was
  * weighed when it was picked is not asked for again.
  */
-async function weighedAtBench(tx: Tx, unit: Unit, scan: Scan, open: number): Promise<number | null> {
+async function weighedAtBench(
+  tx: Tx,
+  unit: Unit,
+  scan: Scan,
+  open: number,
+): Promise<number | null> {
   const { amount } = scan
   if (!unit.tellsAmount && amount === undefined && (await isPicked(tx, scan.orderId, unit)))
     return null

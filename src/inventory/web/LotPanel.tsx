@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, use } from 'react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
@@ -10,11 +11,13 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { formatAmount } from '#scanning/scanned-amount.ts'
 import { lotMachine } from '../lots.states.ts'
 import type { LotPanel as Lot } from '../stock-lists.contract.ts'
 import { DocumentName } from './DocumentName.tsx'
 import { ExpiryText } from './ExpiryText.tsx'
 import classes from './inventory.module.css'
+import { InventorySlotsContext } from './inventory-slots.ts'
 import { LotActs } from './LotActs.tsx'
 import { levelKey } from './level-key.ts'
 import { MoreRows } from './MoreRows.tsx'
@@ -23,6 +26,7 @@ import { usePages } from './use-pages.ts'
 
 /** One lot: whether it may be sold, where it lies and with which documents it left. */
 export function LotPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { LotRecall } = use(InventorySlotsContext)
   const { data, error, refetch } = useQuery({
     ...stockLists.ask('lot', { id }),
     placeholderData: keepPreviousData,
@@ -49,16 +53,21 @@ export function LotPanel({ id, onClose }: { id: string; onClose: () => void }) {
           facts={[
             { label: 'Expires', value: data.expiresOn && formatDay(data.expiresOn) },
             { label: 'Left', value: data.expiresOn && <ExpiryText expiresOn={data.expiresOn} /> },
-            { label: 'On hand', value: formatQuantity(data.onHand, data.quantityScale) },
+            { label: 'On hand', value: formatAmount(data, data.onHand) },
             { label: 'Note', value: data.note },
             { label: 'Known since', value: <InstantText at={data.createdAt} /> },
           ]}
         />
       </Section>
-      <Section title="Where it lies">
+      {LotRecall ? (
+        <Suspense>
+          <LotRecall lotId={data.id} />
+        </Suspense>
+      ) : null}
+      <Section title="Where it is">
         <LotPlaces lot={data} />
       </Section>
-      <Section title="Where it went">
+      <Section title="Documents it left with">
         <LotIssues lot={data} />
       </Section>
     </SidePanel>
@@ -87,7 +96,7 @@ function LotPlaces({ lot }: { lot: Lot }) {
   )
 }
 
-/** Whom to call when it is recalled: each document says to whom it went. */
+/** The documents with which it left and did not come back. */
 function LotIssues({ lot }: { lot: Lot }) {
   const pages = usePages(['lots', 'issues', lot.id], (page) =>
     lotsApi.call.issues({ id: lot.id, ...page }),
@@ -95,7 +104,7 @@ function LotIssues({ lot }: { lot: Lot }) {
   return (
     <>
       {pages.rows?.length === 0 ? (
-        <p className={classes.quiet}>None of it has left your outlets.</p>
+        <p className={classes.quiet}>Nothing of it is out by your documents.</p>
       ) : null}
       {pages.rows && pages.rows.length > 0 ? (
         <table className={classes.rows}>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { type InventorySlots, InventorySlotsContext } from '#inventory/web/index.tsx'
 import { LazySuggestions } from '#procurement/web/index.tsx'
+import { LazyLotRecall } from '#returns/web/index.tsx'
 import { capability } from '#users/capabilities.ts'
 
 const slots: InventorySlots = {
@@ -12,6 +13,7 @@ const slots: InventorySlots = {
       Body: LazySuggestions,
     },
   ],
+  LotRecall: LazyLotRecall,
   DocumentLink: lazy(async () => ({
     default: (await import('./DocumentLink.tsx')).DocumentLink,
   })),

@@ -22,7 +22,7 @@ import type { Page, WebArea } from '#platform/web/page.ts'
 import { buyingWeb, procurementWeb } from '#procurement/web/index.tsx'
 import { reasonsWeb } from '#reasons/web/index.tsx'
 import { remittancesWeb } from '#remittances/web/index.tsx'
-import { returnsWeb, supplierReturnsWeb } from '#returns/web/index.tsx'
+import { recallsWeb, returnsWeb, supplierReturnsWeb } from '#returns/web/index.tsx'
 import { trackingWeb } from '#tracking/web/index.tsx'
 import { transfersWeb } from '#transfers/web/index.tsx'
 import { peopleWeb, usersWeb, viewsWeb } from '#users/web/index.tsx'
@@ -68,6 +68,7 @@ export const webAreas: readonly WebArea[] = [
   remittancesWeb,
   returnsWeb,
   supplierReturnsWeb,
+  recallsWeb,
   returnCasesWeb,
   claimsWeb,
   gateWeb,

@@ -1,5 +1,6 @@
 import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { recallsContract } from '../recalls.contract.ts'
 import { returnLinkContract } from '../return-link.contract.ts'
 import { returnsContract } from '../returns.contract.ts'
 import { supplierReturnsContract } from '../supplier-returns.contract.ts'
@@ -14,6 +15,8 @@ import { giveUpRest, inspectUnits } from './inspect-units.ts'
 import { linkedReturn } from './linked-return.ts'
 import { listReturns, returnFigures } from './list-returns.ts'
 import { orderToReturn } from './order-to-return.ts'
+import { getRecall } from './recalls/get-recall.ts'
+import { recallPeople } from './recalls/recall-people.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { openUnplanned, requestReturn } from './request-return.ts'
 import { removePhoto } from './return-photos.ts'
@@ -32,6 +35,7 @@ import { weighReturn } from './weigh-return.ts'
 export { returnsReader } from './follow-parcels.ts'
 export { forgetReturns } from './forget-returns.ts'
 export { playReturn, type ReturnPlay } from './play-returns.ts'
+export { recallFile } from './recalls/recall-file.ts'
 export { receiveParcelBack, returnOfParcel } from './receive-parcel-back.ts'
 export { openUnplanned } from './request-return.ts'
 export { returnPhotos } from './return-photos.ts'
@@ -73,6 +77,11 @@ export const returnLinkRoutes = ({ address, files }: { address: string; files: F
     send: writes(sendReturnLink(address)),
     copy: does(copyReturnLink(address)),
   })
+
+export const recallsRoutes = routes('recalls', recallsContract, {
+  get: reads(getRecall),
+  people: reads(recallPeople),
+})
 
 export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
   waiting: reads(unitsForSuppliers),

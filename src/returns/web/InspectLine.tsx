@@ -68,7 +68,8 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
     return refusal?.message ?? null
   }
   const decide = (disposition: Disposition) => {
-    if (grade) act.start({ id: found.id, lineId: line.id, quantity, ...ofLot, grade, disposition, flag })
+    if (grade)
+      act.start({ id: found.id, lineId: line.id, quantity, ...ofLot, grade, disposition, flag })
   }
   return (
     <section className={classes.unit} aria-label={sku}>

@@ -22,6 +22,17 @@ export const supplierReturnsWeb: WebArea = {
   refreshOn: ['supplier_return', 'return'],
 }
 
+/** A lot as a recall case, for the panel of the lot in the inventory. */
+export const LazyLotRecall = lazy(async () => ({
+  default: (await import('./LotRecall.tsx')).LotRecall,
+}))
+
+export const recallsWeb: WebArea = {
+  area: 'recalls',
+  pages: [],
+  refreshOn: ['lot', 'stock', 'order', 'return', 'transfer'],
+}
+
 const ReturnLink = lazy(async () => ({
   default: (await import('./ReturnLinkPage.tsx')).ReturnLinkPage,
 }))

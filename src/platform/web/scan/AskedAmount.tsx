@@ -43,7 +43,9 @@ export function AskedAmount({ proposed, scale, unit, take }: AmountAsked) {
         data-autofocus
         autoFocus
         value={text}
-        error={isWrong ? `Enter an amount such as ${formatQuantity(10 ** scale / 4, scale)}.` : null}
+        error={
+          isWrong ? `Enter an amount such as ${formatQuantity(10 ** scale / 4, scale)}.` : null
+        }
         onChange={(event) => setText(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
       />
