@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProductParts, UsesOf } from '#catalog/server/index.ts'
 import { codeMerging } from '#channels/server/index.ts'
 import { hasMoved, stockAt, stockMerging, stockUses, whereStock } from '#inventory/server/index.ts'
+import { followsMerge, orderMerging } from '#orders/server/index.ts'
 import { packagingMerging } from '#packaging/server/index.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { supplierItemMerging } from '#procurement/server/index.ts'
@@ -13,7 +14,7 @@ export const productParts: ProductParts = {
   stockAt,
   whereStock,
   uses: [stockUses, documentUses],
-  merging: [stockMerging, supplierItemMerging, packagingMerging, codeMerging],
+  merging: [stockMerging, orderMerging, supplierItemMerging, packagingMerging, codeMerging],
 }
 
 type Count = {
@@ -27,6 +28,10 @@ type Count = {
 
 const kinds = {
   order: { one: 'open order', many: 'open orders', path: (id: string) => `/orders?variant=${id}` },
+  waiting_order: {
+    ...{ one: 'order that is not packed', many: 'orders that are not packed' },
+    path: (id: string) => `/orders?variant=${id}`,
+  },
   transfer: { one: 'open transfer', many: 'open transfers', path: () => '/stock-transfer' },
   purchase: { one: 'open purchase order', many: 'open purchase orders', path: () => null },
 } as const
@@ -35,7 +40,7 @@ const kinds = {
 async function documentUses(...[reader, actor, variantIds]: Parameters<UsesOf>) {
   const ids = [...variantIds]
   const found = await sql<Count>`with lines as (
-      select 'order' as kind, o.id, o.outlet_id, l.variant_id
+      select case when ${followsMerge} then 'waiting_order' else 'order' end as kind, o.id, o.outlet_id, l.variant_id
       from order_lines l join orders o on o.id = l.order_id
       where l.variant_id = any(${ids}::uuid[]) and o.state in ('pending', 'confirmed', 'packed')
       union
@@ -60,6 +65,7 @@ async function documentUses(...[reader, actor, variantIds]: Parameters<UsesOf>) 
       what: `${sku} at ${outletCode}: ${count} ${count === 1 ? one : many}`,
       path: path(variantId),
       isOpen: true,
+      goesAlong: kind === 'waiting_order',
       isOwn: isWithinOutlets(actor, capability.products, outletId),
     }
   })

@@ -237,7 +237,7 @@ test('a recall names what is here, what is to be done, and every customer who re
   await g.recall(lotId)
   const recall = await getRecall(db.reader, g.world.admin, { id: lotId })
   expect(recall).toMatchObject({
-    ...{ reason: 'Glass', available: 0, onHand: 7, packed: 1, onTransfer: 2 },
+    ...{ reason: 'Other: Glass', available: 0, onHand: 7, packed: 1, onTransfer: 2 },
     tasks: [
       { task: 'stop_transfer', quantity: 2 },
       { task: 'unpack_parcel', id: packed.id, quantity: 1 },
@@ -258,4 +258,15 @@ test('a recall names what is here, what is to be done, and every customer who re
   const query = { lot: lotId }
   const table = await exportedTable(db, recallFile, '/files/recall.csv', { query })
   expect(table.trim().split('\n')).toHaveLength(3)
+})
+
+test('an order that is not packed follows a merge, and is packed as the variant that stays', async () => {
+  const [kept, twin] = [await g.goods({}, 1), await g.goods({}, 5)]
+  const order = await g.order(twin, 2)
+  await g.merge(kept, twin)
+  expect(await g.level(kept.id)).toEqual([6, 2, 0])
+  for (const code of [twin.gtin, kept.sku]) await g.pack(order.id, { code })
+  await g.handOver(order)
+  expect(await g.level(kept.id)).toEqual([4, 0, 0])
+  expect(await ledgerFaults(db)).toEqual([])
 })

@@ -220,7 +220,7 @@ export async function goodsSteps(db: Database) {
   }
 
   return {
-    ...{ world, shopId, write, goods, deliver, order, pack, handOver, delivered, returned },
+    ...{ db, world, shopId, write, goods, deliver, order, pack, handOver, delivered, returned },
     ...{ receive, grade, moveLot, approvedTransfer, merge },
     recall: (lotId: string) => moveLot(recallLot, lotId),
     /** Pieces and goods by weight, without lots and with three, of which one is past its date. */

@@ -51,8 +51,8 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const lines = await linesOf(tx, input.id)
   const { mayExceed, reject, binId = null } = input
   const { label, isBlind } = transfer
-  const any = { mayExceed: true, isBlind }
-  const least = lineToCount(label, lines, { ...found, quantity: 1 }, any)
+  const anyAmount = { mayExceed: true, isBlind }
+  const least = lineToCount(label, lines, { ...found, quantity: 1 }, anyAmount)
   if (least instanceof Refusal) throw least
   // Where a delivery is counted blindly, what was sent is not proposed.
   const left = isBlind ? 0 : least.shipped - least.settled - least.counted

@@ -132,8 +132,7 @@ function answerTo({ lineId, reasonCode, transfer }: Taken) {
   const line = transfer.rows.find((row) => row.id === lineId)
   if (!line) return { sound: 'ok', title: 'Counted' } as const
   const here = formatAmount(line, arrivedOf(transfer, line))
-  const goal =
-    line.shipped === null ? '' : ` of ${formatAmount(line, line.shipped)}`
+  const goal = line.shipped === null ? '' : ` of ${formatAmount(line, line.shipped)}`
   const title = `${line.sku} ${here}${goal}${reasonCode ? ', rejected' : ''}`
   const isAll =
     transfer.units !== null &&

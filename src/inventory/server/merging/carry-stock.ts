@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { variantNoun } from '#catalog/catalog.nouns.ts'
 import type { MergePair } from '#catalog/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { type Movement, type OpenLevel, planInflow, planOutflow } from '../../ledger.rules.ts'
+import {
+  type Movement,
+  type OpenLevel,
+  planInflow,
+  planOutflow,
+  planReserved,
+} from '../../ledger.rules.ts'
 import type { UnavailableKind } from '../../stock-words.ts'
 import { insistOnPlace } from '../insist-on-stock.ts'
-import { openLevels, readPlaces } from '../lock-levels.ts'
-import { postMovements } from '../post-movements.ts'
+import { keepBlockedAside } from '../keep-blocked-aside.ts'
+import { type OpenLevels, openLevels, readPlaces } from '../lock-levels.ts'
+import { writePostings } from '../write-postings.ts'
 import { carryLots } from './carry-lots.ts'
 
 /**
@@ -38,9 +45,53 @@ export async function carryStock(tx: Tx, actor: Actor, pair: MergePair): Promise
     ),
   )
   const reason = `${merged.sku} merged into ${kept.sku}`
-  await postMovements(tx, actor, { noun: variantNoun.key, id: merged.id, reason }, movements)
+  const document = { at: null, reason, reasonCode: null, actorId: authorId(actor) }
+  const ofMerge = { ...document, sourceNoun: variantNoun.key, sourceId: merged.id }
+  const promised = await planReservations(tx, levels, pair)
+  // In one statement: what is on hand and what of it is promised change levels together.
+  await writePostings(tx, [
+    ...movements.map((movement) => ({ ...movement, ...ofMerge })),
+    ...promised.map((movement) => ({ ...document, ...movement })),
+  ])
+  await sql`update stock_reservations set variant_id = ${kept.id}
+    where variant_id = ${merged.id}`.execute(tx)
+  await keepBlockedAside(
+    tx,
+    actor,
+    outlets.map(({ outletId }) => ({ variantId: kept.id, outletId })),
+  )
   await carryReorderData(tx, pair)
   await carryRest(tx, pair)
+}
+
+type Reservation = {
+  readonly lineId: string
+  readonly sourceNoun: string
+  readonly sourceId: string
+  readonly outletId: string
+  readonly quantity: number
+}
+
+/** What was promised of the variant that is given up is promised of the one that stays. */
+async function planReservations(tx: Tx, levels: OpenLevels, { kept, merged }: MergePair) {
+  const found = await sql<Reservation>`
+    select source_line_id as "lineId", source_noun as "sourceNoun", source_id as "sourceId",
+      outlet_id as "outletId", quantity
+    from stock_reservations where variant_id = ${merged.id} order by source_line_id`.execute(tx)
+  return found.rows.flatMap(({ lineId, sourceNoun, sourceId, outletId, quantity }) =>
+    [
+      ...planReserved(
+        levels.of({ variantId: merged.id, outletId }),
+        { quantity, sourceLineId: lineId },
+        'release',
+      ),
+      ...planReserved(
+        levels.of({ variantId: kept.id, outletId }),
+        { quantity, sourceLineId: lineId },
+        'reserve',
+      ),
+    ].map((movement) => ({ ...movement, sourceNoun, sourceId })),
+  )
 }
 
 type SetAside = { readonly kind: UnavailableKind; readonly quantity: number }
