@@ -238,7 +238,7 @@ test('what is open, unlike, closed or not one’s own is refused with its reason
   expect(await blocksOf(crossed(pair.keptId, pair.keptId))).toContain('is itself')
   expect(await blocksOf(crossed(pair.keptId, lots.mergedId))).toContain('by its lots')
 
-  const order = await anOrder(db, world, 'pending')
+  const order = await anOrder(db, world, 'half packed')
   const [sku = ''] = order.skus
   const ordered = await variantByCode(db.reader, sku)
   const open = crossed(pair.keptId, ordered?.id ?? '')

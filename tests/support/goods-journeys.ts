@@ -10,7 +10,6 @@ import {
   availableOf,
   cellAt,
   emptyModel,
-  type GoodsModel,
   isBlocked,
   kindIn,
   type LotState,

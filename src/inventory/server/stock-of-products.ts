@@ -78,7 +78,8 @@ export async function stockUses(
     path: stockNoun.path(row.variantId),
     isOpen: true,
     isOwn: isWithinOutlets(actor, access, row.outletId),
-    goesAlong: row.reserved === 0 && row.incoming === 0 && !row.isBlind,
+    // What is reserved goes along with its order, or its document says that it does not.
+    goesAlong: row.incoming === 0,
   }))
 }
 
