@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestion } from '#packaging/packaging.contract.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, quantityScale } from '#platform/fields.ts'
+import { id, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { scanRefusals } from '#scanning/scan-meanings.ts'
@@ -164,8 +164,22 @@ export const dispatchContract = {
     path: '/dispatch/bench/{orderId}/box',
     summary: 'Pack an order in another box than the one suggested',
     access: capability.dispatch,
-    refuses: ['unknown_barcode', 'not_a_box', 'box_not_in_use', 'wrong_state'],
-    input: z.object({ orderId: id, code: scanCode, whyOther: line(200).default('') }),
+    refuses: [
+      'unknown_barcode',
+      'not_a_box',
+      'box_not_in_use',
+      'wrong_state',
+      'against_packaging_rule',
+      'box_reason_missing',
+      'unknown_reason',
+    ],
+    input: z.object({
+      orderId: id,
+      code: scanCode,
+      reason: reasonGiven
+        .optional()
+        .describe('Needed for another box than the suggested one, and against a packaging rule.'),
+    }),
     output: boxOfOrder,
   }),
   packUnit: write({

@@ -72,6 +72,8 @@ const use = z.object({
   fillBasisPoints: z.number().int().nullable(),
   suggestedSku: z.string().nullable(),
   whyOther: z.string(),
+  /** The packaging rule that it breaks; empty for none. */
+  againstRule: z.string(),
   isUncounted: z.boolean(),
   usedAt: z.string(),
 })
@@ -241,6 +243,8 @@ export const packagingContract = {
       costMinor: moneyMinor,
       currency: currency.nullable(),
       overridden: z.number().int(),
+      /** Packed against a packaging rule. */
+      againstRules: z.number().int(),
       uncounted: z.number().int(),
       fillBasisPoints: z.number().int().nullable(),
       low: z.number().int(),

@@ -89,6 +89,10 @@ export function refuseContradiction(fresh: Rule, standing: readonly Rule[]): Ref
       (one.materialId === fresh.materialId &&
         ((one.rule === 'must_use' && fresh.rule === 'never_use') ||
           (one.rule === 'never_use' && fresh.rule === 'must_use'))) ||
+      // Two would mean either of them.
+      (one.rule === 'must_use' &&
+        fresh.rule === 'must_use' &&
+        one.materialId !== fresh.materialId) ||
       (one.rule === 'own_box' && fresh.rule !== 'own_box') ||
       (one.rule !== 'own_box' && fresh.rule === 'own_box'),
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { printedSeed } from '../../tests/support/seed.ts'
 import { billableWeightGrams } from './billable-weight.ts'
 import { overlaps, packInto, type Size } from './packing-space.ts'
-import { type Box, type ItemToPack, suggestBox } from './suggest-box.ts'
+import { type Box, brokenRule, type ItemToPack, type PackagingRule, suggestBox } from './suggest-box.ts'
 
 const freight = { divisor: 5000, minorPerKilogram: 100, currency: 'GBP' }
 
@@ -110,4 +110,40 @@ test('whatever is packed lies inside and nothing lies in anything else', () => {
     }),
     { seed: printedSeed('packing into boxes'), numRuns: 300 },
   )
+})
+
+const about = (variantId: string, rule: PackagingRule['rule'], materialId: string) => {
+  return { category: null, variantId, rule, materialId } satisfies PackagingRule
+}
+
+test('goods whose rules allow no box in common go into boxes of their own', () => {
+  const items = [item('LAMP', [80, 80, 80]), item('VASE', [80, 80, 80]), item('MUG', [80, 80, 80])]
+  const rules = [about('LAMP', 'must_use', 'BOX-L'), about('VASE', 'must_use', 'BOX-S')]
+  const found = suggestBox(items, [large, small], rules, freight)
+  expect(found.problem).toBeNull()
+  expect(found.boxes.map(({ box: chosen }) => chosen?.sku).toSorted()).toEqual(['BOX-L', 'BOX-S'])
+  expect(found.boxes.flatMap(({ contents }) => contents.map(({ thing }) => thing))).toHaveLength(3)
+})
+
+test('where rules are the cause, the suggestion says so and not “in stock”', () => {
+  const rules = [about('LAMP', 'must_use', 'BOX-L'), about('LAMP', 'never_use', 'BOX-L')]
+  const lamp = [item('LAMP', [80, 80, 80])]
+  expect(suggestBox(lamp, [large, small], rules, freight).problem).toBe(
+    'Its packaging rules leave no box for LAMP. Change them under Packaging.',
+  )
+  const gone = { ...large, available: 0 }
+  const must = [about('LAMP', 'must_use', 'BOX-L')]
+  expect(suggestBox(lamp, [gone, small], must, freight).problem).toBe(
+    'LAMP may be packed in BOX-L, and none of that is in stock here.',
+  )
+})
+
+test('names the rule that a box breaks', () => {
+  const rules = [about('LAMP', 'must_use', 'BOX-S'), about('VASE', 'never_use', 'BOX-L')]
+  const of = (box: string, sku: string) =>
+    brokenRule(box, [item(sku, [80, 80, 80])], rules, (id) => id)
+  expect(of('BOX-L', 'LAMP')).toBe('LAMP must be packed in BOX-S')
+  expect(of('BOX-S', 'LAMP')).toBeNull()
+  expect(of('BOX-L', 'VASE')).toBe('VASE is never packed in BOX-L')
+  expect(of('BOX-L', 'MUG')).toBeNull()
 })

@@ -100,13 +100,79 @@ export function suggestBox(
   const own = asTheyAre.map((piece) => ownBox(piece, freight))
   if (boxed.length === 0) return { ...nothing, boxes: own, problem: null }
   const { open, rejected } = openBoxes(boxed, boxes, rules)
-  const packed = packAll(boxed, open, rules, freight)
+  const whole = packAll(boxed, open, rules, freight)
+  const packed = whole.problem === null ? whole : packByRules(boxed, boxes, rules, freight, whole)
   return {
     ...nothing,
     boxes: packed.problem === null ? [...own, ...packed.boxes] : [],
     rejected: [...rejected, ...packed.rejected],
     problem: packed.problem,
   }
+}
+
+type Packed = ReturnType<typeof packAll>
+
+/**
+ * Goods whose rules allow no box in common go into parcels of their own: those that share an allowed
+ * box that is in stock are packed together. One that no box is left for is named, with its rule.
+ */
+function packByRules(
+  pieces: readonly Piece[],
+  boxes: readonly Box[],
+  rules: readonly PackagingRule[],
+  freight: Freight,
+  whole: Packed,
+): Packed {
+  const groups: { pieces: Piece[]; allowed: readonly Box[] }[] = []
+  for (const piece of pieces) {
+    const allowed = openBoxes([piece], boxes, rules).open
+    const inStock = allowed.filter(({ available }) => available > 0)
+    if (inStock.length === 0) return { ...whole, problem: problemOf(piece, allowed, boxes) }
+    const group = groups.find((one) => one.allowed.some((box) => inStock.includes(box)))
+    if (group) {
+      group.pieces.push(piece)
+      group.allowed = group.allowed.filter((box) => inStock.includes(box))
+    } else groups.push({ pieces: [piece], allowed: inStock })
+  }
+  if (groups.length === 1) return whole
+  const parts = groups.map((group) => packAll(group.pieces, group.allowed, rules, freight))
+  const failed = parts.find(({ problem }) => problem !== null)
+  if (failed) return { ...failed, boxes: [] }
+  const packed = parts.flatMap((part) => part.boxes)
+  const reason = `Packaging rules need ${packed.length} boxes.`
+  return {
+    boxes: packed.map((box) => ({ ...box, reason: `${reason} ${box.reason}` })),
+    rejected: [],
+    problem: null,
+  }
+}
+
+function problemOf(piece: Piece, allowed: readonly Box[], boxes: readonly Box[]): string {
+  if (boxes.length === 0) return 'No box is set up. Add one under Packaging.'
+  if (allowed.length === 0)
+    return `Its packaging rules leave no box for ${piece.sku}. Change them under Packaging.`
+  const names = allowed.map(({ sku }) => sku).join(', ')
+  return `${piece.sku} may be packed in ${names}, and none of that is in stock here.`
+}
+
+/** Which rule a box breaks for one of these, as a sentence; null where none does. */
+export function brokenRule(
+  boxId: string,
+  items: readonly ItemToPack[],
+  rules: readonly PackagingRule[],
+  skuOf: (materialId: string) => string,
+): string | null {
+  for (const item of items) {
+    const own = rulesFor(rules, item, 'own_box')
+    if (own.length > 0) continue
+    const never = rulesFor(rules, item, 'never_use')
+    if (never.some(({ materialId }) => materialId === boxId))
+      return `${item.sku} is never packed in ${skuOf(boxId)}`
+    const must = rulesFor(rules, item, 'must_use').flatMap(({ materialId }) => materialId ?? [])
+    if (must.length > 0 && !must.includes(boxId))
+      return `${item.sku} must be packed in ${must.map(skuOf).join(' or ')}`
+  }
+  return null
 }
 
 function piecesOf(item: ItemToPack): Piece[] {

@@ -28,6 +28,7 @@ export const reasonUses = [
   'price.override',
   'refund',
   'remittance.difference',
+  'packaging.other_box',
 ] as const
 
 export type ReasonUse = (typeof reasonUses)[number]
@@ -59,6 +60,7 @@ export const reasonUseLabels: Readonly<Record<ReasonUse, string>> = {
   'price.override': 'Changing a price',
   refund: 'A refund',
   'remittance.difference': 'A difference in what a courier pays',
+  'packaging.other_box': 'Packing in another box',
 }
 
 /** Whose doing it is; reports group by it. */

@@ -73,7 +73,12 @@ test('another box can be taken before and after; the first comes back, and why i
   const order = await anOrder(db, world, 'half packed')
   await measureAll(db)
   const take = (code: string, whyOther: string) =>
-    takeOtherBox(db, world.admin, { orderId: order.id, code, whyOther }, null)
+    takeOtherBox(
+      db,
+      world.admin,
+      { orderId: order.id, code, reason: { code: 'other', note: whyOther || 'Because' } },
+      null,
+    )
   await expect(
     packScannedUnit(db, world.admin, { orderId: order.id, code: large.sku }, null),
   ).rejects.toMatchObject({ code: 'is_packaging' })
@@ -108,7 +113,7 @@ test('a parcel is packed though no box is booked, and somebody is told to count'
   await takeOtherBox(
     db,
     world.admin,
-    { orderId: order.id, code: small.sku, whyOther: 'It lay there' },
+    { orderId: order.id, code: small.sku, reason: { code: 'other', note: 'It lay there' } },
     null,
   )
   await packRest(order)

@@ -75,10 +75,10 @@ export const packagingWrites: Readonly<Record<string, Prepare>> = {
   'dispatch.chooseBox': async ({ db, world }) => {
     const order = await anOrder(db, world, 'half packed')
     const box = await addBoxes(db, world, 3)
-    const input = { orderId: order.id, code: box.sku, whyOther: 'Fragile' }
+    const input = { orderId: order.id, code: box.sku, reason: { code: 'fragile_goods', note: '' } }
     return {
       input,
-      other: { ...input, whyOther: 'Heavy' },
+      other: { ...input, reason: { code: 'box_missing', note: '' } },
       effects: () => countEvents(db, box.id, 'packaging.chosen'),
     }
   },

@@ -19,6 +19,7 @@ import {
   type Tx,
 } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { keepScan } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
@@ -35,7 +36,7 @@ export async function boxOfOrder(reader: Reader, actor: Actor, input: { orderId:
 export function takeOtherBox(
   db: Database,
   actor: Actor,
-  input: { orderId: string; code: string; whyOther: string },
+  input: { orderId: string; code: string; reason?: ReasonGiven | undefined },
   request: IdempotentRequest | null,
 ) {
   return keepScan(db, actor, { task: 'pack', raw: input.code }, request, async (tx) => {

@@ -7,6 +7,7 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { useReason } from '#reasons/web/index.tsx'
 import type { Bench, BoxOfOrder } from '../dispatch.contract.ts'
 import { dispatchApi } from './dispatch-api.ts'
 import classes from './PackingBench.module.css'
@@ -83,6 +84,7 @@ function BoxWords({ box: { chosen, suggestion } }: { box: BoxOfOrder }) {
 /** The packer knows better: which box, by its code, and why. */
 function OtherBox({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [code, setCode] = useState('')
+  const reason = useReason('packaging.other_box')
   const act = useAct({
     area: 'dispatch',
     run: dispatchApi.call.chooseBox,
@@ -91,21 +93,26 @@ function OtherBox({ orderId, onClose }: { orderId: string; onClose: () => void }
   })
   return (
     <ConfirmDialog
-      title="Which box do you take?"
+      title="Take another box"
       confirmLabel="Take this box"
-      reasonLabel="Why not the suggested one"
       fields={
-        <TextInput
-          label="SKU or barcode of the box"
-          required
-          maxLength={80}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            label="SKU or barcode of the box"
+            required
+            maxLength={80}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {reason.fields}
+        </>
       }
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={(whyOther) => act.start({ orderId, code, whyOther })}
+      onConfirm={() => {
+        const given = reason.take()
+        if (given) act.start({ orderId, code, reason: given })
+      }}
       onClose={onClose}
     >
       You can also scan the box while the order is on the bench. What was taken out of stock for it

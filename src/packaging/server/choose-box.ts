@@ -4,12 +4,14 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
+import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { refuseUnknownCode } from '#scanning/scanning.rules.ts'
 import { packagingNoun } from '../packaging.nouns.ts'
 import { holdsGoods, type PackagingKind } from '../packaging.rules.ts'
 import type { PackagingState } from '../packaging.states.ts'
 import { giveBack, insertUse, type OrderToPack, takeOut, usesOf } from './consume-packaging.ts'
-import { suggestFor } from './suggest-for.ts'
+import { ruleAgainst, suggestFor } from './suggest-for.ts'
 
 type Material = {
   readonly id: string
@@ -26,12 +28,18 @@ export async function chooseBox(
   tx: Tx,
   actor: Actor,
   order: OrderToPack,
-  input: { readonly code: string; readonly whyOther: string },
+  input: { readonly code: string; readonly reason?: ReasonGiven | null | undefined },
 ): Promise<void> {
   const box = await boxByCode(tx, input.code)
   const suggestion = await suggestFor(tx, order.outletId, order.pieces)
   const [first] = suggestion.boxes
   const suggestedId = first?.box?.variantId ?? null
+  const againstRule = await ruleAgainst(tx, box.id, order.pieces)
+  const isSuggested = suggestion.boxes.some((one) => one.box?.variantId === box.id)
+  if (!input.reason && againstRule !== null) throw refuseAgainstRule(againstRule)
+  if (!input.reason && suggestedId !== null && !isSuggested)
+    throw refuseUnsuggested(box.sku, first?.box?.sku ?? '')
+  const reason = input.reason ? await reasonFor(tx, 'packaging.other_box', input.reason) : null
   const [sameBox] = usesOf(suggestion.boxes).filter((use) => use.variantId === box.id)
   const use = {
     variantId: box.id,
@@ -39,7 +47,8 @@ export async function chooseBox(
     billableWeightGrams: sameBox?.billableWeightGrams ?? null,
     fillBasisPoints: sameBox?.fillBasisPoints ?? null,
     suggestedId,
-    whyOther: input.whyOther,
+    whyOther: reason?.text.slice(0, 200) ?? '',
+    againstRule: againstRule ?? '',
   }
   await giveBack(tx, actor, order)
   const { parcel } = order
@@ -51,8 +60,31 @@ export async function chooseBox(
     id: box.id,
     label: box.sku,
     outletId: order.outletId,
-    data: { order: order.orderId, whyOther: input.whyOther },
+    data: {
+      order: order.orderId,
+      ...(reason ? reasonFacts(reason) : {}),
+      ...(againstRule === null ? {} : { againstRule }),
+    },
   })
+}
+
+/** `CANDLE must be packed in BOX-S`; the sentence is what the refusal, the record and the list say. */
+function refuseAgainstRule(rule: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'against_packaging_rule',
+    `${rule}. Take that, or choose “Take another” and give a reason.`,
+    { field: 'reason', details: { rule } },
+  )
+}
+
+function refuseUnsuggested(sku: string, suggested: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'box_reason_missing',
+    `${suggested} is suggested, not ${sku}. Take that, or choose “Take another” and give a reason.`,
+    { field: 'reason', details: { suggested } },
+  )
 }
 
 async function boxByCode(tx: Tx, code: string): Promise<Material> {

@@ -24,6 +24,8 @@ type Use = {
   readonly fillBasisPoints: number | null
   readonly suggestedId: string | null
   readonly whyOther: string
+  /** The rule that it breaks, as a sentence; empty for none. */
+  readonly againstRule: string
 }
 
 /**
@@ -39,7 +41,7 @@ export async function consumePackaging(
     where order_id = ${order.orderId} and used_at is null
     returning variant_id as "variantId", quantity, billable_weight_grams as "billableWeightGrams",
       fill_basis_points as "fillBasisPoints", suggested_variant_id as "suggestedId",
-      why_other as "whyOther"`.execute(tx)
+      why_other as "whyOther", against_rule as "againstRule"`.execute(tx)
   const uses =
     planned.rows.length > 0
       ? planned.rows
@@ -58,6 +60,7 @@ export function usesOf(boxes: readonly PackedBox[]): Use[] {
       fillBasisPoints: null,
       suggestedId: variantId,
       whyOther: '',
+      againstRule: '',
       ...before,
       ...facts,
       quantity: (before?.quantity ?? 0) + quantity,
@@ -138,11 +141,11 @@ export async function insertUse(
 ): Promise<void> {
   await sql`insert into packaging_uses (order_id, order_number, variant_id, parcel_id, outlet_id,
       quantity, cost_minor, currency, billable_weight_grams, fill_basis_points,
-      suggested_variant_id, why_other, is_uncounted, used_by, used_at)
+      suggested_variant_id, why_other, against_rule, is_uncounted, used_by, used_at)
     select ${order.orderId}, ${order.orderNumber}, ${use.variantId}, ${order.parcel?.id ?? null}::uuid,
       o.id, ${use.quantity}, ${use.costMinor}, o.currency, ${use.billableWeightGrams}::integer,
       ${use.fillBasisPoints}::integer, ${use.suggestedId}::uuid, ${use.whyOther},
-      ${use.isUncounted}, ${authorId(actor)}, ${order.parcel ? sql`now()` : null}
+      ${use.againstRule},      ${use.isUncounted}, ${authorId(actor)}, ${order.parcel ? sql`now()` : null}
     from outlets o where o.id = ${order.outletId}`.execute(tx)
 }
 

@@ -26,7 +26,8 @@ export async function listUses(reader: Reader, actor: Actor, input: UsesInput) {
     select u.order_id as "orderId", u.variant_id as "variantId", v.sku, o.code as "outletCode",
       u.order_number as "orderNumber", u.quantity, u.cost_minor as "costMinor", u.currency,
       u.billable_weight_grams as "billableWeightGrams", u.fill_basis_points as "fillBasisPoints",
-      suggested.sku as "suggestedSku", u.why_other as "whyOther", u.is_uncounted as "isUncounted",
+      suggested.sku as "suggestedSku", u.why_other as "whyOther",
+      u.against_rule as "againstRule", u.is_uncounted as "isUncounted",
       u.used_at as "usedAt", u.used_at::text as key
     from packaging_uses u join variants v on v.id = u.variant_id join outlets o on o.id = u.outlet_id
     left join variants suggested on suggested.id = u.suggested_variant_id
@@ -56,11 +57,13 @@ export async function packagingFigures(
     costMinor: number
     currency: string | null
     overridden: number
+    againstRules: number
     uncounted: number
     fillBasisPoints: number | null
   }>`select count(distinct order_id) as orders, coalesce(sum(cost_minor), 0)::bigint as "costMinor",
       case when count(distinct currency) = 1 then min(currency) end as currency,
       count(distinct order_id) filter (where suggested_variant_id <> variant_id) as overridden,
+      count(distinct order_id) filter (where against_rule <> '') as "againstRules",
       count(distinct order_id) filter (where is_uncounted) as uncounted,
       round(avg(fill_basis_points))::integer as "fillBasisPoints"
     from (${uses}) as recent where used_at > now() - interval '30 days'`.execute(reader)

@@ -8,6 +8,7 @@ import {
   type Box,
   type BoxSuggestion,
   type ItemToPack,
+  brokenRule,
   type PackagingRule,
   suggestBox,
 } from '../suggest-box.ts'
@@ -89,6 +90,19 @@ async function itemsToPack(reader: Reader, pieces: readonly PiecesToPack[]): Pro
     join variants v on v.id = asked."variantId" join products p on p.id = v.product_id
     where p.kind <> 'service' order by v.sku`.execute(reader)
   return found.rows.map(({ l, w, h, ...item }) => ({ ...item, size: sizeOf(l, w, h) }))
+}
+
+/** The rule that forbids a box for one of these, as a sentence; null where none does. */
+export async function ruleAgainst(
+  reader: Reader,
+  boxId: string,
+  pieces: readonly PiecesToPack[],
+): Promise<string | null> {
+  const items = await itemsToPack(reader, pieces)
+  const rules = await rulesAbout(reader, items)
+  const ids = rules.flatMap(({ materialId }) => materialId ?? [])
+  const skus = await skusOf(reader, [...new Set([...ids, boxId])])
+  return brokenRule(boxId, items, rules, (id) => skus.get(id) ?? '')
 }
 
 async function boxesAt(reader: Reader, outletId: string): Promise<Box[]> {

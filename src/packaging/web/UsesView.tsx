@@ -49,7 +49,9 @@ const columns: readonly Column<PackagingUse>[] = [
     render: ({ sku, suggestedSku }) =>
       suggestedSku === null || suggestedSku === sku ? '–' : <CodeText code={suggestedSku} />,
   },
-  { key: 'why', label: 'Why another', render: ({ whyOther }) => whyOther || '–' },
+  { key: 'why', label: 'Why another', render: ({ whyOther, againstRule }) =>
+      [whyOther, againstRule && `Against the rule: ${againstRule}`].filter(Boolean).join('. ') || '–',
+  },
   { key: 'outlet', label: 'Outlet', width: '80px', render: ({ outletCode }) => outletCode },
   {
     key: 'fill',

@@ -1356,6 +1356,7 @@ export interface PackagingRules {
 }
 
 export interface PackagingUses {
+  against_rule: Generated<string>;
   billable_weight_grams: number | null;
   cost_minor: Generated<number>;
   currency: string;
