@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { contentsInWords } from '#dispatch/parcel-contents.ts'
 import { csvHead, csvLine } from '#platform/csv.ts'
 import { plainMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -43,7 +44,7 @@ const cells: Readonly<Record<ClaimFileColumn, Cell>> = {
   load_sheet: text(({ parcel }) => (parcel.sheetNumber === null ? null : `${parcel.sheetNumber}`)),
   service: text(({ parcel }) => parcel.service),
   addressed_to: text(({ parcel }) => parcel.shipTo),
-  contents: text(({ parcel }) => parcel.contents),
+  contents: text(({ parcel }) => contentsInWords(parcel.lines)),
   grams: { kind: 'number', value: ({ parcel }) => parcel.weightGrams },
   worth: money(({ parcel }) => parcel.valueMinor),
   cash: money(({ parcel }) => parcel.cashMinor),

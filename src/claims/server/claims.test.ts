@@ -10,6 +10,7 @@ import { aClaim, aMissingReturn, anOpenGate } from '../../../tests/support/claim
 import { testDatabase } from '../../../tests/support/database.ts'
 import { hearAll } from '../../../tests/support/hear-all.ts'
 import { aParcel } from '../../../tests/support/parcel-in-state.ts'
+import { pdfPages } from '../../../tests/support/pdf-text.ts'
 import { personAt } from '../../../tests/support/transfer-steps.ts'
 import { makeWorld, setUp, type World } from '../../../tests/support/world.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
@@ -236,6 +237,14 @@ test('the evidence is one zip whose list of contents agrees with every file in i
     ])
   }
   expect(text('claim.pdf').slice(0, 5)).toBe('%PDF-')
+  const letter = pdfPages(Buffer.from(pack['claim.pdf'] ?? []))
+    .flat()
+    .join(' ')
+  expect(letter).toMatch(/None of them was received at our outlet. We ask you to pay/)
+  expect(letter).toMatch(/Handed over to (the courier|driver .+ on load sheet \d+)/)
+  expect(text('timeline.csv')).not.toContain('{')
+  expect(text('courier-events.csv')).not.toContain('{')
+  expect(text('raw/our-record.csv')).toContain('{')
   for (const { parcel } of claim.cases) expect(text('parcels.csv')).toContain(parcel.trackingNumber)
   expect(text('gate-log.csv')).toContain('S-424242424')
   expect(text('gate-sessions.csv')).toContain("'=Sam")

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { CourierNews } from '#couriers/courier-news.ts'
+import type { ContainedLine } from '#dispatch/parcel-contents.ts'
+import { containedLines } from '#dispatch/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
 /** One parcel of a claim with what its label said and how it left. */
@@ -13,7 +16,8 @@ export type EvidenceParcel = {
   readonly cashMinor: number
   readonly valueMinor: number
   readonly claimedMinor: number
-  readonly contents: string
+  readonly lines: readonly ContainedLine[]
+  readonly bookedAt: string | null
   readonly handedOverAt: string | null
   readonly saidAt: string
   readonly sheetNumber: number | null
@@ -27,7 +31,11 @@ export type EvidenceEvent = {
   readonly code: string
   readonly at: string
   readonly heardAt: string
+  /** Empty where the courier sends codes alone. */
   readonly says: string
+  readonly word: string
+  /** What we take the code for; null where it is not mapped. */
+  readonly meaning: CourierNews | null
   readonly place: string
   readonly raw: string
 }
@@ -56,9 +64,8 @@ export async function parcelsOfClaim(reader: Reader, claimId: string): Promise<E
       concat_ws(', ', o.ship_name, o.ship_address, o.ship_postcode, o.ship_city, o.ship_country)
         as "shipTo",
       p.weight_grams as "weightGrams", c.cash_minor as "cashMinor", c.value_minor as "valueMinor",
-      cc.amount_minor as "claimedMinor", (select string_agg(l.sku || ' × ' || l.packed_quantity, ', '
-        order by l.position) from order_lines l where l.order_id = o.id and l.packed_quantity > 0)
-        as contents,
+      cc.amount_minor as "claimedMinor", ${containedLines('packed_quantity')} as lines,
+      p.booked_at as "bookedAt",
       p.handed_over_at as "handedOverAt", c.said_at as "saidAt", sheet.number as "sheetNumber",
       sheet.driver_name as "driverName", sheet.signature_file_id as "signatureFileId", c.branch, c.said_text as "saidText"
     from claim_cases cc join return_cases c on c.id = cc.case_id
@@ -75,10 +82,12 @@ export async function eventsOfClaim(
   parcelIds: readonly string[],
 ): Promise<EvidenceEvent[]> {
   const found = await sql<EvidenceEvent>`
-    select p.code, e.happened_at as at, e.received_at as "heardAt", t.text as says, t.place,
+    select p.code, e.happened_at as at, e.received_at as "heardAt", t.text as says, e.code as word,
+      w.news as meaning, t.place,
       coalesce(t.raw::text, 'Forgotten; SHA-256 ' || e.raw_hash) as raw
     from courier_events e join courier_event_texts t on t.event_id = e.id join parcels p
       on p.courier_id = e.courier_id and p.tracking_number = e.tracking_number
+    left join courier_words w on w.courier_id = e.courier_id and w.word = e.code
     where p.id = any(${[...parcelIds]}::uuid[])
     order by p.code, e.happened_at, e.id`.execute(reader)
   return found.rows

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { contentsInWords } from '#dispatch/parcel-contents.ts'
+import { companyFacts } from '#orders/server/index.ts'
 import { type CsvCell, csvHead, csvLine } from '#platform/csv.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readKeptFile } from '#platform/server/files/read-file.ts'
-import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { entryLabels } from '../claim-ledger.ts'
 import type { WholeClaim } from '../claims.contract.ts'
-import { claimLabel } from '../claims.nouns.ts'
+import { writeClaimLetter } from './claim-letter.ts'
 import {
+  type EvidenceEvent,
   type EvidenceParcel,
   eventsOfClaim,
   gateLogOf,
@@ -19,6 +20,7 @@ import {
   photosOfClaim,
   recordOfClaim,
 } from './collect-evidence.ts'
+import { eventInWords, recordInWords } from './evidence-words.ts'
 import { getClaim } from './list-claims.ts'
 
 type Pack = { readonly bytes: Uint8Array; readonly files: number; readonly claim: WholeClaim }
@@ -38,35 +40,26 @@ export async function writeEvidence(
   const ids = parcels.map(({ parcelId }) => parcelId)
   const since = parcels.map(({ saidAt }) => new Date(saidAt).toISOString()).sort()[0]
   const gate = await gateLogOf(reader, { ...claim, since: since ?? claim.filedAt })
+  const events = await eventsOfClaim(reader, ids)
+  const record = await recordOfClaim(reader, ids)
   const pieces = new Map<string, Uint8Array>([
-    ['claim.pdf', await drawClaim(claim, parcels)],
+    ['claim.pdf', await writeClaimLetter(claim, parcels, await companyFacts(reader))],
     ['parcels.csv', parcelsFile(claim, parcels)],
     ['money.csv', moneyFile(claim)],
+    ['timeline.csv', timelineFile(parcels, record)],
+    ['courier-events.csv', courierFile(events)],
     [
-      'courier-events.csv',
+      'raw/our-record.csv',
       csvOf(
-        ['Parcel', 'Happened', 'Heard', 'Courier says', 'Place', 'As it came'],
-        (await eventsOfClaim(reader, ids)).map((one) => [
-          one.code,
-          iso(one.at),
-          iso(one.heardAt),
-          one.says,
-          one.place,
-          one.raw,
-        ]),
+        ['Parcel', 'At', 'What', 'By', 'Facts'],
+        record.map((one) => [one.code, iso(one.at), one.type, one.by, one.data]),
       ),
     ],
     [
-      'our-record.csv',
+      'raw/courier-events.csv',
       csvOf(
-        ['Parcel', 'At', 'What', 'By', 'Facts'],
-        (await recordOfClaim(reader, ids)).map((one) => [
-          one.code,
-          iso(one.at),
-          one.type,
-          one.by,
-          one.data,
-        ]),
+        ['Parcel', 'Happened', 'Heard', 'Code', 'As it came'],
+        events.map((one) => [one.code, iso(one.at), iso(one.heardAt), one.word, one.raw]),
       ),
     ],
     [
@@ -161,7 +154,7 @@ function parcelsFile({ currency }: WholeClaim, parcels: readonly EvidenceParcel[
       one.orderNumber,
       one.service,
       one.shipTo,
-      one.contents,
+      contentsInWords(one.lines),
       one.weightGrams,
       formatMoney(one.valueMinor, currency),
       formatMoney(one.cashMinor, currency),
@@ -172,6 +165,24 @@ function parcelsFile({ currency }: WholeClaim, parcels: readonly EvidenceParcel[
       one.driverName,
       iso(one.saidAt),
     ]),
+  )
+}
+
+type Recorded = Awaited<ReturnType<typeof recordOfClaim>>[number]
+
+/** What we recorded of each parcel, in sentences. */
+function timelineFile(parcels: readonly EvidenceParcel[], record: readonly Recorded[]): Uint8Array {
+  const byCode = new Map(parcels.map((parcel) => [parcel.code, parcel]))
+  const rows = record.map(({ code, at, type, by }) => {
+    return [code, iso(at), recordInWords(type, byCode.get(code)), by]
+  })
+  return csvOf(['Parcel', 'At', 'What happened', 'By'], rows)
+}
+
+function courierFile(events: readonly EvidenceEvent[]): Uint8Array {
+  return csvOf(
+    ['Parcel', 'Happened', 'Heard', 'Courier says', 'Place'],
+    events.map((one) => [one.code, iso(one.at), iso(one.heardAt), eventInWords(one), one.place]),
   )
 }
 
@@ -187,44 +198,4 @@ function moneyFile({ entries, currency }: WholeClaim): Uint8Array {
       one.reason,
     ]),
   )
-}
-
-const rowHeight = 34
-
-async function drawClaim(
-  claim: WholeClaim,
-  parcels: readonly EvidenceParcel[],
-): Promise<Uint8Array> {
-  const { courierName, currency, claimedMinor, courierReference } = claim
-  const title = claimLabel(claim.number)
-  const page = await PdfSheet.open(title)
-  page.text(title, margin, margin, { size: 16, isBold: true })
-  const facts = [
-    `To ${courierName}${courierReference ? `, reference ${courierReference}` : ''}`,
-    `Filed ${claim.filedAt.slice(0, 10)}; to be answered by ${claim.answerBy}`,
-    `${parcels.length} parcels, ${formatMoney(claimedMinor, currency)} in all`,
-    'You report these parcels as returned. None of them was scanned at our door.',
-  ]
-  facts.forEach((line, at) => {
-    page.text(line, margin, margin + 26 + at * 14)
-  })
-  let y = margin + 100
-  for (const one of parcels) {
-    if (y + rowHeight > pageHeight - margin) {
-      page.nextPage()
-      y = margin
-    }
-    page.text(`${one.code}   ${one.trackingNumber ?? ''}`, margin, y, { isBold: true })
-    page.text(formatMoney(one.claimedMinor, currency), pageWidth - margin, y, { align: 'end' })
-    const left = one.handedOverAt ? `Handed over ${one.handedOverAt.slice(0, 10)}` : 'Handed over'
-    const sheet =
-      one.sheetNumber === null ? '' : ` on load sheet ${one.sheetNumber}, driver ${one.driverName}`
-    page.text(`${left}${sheet}; returned, you say, ${one.saidAt.slice(0, 10)}`, margin, y + 14, {
-      size: 9,
-      isQuiet: true,
-    })
-    page.rule(y + 27)
-    y += rowHeight
-  }
-  return buffer(page.finish())
 }
