@@ -2257,6 +2257,23 @@ create table parcel_photos (
 );
 CREATE INDEX parcel_photos_by_file ON public.parcel_photos USING btree (file_id);
 
+create table parcel_unpacking (
+  parcel_id uuid not null,
+  variant_id uuid not null,
+  quantity bigint not null,
+  marked bigint not null,
+  unpacked bigint not null default 0,
+  finished_at timestamp with time zone,
+  constraint parcel_unpacking_pkey PRIMARY KEY (parcel_id, variant_id),
+  constraint parcel_unpacking_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_unpacking_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint parcel_unpacking_check CHECK (((marked >= 0) AND (marked <= quantity))),
+  constraint parcel_unpacking_check1 CHECK (((unpacked >= 0) AND (unpacked <= quantity))),
+  constraint parcel_unpacking_finished CHECK (((finished_at IS NOT NULL) = (unpacked = quantity))),
+  constraint parcel_unpacking_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX parcel_unpacking_open ON public.parcel_unpacking USING btree (parcel_id) WHERE (finished_at IS NULL);
+
 create table parcels (
   id uuid not null,
   code text not null,

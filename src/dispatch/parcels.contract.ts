@@ -51,6 +51,8 @@ export const parcelsContract = {
       late: z.number().int(),
       failed: z.number().int(),
       openSheets: z.number().int(),
+      /** Cancelled parcels whose goods are still in the box. */
+      toUnpack: z.number().int(),
     }),
   }),
   get: read({

@@ -21,6 +21,7 @@ import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { dispatchContract } from '#dispatch/dispatch.contract.ts'
 import { loadSheetsContract } from '#dispatch/load-sheets.contract.ts'
 import { parcelsContract } from '#dispatch/parcels.contract.ts'
+import { unpackingContract } from '#dispatch/unpacking.contract.ts'
 import { wavesContract } from '#dispatch/waves.contract.ts'
 import { importsContract } from '#imports/imports.contract.ts'
 import { tableImportsContract } from '#imports/table-imports.contract.ts'
@@ -99,6 +100,7 @@ export const api = {
   tracking: trackingContract,
   waves: wavesContract,
   parcels: parcelsContract,
+  unpacking: unpackingContract,
   loadSheets: loadSheetsContract,
   remittances: remittancesContract,
   advice: adviceContract,

@@ -23,6 +23,7 @@ import {
   findWaveCode,
   loadSheetsRoutes,
   parcelsRoutes,
+  unpackingRoutes,
   wavesRoutes,
 } from '#dispatch/server/index.ts'
 import { importsRoutes, tableImportsRoutes } from '#imports/server/index.ts'
@@ -121,6 +122,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   dispatch: dispatchRoutes,
   waves: wavesRoutes,
   parcels: parcelsRoutes,
+  unpacking: unpackingRoutes,
   loadSheets: loadSheetsRoutes,
   remittances: remittancesRoutes,
   advice: adviceRoutes(address),

@@ -8,4 +8,10 @@ export const returnsActions = {
     access: capability.returns,
     verdicts: { staff: 'approval' },
   }),
+  decide: defineAction({
+    key: 'return.decide',
+    label: 'Approve or decline a requested return',
+    access: capability.returns,
+    verdicts: { staff: 'refused' },
+  }),
 } as const

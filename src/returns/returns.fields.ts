@@ -114,6 +114,8 @@ export const wholeReturn = returnRow.extend({
   receivedAt: z.string().nullable(),
   settledBy: z.string().nullable(),
   hasCustomer: z.boolean(),
+  /** This user may approve or decline it, alone or with an approval. */
+  mayDecide: z.boolean(),
   rows: z.array(returnLine),
   /** Its reason says that somebody will ask to see what came back. */
   doesReasonAskPhoto: z.boolean(),

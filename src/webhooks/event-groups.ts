@@ -83,7 +83,7 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Parcels',
     noun: 'parcel',
-    done: ['packed', 'cash_changed', ...movesOf(parcelMachine)],
+    done: ['packed', 'cash_changed', 'unpacked', ...movesOf(parcelMachine)],
   },
   {
     label: 'Waves',

@@ -30,6 +30,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'remittance.accept': 'remittances.explain',
   'stock.adjust': 'inventory.adjust',
   'return.take_despite': 'returns.add',
+  'return.decide': 'returns.approve',
   'return_case.write_off': 'returnCases.writeOff',
 }
 

@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { scannedParcel } from '#dispatch/server/find-parcel.ts'
 import { bookParcels } from '#dispatch/server/parcels/book-parcels.ts'
+import { followOrders } from '#dispatch/server/parcels/follow-orders.ts'
 import { closeSheet } from '#dispatch/server/sheets/close-sheet.ts'
 import { handOverSheet } from '#dispatch/server/sheets/hand-over-sheet.ts'
 import { openSheet } from '#dispatch/server/sheets/open-sheet.ts'
 import { scanToSheet } from '#dispatch/server/sheets/scan-to-sheet.ts'
+import { cancelOrder } from '#orders/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import { capability } from '#users/capabilities.ts'
+import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
+import type { World } from './world.ts'
 
 type HandOver = { readonly courierId?: string }
 
@@ -76,4 +82,21 @@ export async function handOverAll(
 export async function handOverOne(db: Database, actor: Actor, code: string) {
   await scannedParcel(db.reader, actor, capability.dispatch, code)
   return handOverAll(db, actor, [code])
+}
+
+/** A parcel whose order was cancelled after packing: two units of each of two products are in it. */
+export async function aCancelledParcel(db: Database, world: World) {
+  const order = await anOrder(db, world, 'packed')
+  await db.transaction(async (tx) => {
+    await cancelOrder(tx, world.admin, { id: order.id, reason: 'Changed mind' })
+    const events = await sql<StoredEvent>`select type, entity_id as "entityId", result
+      from events where entity_id = ${order.id} and type = 'order.cancelled'`.execute(tx)
+    await followOrders(tx, events.rows)
+  })
+  const parcel = await db.reader
+    .selectFrom('parcels')
+    .select(['id', 'code'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { ...parcel, order, skus: order.skus }
 }

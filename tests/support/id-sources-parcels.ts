@@ -68,4 +68,5 @@ export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'parcels.offers ids': 'parcel',
   'parcels.printLabels ids': 'parcel',
   'parcels.void id': 'parcel',
+  'unpacking.scan id': 'parcel',
 }

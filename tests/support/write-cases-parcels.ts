@@ -5,7 +5,7 @@ import { scanToSheet } from '#dispatch/server/sheets/scan-to-sheet.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
-import { bookAll } from './dispatch-steps.ts'
+import { aCancelledParcel, bookAll } from './dispatch-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
@@ -153,6 +153,18 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       input: { ids: [id], form: 'zpl' },
       other: { ids: [id], form: 'pdf' },
       effects: () => countEvents(setting.db, bookingId, 'booking.label_printed'),
+    }
+  },
+  'unpacking.scan': async ({ db, world }) => {
+    const { id, skus } = await aCancelledParcel(db, world)
+    return {
+      input: { id, code: skus[0] },
+      other: { id, code: skus[1] },
+      effects: async () => {
+        const found = await sql<{ unpacked: number }>`select sum(unpacked)::int as unpacked
+          from parcel_unpacking where parcel_id = ${id}`.execute(db.reader)
+        return found.rows[0]?.unpacked ?? 0
+      },
     }
   },
   'loadSheets.open': async ({ db, world }) => {

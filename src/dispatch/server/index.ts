@@ -3,6 +3,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
 import { loadSheetsContract } from '../load-sheets.contract.ts'
 import { parcelsContract } from '../parcels.contract.ts'
+import { unpackingContract } from '../unpacking.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
 import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
 import { keepOnBench, leaveBench } from './lease-to-bench.ts'
@@ -25,6 +26,8 @@ import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
 import { takeNextToPack } from './take-next-to-pack.ts'
+import { parcelsToUnpack } from './unpacking/parcels-to-unpack.ts'
+import { unpackUnit } from './unpacking/unpack-unit.ts'
 import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
@@ -76,6 +79,11 @@ export const parcelsRoutes = routes('parcels', parcelsContract, {
   book: does(bookParcels),
   void: writes(voidBooking),
   printLabels: writes(printLabels),
+})
+
+export const unpackingRoutes = routes('unpacking', unpackingContract, {
+  list: reads(parcelsToUnpack),
+  scan: does(unpackUnit),
 })
 
 export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {

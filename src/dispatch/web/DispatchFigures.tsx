@@ -47,6 +47,14 @@ export function DispatchFigures({ openKey }: { openKey: string }) {
           isCurrent: areParcels && Boolean(params.late),
         },
         {
+          key: 'to-unpack',
+          label: 'To unpack',
+          tone: 'bad',
+          count: parcels?.toUnpack,
+          search: { tab: 'unpack' },
+          isCurrent: openKey === 'unpack',
+        },
+        {
           key: 'sheets',
           label: 'Open load sheets',
           tone: 'active',

@@ -33,6 +33,11 @@ const tabs: readonly Tab[] = [
     label: 'Load sheets',
     Part: lazy(async () => ({ default: (await import('./sheets/SheetsTab.tsx')).SheetsTab })),
   },
+  {
+    key: 'unpack',
+    label: 'Unpack',
+    Part: lazy(async () => ({ default: (await import('./unpacking/UnpackTab.tsx')).UnpackTab })),
+  },
   { key: 'couriers', label: 'Couriers', Part: CouriersTab },
 ]
 

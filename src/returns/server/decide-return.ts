@@ -1,15 +1,22 @@
+import { insistOnVerdict } from '#approvals/server/index.ts'
 import { keepReason } from '#orders/server/index.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
-import { findReturn, moveReturn } from './find-return.ts'
+import { returnsActions } from '../returns.actions.ts'
+import { returnMachine } from '../returns.states.ts'
+import { type FoundReturn, findReturn, moveReturn } from './find-return.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
 /** The house takes what the customer wants to send. */
 export async function approveReturn(tx: Tx, actor: Actor, { id, version }: Step) {
-  return moveReturn(tx, actor, await findReturn(tx, actor, id), 'approve', { version })
+  const found = await findReturn(tx, actor, id)
+  const decider = await insistOnDeciding(tx, actor, found, 'approve')
+  return moveReturn(tx, decider, found, 'approve', { version })
 }
 
 /** The customer, or who fetches it, says that it is on its way. */
@@ -25,11 +32,28 @@ export async function sendReturn(
   })
 }
 
+/** Staff receive and grade; those who manage returns decide which are taken. */
+async function insistOnDeciding(
+  tx: Tx,
+  actor: Actor,
+  found: FoundReturn,
+  verb: 'approve' | 'decline',
+): Promise<Actor> {
+  insist(refuseMove(returnMachine, verb, found))
+  return insistOnVerdict(tx, actor, returnsActions.decide, {
+    payload: { id: found.id, verb },
+    summary: `${verb === 'approve' ? 'Approve' : 'Decline'} ${found.label.toLowerCase()}`,
+    path: `/returns?return=${found.id}`,
+    outletId: found.outletId,
+  })
+}
+
 type Ended = Step & { readonly reason: ReasonGiven }
 
 /** The house does not take it. */
 export async function declineReturn(tx: Tx, actor: Actor, input: Ended) {
-  return endReturn(tx, actor, input, 'decline')
+  const found = await findReturn(tx, actor, input.id)
+  return endReturn(tx, await insistOnDeciding(tx, actor, found, 'decline'), input, 'decline')
 }
 
 /** Nothing comes back after all; what was announced can be announced again. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuseBlockedLot } from '#inventory/blocked-lots.rules.ts'
-import { blockedLotsOf } from '#inventory/server/index.ts'
+import { verdictsOn } from '#approvals/server/index.ts'
 import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,7 +7,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { historyWithoutCosts, seesCostsAt } from '#users/server/index.ts'
+import { returnsActions } from '../returns.actions.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access, findReturn } from './find-return.ts'
@@ -19,6 +18,7 @@ import { waitingLots } from './waiting-lots.ts'
 
 type Reckoned =
   | 'rows'
+  | 'mayDecide'
   | 'costs'
   | 'goodsMinor'
   | 'keptMinor'
@@ -58,8 +58,10 @@ export async function getReturn(
     { label: 'Goods that are lost', minor: lostOf(rows) },
     { label: 'Bonus', minor: row.bonusMinor },
   ].filter(({ minor }) => minor > 0)
+  const mayDo = await verdictsOn(reader, actor, returnsActions.decide)
   return {
     ...row,
+    mayDecide: mayDo(row.outletId).verdict !== 'refused',
     rows,
     goodsMinor,
     keptMinor,

@@ -46,6 +46,7 @@ export function ReturnMoves({ found }: { found: WholeReturn }) {
   const close = () => setAsked(null)
   const offers = offered
     .filter((move) => returnMachine.moves[move].from.includes(state))
+    .filter((move) => found.mayDecide || (move !== 'approve' && move !== 'decline'))
     .map(
       (move): MoveOffer<Move> => ({
         move,

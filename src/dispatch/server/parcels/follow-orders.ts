@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import { capability } from '#users/capabilities.ts'
 import { findParcel } from '../find-parcel.ts'
+import { markForUnpacking } from '../unpacking/mark-for-unpacking.ts'
 import { type Booking, liveBookings } from './find-booking.ts'
 import { moveParcel } from './move-parcel.ts'
 import { whyNotBy } from './offers-for-parcels.ts'
@@ -47,6 +48,7 @@ async function cancelParcels(tx: Tx, orderIds: readonly string[]): Promise<void>
     const note = 'Its order was cancelled'
     if (booking) await withdraw(tx, house, booking, { set: { note }, data: { reason: note } })
     await moveParcel(tx, house, parcel, { move: 'cancel', data: { reason: note } })
+    await markForUnpacking(tx, house, parcel)
   }
 }
 

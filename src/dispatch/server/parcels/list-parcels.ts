@@ -8,6 +8,7 @@ import { capability } from '#users/capabilities.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import type { ParcelState } from '../../parcels.states.ts'
+import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
 import {
   hasFailed,
   isLate,
@@ -90,5 +91,6 @@ export async function parcelFigures(reader: Reader, actor: Actor) {
     reader,
   )
   const counts = found.rows[0] ?? { toBook: 0, toHandOver: 0, late: 0, failed: 0 }
-  return { ...counts, openSheets: sheets.rows[0]?.count ?? 0 }
+  const toUnpack = await countToUnpack(reader, actor)
+  return { ...counts, openSheets: sheets.rows[0]?.count ?? 0, toUnpack }
 }

@@ -110,7 +110,17 @@ async function insistOnRightOne(
       'other_outlet',
       `Parcel ${code} is of another outlet than ${sheet.label}, which is for ${sheet.outletName}.`,
     )
-  if (!['packed', 'booked', 'cancelled'].includes(state))
+  if (state === 'cancelled')
+    throw no(
+      'parcel_cancelled',
+      `Order ${orderNumber} was cancelled. Do not send parcel ${code}. Take it to the packing station and unpack it.`,
+    )
+  if (state === 'opened')
+    throw no(
+      'parcel_opened',
+      `Parcel ${code} was opened again. Take it to the packing station and pack it first.`,
+    )
+  if (!['packed', 'booked'].includes(state))
     throw no(
       'already_handed_over',
       `Parcel ${code} was handed over already. Do not put it on this pile.`,

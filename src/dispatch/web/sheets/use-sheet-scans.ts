@@ -65,4 +65,6 @@ const titles: Readonly<Record<string, string>> = {
   on_other_sheet: 'On another sheet',
   already_handed_over: 'Has left already',
   not_booked: 'Not booked',
+  parcel_cancelled: 'Cancelled',
+  parcel_opened: 'Opened again',
 }

@@ -1440,6 +1440,15 @@ export interface Parcels {
   width_mm: number | null;
 }
 
+export interface ParcelUnpacking {
+  finished_at: string | null;
+  marked: number;
+  parcel_id: string;
+  quantity: number;
+  unpacked: Generated<number>;
+  variant_id: string;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Generated<string>;
@@ -2483,6 +2492,7 @@ export interface DB {
   packaging_uses: PackagingUses;
   parcel_bookings: ParcelBookings;
   parcel_photos: ParcelPhotos;
+  parcel_unpacking: ParcelUnpacking;
   parcels: Parcels;
   passkeys: Passkeys;
   password_resets: PasswordResets;
