@@ -701,14 +701,18 @@ create table courier_event_outcomes (
   word text not null default ''::text,
   outcome text not null,
   judged_at timestamp with time zone not null default now(),
+  counted_at timestamp with time zone,
+  clock text not null default 'right'::text,
   constraint courier_event_outcomes_pkey PRIMARY KEY (event_id),
   constraint courier_event_outcomes_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint courier_event_outcomes_event_id_fkey FOREIGN KEY (event_id) REFERENCES courier_events(id),
   constraint courier_event_outcomes_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint courier_event_outcomes_clock_check CHECK ((clock = ANY (ARRAY['right'::text, 'ahead'::text, 'behind'::text, 'undated'::text]))),
   constraint courier_event_outcomes_known CHECK (((outcome = 'unknown_number'::text) OR ((parcel_id IS NOT NULL) AND ((outcome = 'unmapped'::text) = (news IS NULL))))),
   constraint courier_event_outcomes_news_check CHECK ((news = ANY (ARRAY['in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'delivered'::text, 'returning'::text, 'returned_by_courier'::text, 'lost'::text, 'note'::text]))),
-  constraint courier_event_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'note'::text, 'older'::text, 'wrong_state'::text, 'unmapped'::text, 'unknown_number'::text])))
+  constraint courier_event_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'note'::text, 'older'::text, 'wrong_state'::text, 'unmapped'::text, 'unknown_number'::text, 'undated'::text, 'withdrawn'::text])))
 );
+CREATE INDEX courier_event_outcomes_clocks ON public.courier_event_outcomes USING btree (courier_id, judged_at) WHERE (clock <> 'right'::text);
 CREATE INDEX courier_event_outcomes_of_parcel ON public.courier_event_outcomes USING btree (parcel_id);
 CREATE INDEX courier_event_outcomes_unknown ON public.courier_event_outcomes USING btree (courier_id, tracking_number) WHERE (outcome = 'unknown_number'::text);
 CREATE INDEX courier_event_outcomes_unmapped ON public.courier_event_outcomes USING btree (courier_id, word) WHERE (outcome = 'unmapped'::text);
@@ -736,6 +740,7 @@ create table courier_events (
   received_at timestamp with time zone not null default now(),
   way text not null,
   raw_hash text not null,
+  is_dated boolean not null default true,
   constraint courier_events_courier_id_dedupe_key_key UNIQUE (courier_id, dedupe_key),
   constraint courier_events_pkey PRIMARY KEY (id),
   constraint courier_events_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
@@ -2328,6 +2333,7 @@ create table parcels (
   constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
 CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (courier_id, lower(tracking_number));
 CREATE UNIQUE INDEX parcels_by_tracking ON public.parcels USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
@@ -3442,6 +3448,44 @@ create table throttles (
 );
 CREATE INDEX throttles_by_age ON public.throttles USING btree (window_start);
 
+create table tracking_checks (
+  id uuid not null,
+  courier_id uuid not null,
+  event_id uuid,
+  dedupe_key text not null,
+  tracking_number text not null default ''::text,
+  why text not null,
+  raw text not null default ''::text,
+  received_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  settled_by text,
+  constraint tracking_checks_courier_id_dedupe_key_key UNIQUE (courier_id, dedupe_key),
+  constraint tracking_checks_event_id_key UNIQUE (event_id),
+  constraint tracking_checks_pkey PRIMARY KEY (id),
+  constraint tracking_checks_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint tracking_checks_event_id_fkey FOREIGN KEY (event_id) REFERENCES courier_events(id),
+  constraint tracking_checks_dedupe_key_check CHECK ((dedupe_key ~ '^[0-9a-f]{64}$'::text)),
+  constraint tracking_checks_raw_check CHECK ((length(raw) <= 4000)),
+  constraint tracking_checks_settled CHECK ((((settled_at IS NULL) = (settled_by IS NULL)) AND ((settled_at IS NULL) OR (raw = ''::text)))),
+  constraint tracking_checks_tracking_number_check CHECK ((length(tracking_number) <= 60)),
+  constraint tracking_checks_why_check CHECK ((why = ANY (ARRAY['undated'::text, 'no_number'::text, 'no_status'::text, 'not_an_object'::text, 'no_list'::text])))
+);
+CREATE INDEX tracking_checks_open ON public.tracking_checks USING btree (received_at, id) WHERE (settled_at IS NULL);
+
+create table tracking_file_columns (
+  courier_id uuid not null,
+  number_column text not null,
+  status_column text not null,
+  date_column text,
+  place_column text,
+  constraint tracking_file_columns_pkey PRIMARY KEY (courier_id),
+  constraint tracking_file_columns_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint tracking_file_columns_date_column_check CHECK (((length(date_column) >= 1) AND (length(date_column) <= 120))),
+  constraint tracking_file_columns_number_column_check CHECK (((length(number_column) >= 1) AND (length(number_column) <= 120))),
+  constraint tracking_file_columns_place_column_check CHECK (((length(place_column) >= 1) AND (length(place_column) <= 120))),
+  constraint tracking_file_columns_status_column_check CHECK (((length(status_column) >= 1) AND (length(status_column) <= 120)))
+);
+
 create table tracking_number_owners (
   courier_id uuid not null,
   tracking_number text not null,
@@ -3462,6 +3506,28 @@ create table tracking_polls (
   constraint tracking_polls_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id)
 );
 CREATE INDEX tracking_polls_oldest ON public.tracking_polls USING btree (polled_at);
+
+create table tracking_reports (
+  event_id uuid not null,
+  news text,
+  reason text,
+  said_by text not null default ''::text,
+  note text not null default ''::text,
+  entered_by text not null,
+  entered_at timestamp with time zone not null default now(),
+  state_before text,
+  attempts_before integer,
+  news_at_before timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  reason_code text,
+  constraint tracking_reports_pkey PRIMARY KEY (event_id),
+  constraint tracking_reports_event_id_fkey FOREIGN KEY (event_id) REFERENCES courier_events(id),
+  constraint tracking_reports_news_check CHECK ((news = ANY (ARRAY['in_transit'::text, 'out_for_delivery'::text, 'attempt_failed'::text, 'delivered'::text, 'returning'::text, 'returned_by_courier'::text, 'lost'::text, 'note'::text]))),
+  constraint tracking_reports_note_check CHECK ((length(note) <= 500)),
+  constraint tracking_reports_said_by_check CHECK ((length(said_by) <= 120)),
+  constraint tracking_reports_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (reason_code IS NULL))))
+);
 
 create table tracking_silences (
   courier_id uuid not null,

@@ -59,7 +59,10 @@ export type AdviceRequest = {
   readonly address: string
   readonly city: string
   readonly postcode: string
-  readonly cashMinor: number | null
+  /** What is to be collected now, also where the decision does not change it. */
+  readonly cashMinor: number
+  /** What the decision changes it to; null where it does not. */
+  readonly newCashMinor: number | null
   readonly currency: string
   readonly branch: string
   readonly note: string

@@ -61,6 +61,7 @@ const advice: AdviceRequest = {
   city: customer.city,
   postcode: customer.postcode,
   cashMinor: 4_990,
+  newCashMinor: null,
   currency: 'GBP',
   branch: '',
   note: 'At home after six',

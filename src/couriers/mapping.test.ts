@@ -112,3 +112,25 @@ test.each([
   const book = act({ okWhere: { path: 'state', equals: 'good' }, errorText: 'e' })
   expect(readAnswer('book', book, { status, body })).toMatchObject(expected)
 })
+
+test.each(['cashMinor|major', 'weightGrams|kg', 'cashMinor'])(
+  'an amount that is not known is left out of the body, never sent as nothing: %s',
+  (field) => {
+    const asked = act({ body: { awb: '{{trackingNumber}}', amount: `{{${field}}}` } })
+    for (const missing of [null, undefined, Number.NaN]) {
+      const payload = { trackingNumber: 'T1', cashMinor: missing, weightGrams: missing }
+      const { body } = renderAct(asked, [payload], credentials)
+      expect(JSON.parse(body ?? '')).toEqual({ awb: 'T1' })
+    }
+  },
+)
+
+test.each([
+  ['a text', act({ body: { remarks: 'Collect {{cashMinor|major}}' } })],
+  ['a path', act({ path: '/advise/{{cashMinor|major}}' })],
+  ['a text, in minor units', act({ body: { remarks: 'Collect {{cashMinor}}' } })],
+  ['a header', act({ headers: { 'x-weight': '{{weightGrams|kg}}' } })],
+])('an amount that is not known refuses the request in %s', (_what, asked) => {
+  const payload = { cashMinor: null, weightGrams: null }
+  expect(() => renderAct(asked, [payload], credentials)).toThrow('has no value')
+})

@@ -44,14 +44,9 @@ export function readAnswers(
   )
 }
 
-/** A list of things in an answer or a message, each by the given names. */
-export function readList(
-  content: unknown,
-  list: string,
-  paths: Readonly<Record<string, string>>,
-): Fields[] {
-  return listAt(content, list).map((item) => readFields(item, paths))
-}
+/** One thing of a list in an answer or a message, by the given names. */
+export const readItem = (item: unknown, paths: Readonly<Record<string, string>>): Fields =>
+  readFields(item, paths)
 
 function refusalIn(
   act: ActMapping,
@@ -79,7 +74,7 @@ function refusalIn(
 function valuesIn(kind: CallKind, act: ActMapping, content: unknown, raw: string): CourierAnswer {
   const listName = listOfKind[kind]
   if (listName)
-    return { ok: true, value: { [listName]: readList(content, act.list ?? '', act.answer) }, raw }
+    return { ok: true, value: { [listName]: listAt(content, act.list ?? '').map((item) => readItem(item, act.answer)) }, raw }
   const value = readFields(content, act.answer)
   const missing = answerFields[kind].needed.find((name) => (value[name] ?? '') === '')
   if (missing === undefined) return { ok: true, value, raw: raw.slice(0, mostRaw) }
@@ -115,9 +110,12 @@ function at(content: unknown, path: string): unknown {
   }, content)
 }
 
-function listAt(content: unknown, path: string): readonly unknown[] {
+const listAt = (content: unknown, path: string): readonly unknown[] => itemsAt(content, path) ?? []
+
+/** The list at a path; null where there is none. */
+export function itemsAt(content: unknown, path: string): readonly unknown[] | null {
   const found = at(content, path)
-  return Array.isArray(found) ? found : []
+  return Array.isArray(found) ? found : null
 }
 
 function textAt(content: unknown, path: string): string {

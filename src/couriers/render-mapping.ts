@@ -1,5 +1,6 @@
 import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { ActMapping, Template } from './courier-mapping.ts'
 import { type Fields, flatFields } from './mapping-fields.ts'
 
@@ -45,7 +46,7 @@ export function renderAct(
     name.toLowerCase(),
     fillText(text, inHeaders, (value) => value.replaceAll(/[^\x20-\x7e]/g, ' ')),
   ])
-  const content = act.body === undefined ? null : fillIn(act.body, fields)
+  const content = act.body === undefined ? null : (fillIn(act.body, fields) ?? null)
   const isForm = act.bodyForm === 'form'
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
@@ -88,22 +89,43 @@ function fillIn(template: Template, fields: ReadonlyMap<string, unknown>): unkno
     if (!whole) return fillText(template, fields, (value) => value)
     const [, name = '', form] = whole
     const value = fields.get(name)
-    return form ? written(value, form, currencyIn(fields)) : (value ?? '')
+    if (isMissing(value)) return form === 'major' || form === 'kg' || isAmount(name) ? undefined : ''
+    return form ? written(value, form, currencyIn(fields)) : value
   }
-  if (Array.isArray(template)) return template.map((part) => fillIn(part, fields))
+  if (Array.isArray(template)) return template.map((part) => fillIn(part, fields) ?? null)
   if (typeof template !== 'object' || template === null) return template
+  // What has no value is left out: an amount of nothing would be an instruction.
   return Object.fromEntries(
-    Object.entries(template).map(([key, part]) => [key, fillIn(part, fields)]),
+    Object.entries(template)
+      .map(([key, part]) => [key, fillIn(part, fields)])
+      .filter(([, value]) => value !== undefined),
   )
 }
+
+const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
+
+/** Money and weights, in whatever form they are written. */
+const isAmount = (name: string): boolean => /(Minor|Grams)$/.test(name)
 
 function fillText(
   text: string,
   fields: ReadonlyMap<string, unknown>,
   escaped: (value: string) => string,
 ): string {
-  return text.replaceAll(field, (_all, name: string, form: string | undefined) =>
-    escaped(written(fields.get(name), form, currencyIn(fields))),
+  return text.replaceAll(field, (_all, name: string, form: string | undefined) => {
+    const value = fields.get(name)
+    if (isMissing(value) && (form === 'major' || form === 'kg' || isAmount(name)))
+      throw amountMissing(name)
+    return escaped(written(value, form, currencyIn(fields)))
+  })
+}
+
+function amountMissing(name: string): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'amount_missing',
+    `The mapping writes {{${name}}} into a text, and it has no value here. Nothing was sent. Make it the whole value of a field, which is then left out.`,
   )
 }
 
@@ -113,8 +135,8 @@ const currencyIn = (fields: ReadonlyMap<string, unknown>) => String(fields.get('
 const gramScale = 3
 
 function written(value: unknown, form: string | undefined, currency = ''): string {
-  if (form === 'major') return plainMoney(Number(value ?? 0), currency)
-  if (form === 'kg') return formatQuantity(Number(value ?? 0), gramScale)
+  if (form === 'major') return plainMoney(Number(value), currency)
+  if (form === 'kg') return formatQuantity(Number(value), gramScale)
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
   return form === 'digits' ? text.replaceAll(/\D/g, '') : text
 }

@@ -2,6 +2,28 @@ import type { CourierNews } from '#couriers/courier-news.ts'
 import { defineMachine } from '#platform/machine.ts'
 import { capability } from '#users/capabilities.ts'
 
+/** What a parcel can be when the report that brought it there is undone. */
+const reported = [
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+  'returning',
+  'returned_by_courier',
+  'lost',
+] as const
+
+type Reported = (typeof reported)[number]
+
+/** A report was a mistake: the parcel is again what it was before. */
+const undoTo = <const S extends Exclude<Reported, 'delivered'> | 'handed_over'>(to: S) => ({
+  from: reported.filter((state) => state !== to),
+  to,
+  label: 'Undo report',
+  done: 'report_undone',
+  access: capability.dispatch,
+})
+
 const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed'] as const
 
 /** What a parcel can be when its return is scanned. */
@@ -145,14 +167,13 @@ export const parcelMachine = defineMachine({
       done: 'cancelled',
       access: capability.orders,
     },
-    undo_receipt_to_handed_over: undoReceiptTo('handed_over'),
-    undo_receipt_to_in_transit: undoReceiptTo('in_transit'),
-    undo_receipt_to_out_for_delivery: undoReceiptTo('out_for_delivery'),
-    undo_receipt_to_attempt_failed: undoReceiptTo('attempt_failed'),
-    undo_receipt_to_returning: undoReceiptTo('returning'),
-    undo_receipt_to_returned_by_courier: undoReceiptTo('returned_by_courier'),
-    undo_receipt_to_lost: undoReceiptTo('lost'),
-    undo_receipt_to_delivered: undoReceiptTo('delivered'),
+    undo_to_handed_over: undoTo('handed_over'),
+    undo_to_in_transit: undoTo('in_transit'),
+    undo_to_out_for_delivery: undoTo('out_for_delivery'),
+    undo_to_attempt_failed: undoTo('attempt_failed'),
+    undo_to_returning: undoTo('returning'),
+    undo_to_returned_by_courier: undoTo('returned_by_courier'),
+    undo_to_lost: undoTo('lost'),
   },
 })
 
@@ -173,6 +194,27 @@ export const parcelStates = [
 ] as const
 
 export type ParcelState = (typeof parcelStates)[number]
+
+/** The states in which a parcel is with its courier, or was last there. */
+export const underWayStates = [...away, 'returning', 'returned_by_courier', 'lost'] as const
+
+const undoMoves = {
+  handed_over: 'undo_to_handed_over',
+  in_transit: 'undo_to_in_transit',
+  out_for_delivery: 'undo_to_out_for_delivery',
+  attempt_failed: 'undo_to_attempt_failed',
+  returning: 'undo_to_returning',
+  returned_by_courier: 'undo_to_returned_by_courier',
+  lost: 'undo_to_lost',
+} as const satisfies Readonly<
+  Record<(typeof underWayStates)[number], keyof typeof parcelMachine.moves>
+>
+
+/** The move that brings a parcel back to where it was before a report; null where none does. */
+export function undoMoveTo(state: string) {
+  const known = underWayStates.find((one) => one === state)
+  return known ? undoMoves[known] : null
+}
 
 const moveOfNews = {
   in_transit: 'travel',

@@ -31,7 +31,8 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { buyingFiles } from '#procurement/server/index.ts'
 import { remittanceFiles } from '#remittances/server/index.ts'
-import { recallFile, returnPhotos, returnsFile, supplierReturnFile } from '#returns/server/index.ts'
+import { returnPhotos, returnsFile, supplierReturnFile } from '#returns/server/index.ts'
+import { trackingFiles } from '#tracking/server/index.ts'
 import { transfersFile } from '#transfers/server/index.ts'
 import { sendPeople } from '#users/server/index.ts'
 import { customerParts } from './parts-of-customers.ts'
@@ -64,6 +65,7 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...labelsFiles(files),
   ...sheetFiles(files),
   ...remittanceFiles,
+  ...trackingFiles,
   ...adviceFile,
   ...returnsFile,
   ...returnPhotos(files),

@@ -167,12 +167,20 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   courier_event_outcomes: {
     personal: ['word'],
-    plain: ['news', 'outcome', 'reason', 'tracking_number'],
+    plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
   tracking_number_owners: { personal: [], plain: ['tracking_number', 'decided_by'] },
   courier_events: {
     personal: [],
     plain: ['dedupe_key', 'tracking_number', 'code', 'way', 'raw_hash'],
+  },
+  tracking_checks: {
+    personal: ['raw'],
+    plain: ['dedupe_key', 'settled_by', 'tracking_number', 'why'],
+  },
+  tracking_reports: {
+    personal: ['note', 'said_by'],
+    plain: ['entered_by', 'news', 'reason', 'reason_code', 'state_before', 'withdrawn_by'],
   },
   courier_event_texts: { personal: ['text', 'place', 'raw'], plain: [] },
   label_prints: { personal: [], plain: ['form', 'paper', 'label_hash', 'note', 'reason_code'] },

@@ -23,7 +23,7 @@ import {
   findWaveCode,
   loadSheetsRoutes,
   parcelsRoutes,
-  unpackingRoutes,
+  refuseWhileUnderWay,
   wavesRoutes,
 } from '#dispatch/server/index.ts'
 import { importsRoutes, tableImportsRoutes } from '#imports/server/index.ts'
@@ -47,13 +47,8 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { buyingRoutes, procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
-import { remittancesRoutes } from '#remittances/server/index.ts'
-import {
-  recallsRoutes,
-  returnLinkRoutes,
-  returnsRoutes,
-  supplierReturnsRoutes,
-} from '#returns/server/index.ts'
+import { dropDue, remittancesRoutes } from '#remittances/server/index.ts'
+import { returnLinkRoutes, returnsRoutes, supplierReturnsRoutes } from '#returns/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
 import { trackingRoutes } from '#tracking/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#transfers/server/index.ts'
@@ -109,7 +104,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   transfers: transfersRoutes,
   procurement: procurementRoutes,
   buying: buyingRoutes,
-  orders: ordersRoutes,
+  orders: ordersRoutes({ delivering: refuseWhileUnderWay }),
   orderDesk: orderDeskRoutes,
   orderMoney: orderMoneyRoutes,
   orderStock: orderStockRoutes,
@@ -118,7 +113,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   verification: verificationRoutes,
   channels: channelsRoutes,
   courierAccounts: courierAccountsRoutes(outside),
-  tracking: trackingRoutes,
+  tracking: trackingRoutes({ dropDue }),
   dispatch: dispatchRoutes,
   waves: wavesRoutes,
   parcels: parcelsRoutes,

@@ -95,7 +95,7 @@ export const ordersContract = {
     path: '/orders/{id}/deliver',
     summary: 'The parcel reached the customer',
     access: capability.dispatch,
-    refuses: ['wrong_state', 'stale_version', 'unknown_reason'],
+    refuses: ['wrong_state', 'stale_version', 'unknown_reason', 'parcel_under_way'],
     input: step.extend({ reason: reasonGiven }),
     output: moved,
   }),

@@ -59,6 +59,14 @@ export const orderMachine = defineMachine({
       done: 'delivered',
       access: capability.dispatch,
     },
+    // The courier's report of it was a mistake; only undoing that report comes here.
+    undeliver: {
+      from: ['delivered'],
+      to: 'dispatched',
+      label: 'Undo delivery',
+      done: 'undelivered',
+      access: capability.dispatch,
+    },
     // The sales channel has sent all of it; it never passes the bench.
     sendElsewhere: {
       from: ['pending', 'confirmed'],

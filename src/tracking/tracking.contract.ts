@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { adviceReasons } from '#couriers/advice-reasons.ts'
 import { courierNews } from '#couriers/courier-news.ts'
+import { parcelStates } from '#dispatch/parcels.states.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, requiredLine } from '#platform/fields.ts'
+import { flag, id, requiredLine, sumMinor } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { capability } from '#users/capabilities.ts'
-import { outcomes } from './news-outcomes.ts'
+import { clocks } from './courier-clock.rules.ts'
+import { fileRowOutcome, handReport, reportOutcome, trackingFile } from './hand-report.fields.ts'
+import { checkReasons, outcomes } from './news-outcomes.ts'
 
 const access = capability.dispatch
 
@@ -15,9 +19,21 @@ const told = z.object({
   code: z.string(),
   text: z.string(),
   place: z.string(),
-  /** When it happened, as the courier says. */
+  /** The instant that counts, and the one that the courier told. */
   happenedAt: z.string(),
+  toldAt: z.string(),
+  clock: z.enum(clocks),
   receivedAt: z.string(),
+  way: z.enum(['hook', 'poll', 'hand']),
+  /** Who entered it by hand, and who said it; null where the courier's server did. */
+  report: z
+    .object({
+      enteredBy: z.string(),
+      saidBy: z.string(),
+      note: z.string(),
+      withdrawnBy: z.string().nullable(),
+    })
+    .nullable(),
   news: z.enum(courierNews).nullable(),
   reason: z.enum(adviceReasons).nullable(),
   outcome: z.enum(outcomes),
@@ -47,6 +63,50 @@ const unknownNumber = z.object({
 })
 
 export type UnknownNumber = z.infer<typeof unknownNumber>
+
+const checkRow = z.object({
+  id,
+  courierId: id,
+  courierName: z.string(),
+  why: z.enum(checkReasons),
+  trackingNumber: z.string(),
+  code: z.string(),
+  text: z.string(),
+  /** As it came, where nothing of it could be read. */
+  raw: z.string(),
+  news: z.enum(courierNews).nullable(),
+  receivedAt: z.string(),
+  parcelId: id.nullable(),
+  parcelCode: z.string().nullable(),
+  cashMinor: sumMinor,
+  currency: z.string(),
+})
+
+export type CheckRow = z.infer<typeof checkRow>
+
+const clockCount = z.object({
+  courierName: z.string(),
+  ahead: z.number().int(),
+  behind: z.number().int(),
+  undated: z.number().int(),
+})
+
+export type ClockCount = z.infer<typeof clockCount>
+
+const deliveredByHand = z.object({
+  parcelId: id,
+  code: z.string(),
+  state: z.enum(parcelStates),
+  orderId: id,
+  orderNumber: z.number().int(),
+  courierName: z.string().nullable(),
+  cashMinor: sumMinor,
+  currency: z.string(),
+  deliveredAt: z.string(),
+  bookedAt: z.string().nullable(),
+})
+
+export type DeliveredByHand = z.infer<typeof deliveredByHand>
 
 export const trackingContract = {
   ofParcel: read({
@@ -85,5 +145,65 @@ export const trackingContract = {
         .describe('The code or the number of the parcel; null ignores the number.'),
     }),
     output: z.object({ trackingNumber: z.string() }),
+  }),
+  report: write({
+    path: '/parcels/reports',
+    summary: 'Report by hand what a courier says of some parcels, each by itself',
+    access,
+    input: handReport,
+    output: z.object({ outcomes: z.array(reportOutcome) }),
+  }),
+  undoReport: write({
+    path: '/parcels/reports/{eventId}/undo',
+    summary: 'Undo a report that was entered by mistake, with its payment and its COD due',
+    access,
+    refuses: [
+      'not_by_hand',
+      'not_last',
+      'goods_back',
+      'cash_remitted',
+      'wrong_state',
+      'unknown_reason',
+    ],
+    input: z.object({ eventId: id, reason: reasonGiven }),
+    output: z.object({ parcelId: id }),
+  }),
+  takeFile: write({
+    path: '/parcels/tracking-files/rows',
+    summary: 'Preview or take the tracking events of a courier’s file',
+    access,
+    isOfHouse: true,
+    refuses: ['unknown_column'],
+    input: trackingFile,
+    output: z.object({ rows: z.array(fileRowOutcome), taken: z.number().int() }),
+  }),
+  toCheck: read({
+    path: '/parcels/tracking-checks',
+    summary: 'List tracking events that could not be read, and couriers whose clock is wrong',
+    access,
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(checkRow),
+      /** Of the last 30 days. */
+      clocks: z.array(clockCount),
+      /** False where one works at some outlets only. */
+      isShown: z.boolean(),
+    }),
+  }),
+  ignoreCheck: write({
+    path: '/parcels/tracking-checks/{id}/ignore',
+    summary: 'Ignore a tracking event that could not be read',
+    access,
+    isOfHouse: true,
+    refuses: ['settled_already'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+  deliveredByHand: read({
+    path: '/parcels/delivered-by-hand',
+    summary: 'List orders marked delivered by hand whose cash on delivery is not booked',
+    access,
+    input: z.object({}),
+    output: z.object({ rows: z.array(deliveredByHand) }),
   }),
 }

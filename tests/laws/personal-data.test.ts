@@ -141,6 +141,8 @@ async function toldParcel(customerId: string, name: string): Promise<string> {
     text: `Handed to ${name}`,
     place: '7 Thistledown Row',
     at,
+    isDated: true,
+    toldAt: at,
     way: 'hook' as const,
     raw: { receiver: name, phone: '020 7946 0777' },
   })

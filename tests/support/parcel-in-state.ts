@@ -38,7 +38,8 @@ export async function aParcel(
       await arriveOrder(tx, setUp, { orderId: order.id, cashMinor, trackingNumber, data: {} })
     const found = await sql<{ id: string; code: string; version: number }>`
       update parcels set state = ${state}, courier_id = ${carrier},
-        tracking_number = ${trackingNumber}, cash_minor = ${cashMinor}, booked_at = now(),
+        tracking_number = ${trackingNumber}, cash_minor = ${cashMinor},
+        booked_at = case when ${hasLeft} then least(now(), '2026-04-01') else now() end,
         handed_over_at = case when ${hasLeft} then now() end,
         delivered_at = case when ${state} = 'delivered' then now() end
       where order_id = ${order.id} returning id, code, version`.execute(tx)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { AdviceResult } from '../advice-decisions.ts'
-import { closeAdvice, withdrawAdvice } from './close-advice.ts'
+import { closeAdvice, closeUntold, withdrawAdvice } from './close-advice.ts'
 import { raiseAdvice } from './raise-advice.ts'
 
 const house = systemActor('Shipper advice')
@@ -18,7 +18,13 @@ const ends: Readonly<Record<string, AdviceResult>> = {
   'parcel.lost': 'lost',
 }
 
-const types = ['parcel.attempt_failed', 'parcel.went_out', 'parcel.travelled', ...Object.keys(ends)]
+const types = [
+  'parcel.attempt_failed',
+  'parcel.went_out',
+  'parcel.travelled',
+  'parcel.report_undone',
+  ...Object.keys(ends),
+]
 
 /** Raises an advice for each failed attempt, and ends it with what becomes of the parcel. */
 export const adviceReader: EventReader = { name: 'advice', types, take }
@@ -30,8 +36,21 @@ async function take(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
     const result = ends[type]
     if (result) await closeAdvice(tx, house, parcelId, result)
     else if (type === 'parcel.attempt_failed') await raiseFor(tx, event)
+    else if (type === 'parcel.report_undone') await followUndone(tx, event)
     else await withdrawAdvice(tx, house, parcelId, { isOut: type === 'parcel.went_out' })
   }
+}
+
+/** The failed attempt did not happen, or what ended its advice did not. */
+async function followUndone(tx: Tx, event: StoredEvent): Promise<void> {
+  const now = Array.isArray(event.data.state) ? event.data.state[1] : null
+  if (now !== 'attempt_failed') return closeUntold(tx, house, event.entityId)
+  const found = await sql<{ at: string; reason: string | null }>`
+    select j.counted_at as at, j.reason from courier_event_outcomes j
+    where j.parcel_id = ${event.entityId} and j.news = 'attempt_failed' and j.outcome = 'moved'
+    order by j.counted_at desc limit 1`.execute(tx)
+  const [attempt] = found.rows
+  await raiseFor(tx, { ...event, data: { ...event.data, ...attempt } })
 }
 
 async function raiseFor(tx: Tx, event: StoredEvent): Promise<void> {
@@ -54,7 +73,7 @@ async function wordsOf(tx: Tx, parcelId: string, at: string): Promise<string> {
     union all
     select t.text from courier_event_outcomes j join courier_events e on e.id = j.event_id
     join courier_event_texts t on t.event_id = e.id
-    where j.parcel_id = ${parcelId} and e.happened_at = ${at} limit 1`.execute(tx)
+    where j.parcel_id = ${parcelId} and coalesce(j.counted_at, e.happened_at) = ${at} limit 1`.execute(tx)
   return found.rows[0]?.text ?? ''
 }
 

@@ -54,6 +54,12 @@ export async function withdrawAdvice(
   if (isOut || open.cause === 'stuck') await closeAdvice(tx, actor, parcelId, 'withdrawn')
 }
 
+/** What it was raised for did not happen; what the courier was told stays open. */
+export async function closeUntold(tx: Tx, actor: Actor, parcelId: string): Promise<void> {
+  const open = await openAdviceOf(tx, parcelId)
+  if (open && !told.includes(open.state)) await closeAdvice(tx, actor, parcelId, 'withdrawn')
+}
+
 async function openAdviceOf(tx: Tx, parcelId: string): Promise<Open | undefined> {
   const found = await sql<Open>`
     select a.id, a.outlet_id as "outletId", a.order_id as "orderId", p.code, a.cause, a.state

@@ -61,6 +61,8 @@ export async function sendAdvice(
 const requestOf = (advice: FoundAdvice, decision: Decision, reference: string): AdviceRequest => ({
   ...noTerms,
   ...advice.terms,
+  cashMinor: advice.terms.cashMinor ?? advice.cashMinor,
+  newCashMinor: advice.terms.cashMinor ?? null,
   reference,
   decision,
   trackingNumber: advice.trackingNumber ?? advice.parcelCode,

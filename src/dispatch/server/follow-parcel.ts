@@ -22,7 +22,7 @@ export type NewsOfParcel = {
 }
 
 export type Followed =
-  | { readonly isMoved: true }
+  | { readonly isMoved: true; readonly before: Pick<ParcelFacts, 'state' | 'attempts' | 'newsAt'> }
   | { readonly isMoved: false; readonly why: 'note' | 'older' | 'wrong_state' }
 
 /**
@@ -68,7 +68,7 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
     },
   })
   if (told.news === 'delivered') await bringOrder(tx, actor, parcel, told)
-  return { isMoved: true }
+  return { isMoved: true, before: parcel }
 }
 
 const lastWord = ({ at, text }: NewsOfParcel) => ({ news_at: at, news_text: text.slice(0, 300) })

@@ -30,6 +30,8 @@ import { parcelsToUnpack } from './unpacking/parcels-to-unpack.ts'
 import { unpackUnit } from './unpacking/unpack-unit.ts'
 import { weighParcel } from './weigh-parcel.ts'
 
+export { refuseWhileUnderWay } from './refuse-while-under-way.ts'
+export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'

@@ -14,6 +14,7 @@ const parcelAfter = {
   unpack: 'opened',
   pack: 'packed',
   dispatch: 'handed_over',
+  undeliver: 'handed_over',
   deliver: 'delivered',
   return: 'received_back',
   cancel: 'cancelled',

@@ -2,7 +2,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { ordersContract } from '../orders.contract.ts'
 import { cancelOrderByHand } from './course/cancel-order-by-hand.ts'
 import { confirmOrder } from './course/confirm-order.ts'
-import { deliverOrder } from './course/deliver-order.ts'
+import { type DeliveryGuard, deliverOrderUnless } from './course/deliver-order.ts'
 import { holdOrder, releaseHold } from './course/hold-order.ts'
 import { takeBackOrder } from './course/take-back-order.ts'
 import { unconfirmOrder } from './course/unconfirm-order.ts'
@@ -11,14 +11,15 @@ import { listOrders } from './lists/list-orders.ts'
 import { getOrder } from './lists/orders.queries.ts'
 import { placeOrder } from './placing/place-order.ts'
 
-export const ordersRoutes = routes('orders', ordersContract, {
+export const ordersRoutes = (guards: { readonly delivering: DeliveryGuard }) =>
+  routes('orders', ordersContract, {
   list: does(listOrders),
   counts: reads(countOrders),
   get: reads(getOrder),
   place: does(placeOrder),
   confirm: writes(confirmOrder),
   unconfirm: writes(unconfirmOrder),
-  deliver: writes(deliverOrder),
+  deliver: writes(deliverOrderUnless(guards.delivering)),
   cancel: writes(cancelOrderByHand),
   takeBack: writes(takeBackOrder),
   hold: writes(holdOrder),

@@ -15,7 +15,7 @@ import { ordersApi } from './orders-api.ts'
 // The way of an order; taking back and cancelling stand beside it.
 const path = ['confirm', 'pack', 'dispatch', 'deliver'] as const
 
-type OfferedMove = Exclude<OrderMove, 'sendElsewhere'>
+type OfferedMove = Exclude<OrderMove, 'sendElsewhere' | 'undeliver'>
 
 /** The next best move first, then what else may be done with the order now. */
 export function OrderMoves({ order }: { order: Order }) {
@@ -75,8 +75,10 @@ export function OrderMoves({ order }: { order: Order }) {
 
 // What is open now, and the step after it greyed with its reason, so that the way is seen.
 function offeredMoves({ state }: Order): OfferedMove[] {
-  // That a sales channel sent all of it, only the channel says.
-  const open = movesFrom(orderMachine, state).filter((move) => move !== 'sendElsewhere')
+  // What a sales channel sent it says itself; a delivery is undone where its report was entered.
+  const open = movesFrom(orderMachine, state).filter(
+    (move) => move !== 'sendElsewhere' && move !== 'undeliver',
+  )
   const next = path.findIndex((move) => open.includes(move))
   const ahead = next < 0 ? [] : path.slice(next, next + 2)
   return [...ahead, ...open.filter((move) => !ahead.some((known) => known === move))]

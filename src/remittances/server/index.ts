@@ -19,6 +19,7 @@ import { matchRemittance } from './match-remittance.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
 import { tellLateCashDaily } from './tell-late-cash.ts'
 
+export { dropDue } from './drop-due.ts'
 export { closeRemittance } from './close-remittance.ts'
 export { explainLines } from './explain-lines.ts'
 export { forgetExplanations } from './forget-explanations.ts'

@@ -16,7 +16,7 @@ export async function keepDues(tx: Tx, parcelIds: readonly string[]): Promise<vo
     from parcels p join orders o on o.id = p.order_id
     where p.id = any(${[...parcelIds]}::uuid[]) and p.delivered_at is not null
       and p.cash_minor > 0 and p.courier_id is not null
-    order by p.id
+    order by p.id for share of p
     on conflict (parcel_id) do nothing returning outlet_id as "outletId"`.execute(tx)
   for (const outletId of new Set(kept.rows.map((row) => row.outletId)))
     hintAfterCommit(tx, { noun: remittanceNoun.key, outletId })

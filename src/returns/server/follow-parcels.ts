@@ -16,13 +16,20 @@ const house = systemActor('Returns')
  */
 export const returnsReader: EventReader = {
   name: 'returns',
-  types: ['parcel.turned_back', 'parcel.returned_by_courier', 'parcel.delivered', 'order.returned'],
+  types: [
+    'parcel.turned_back',
+    'parcel.returned_by_courier',
+    'parcel.delivered',
+    'parcel.report_undone',
+    'order.returned',
+  ],
   take: async (tx, events) => {
     for (const { type, entityId, data, result } of events) {
       if (result !== 'ok') continue
       if (type === 'order.returned') {
         if (!('return' in data)) await benchOrder(tx, house, entityId, data)
       } else if (type === 'parcel.delivered') await callOff(tx, house, entityId)
+      else if (type === 'parcel.report_undone') await followUndone(tx, house, entityId)
       else await expectParcel(tx, house, entityId)
     }
   },
@@ -35,11 +42,24 @@ async function expectParcel(tx: Tx, actor: Actor, parcelId: string): Promise<voi
   await openForParcel(tx, actor, parcel, 'in_transit')
 }
 
-async function callOff(tx: Tx, actor: Actor, parcelId: string): Promise<void> {
+/** The report that it comes back, or that it arrived after all, was a mistake. */
+async function followUndone(tx: Tx, actor: Actor, parcelId: string): Promise<void> {
+  const { state } = await findParcel(tx, actor, access, parcelId, { locked: true })
+  if (state === 'returning' || state === 'returned_by_courier')
+    return expectParcel(tx, actor, parcelId)
+  await callOff(tx, actor, parcelId, 'The courier’s report was undone')
+}
+
+async function callOff(
+  tx: Tx,
+  actor: Actor,
+  parcelId: string,
+  reason = 'The courier delivered it after all',
+): Promise<void> {
   const standing = await returnOfParcel(tx, parcelId)
   if (standing?.state !== 'in_transit') return
   await moveReturn(tx, actor, await findReturn(tx, actor, standing.id), 'cancel', {
-    data: { reason: 'The courier delivered it after all' },
+    data: { reason },
   })
 }
 

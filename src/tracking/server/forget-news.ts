@@ -26,5 +26,9 @@ export async function forgetNews(tx: Tx, orderIds: readonly string[]): Promise<v
   await sql`update courier_event_texts t set text = '', place = '', raw = null, forgotten_at = now()
     from courier_event_outcomes j
     where j.event_id = t.event_id and j.parcel_id in ${parcels} and t.raw is not null`.execute(tx)
+  await sql`update tracking_reports r set said_by = '', note = ''
+    from courier_event_outcomes j where j.event_id = r.event_id and j.parcel_id in ${parcels}`.execute(
+    tx,
+  )
   await forgetUnknownWords(tx, said.rows)
 }

@@ -1,10 +1,15 @@
-import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { trackingContract } from '../tracking.contract.ts'
 import { pollCouriersOver } from './poll-couriers.ts'
+import { reportByHand } from './report-by-hand.ts'
+import { ignoreCheck } from './settle-check.ts'
 import { settleNumber } from './settle-number.ts'
+import { readTrackingFile, takeTrackingFile } from './take-tracking-file.ts'
 import { newsOfParcel } from './tracking.queries.ts'
+import { deliveredByHand, toCheck } from './tracking-lists.ts'
+import { type UndoParts, undoReportOver } from './undo-report.ts'
 import { unknownNumbers } from './unknown-numbers.ts'
 
 export { addPastNews, type PastNews } from './add-past-news.ts'
@@ -12,12 +17,20 @@ export { forgetNews } from './forget-news.ts'
 export { trackingReader } from './judge-again.ts'
 export { courierHooks } from './receive-courier-hook.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
+export const trackingFiles = [readTrackingFile]
 export { eventsOfParcel } from './tracking.queries.ts'
 
-export const trackingRoutes = routes('tracking', trackingContract, {
+export const trackingRoutes = (parts: UndoParts) =>
+  routes('tracking', trackingContract, {
   ofParcel: reads(newsOfParcel),
   unknownNumbers: reads(unknownNumbers),
   settleNumber: writes(settleNumber),
+  report: does(reportByHand),
+  undoReport: writes(undoReportOver(parts)),
+  takeFile: does(takeTrackingFile),
+  toCheck: reads(toCheck),
+  ignoreCheck: writes(ignoreCheck),
+  deliveredByHand: reads(deliveredByHand),
 })
 
 export const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]

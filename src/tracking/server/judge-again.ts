@@ -4,8 +4,8 @@ import { meaningsOf } from '#couriers/server/index.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
-import { ownerOf } from './owner-of-number.ts'
-import { judgeWord, type KeptWord } from './take-news.ts'
+import { keptWords } from './keep-words.ts'
+import { judgeWord } from './take-news.ts'
 
 const tracking = systemActor('Tracking')
 
@@ -29,9 +29,9 @@ export const trackingReader: EventReader = {
   },
 }
 
-const ofParcel = (parcelId: string) => sql`(e.courier_id, e.tracking_number) in (
-    select p.courier_id, p.tracking_number from parcels p where p.id = ${parcelId}
-    union select w.courier_id, w.tracking_number from tracking_number_owners w
+const ofParcel = (parcelId: string) => sql`(e.courier_id, lower(e.tracking_number)) in (
+    select p.courier_id, lower(p.tracking_number) from parcels p where p.id = ${parcelId}
+    union select w.courier_id, lower(w.tracking_number) from tracking_number_owners w
     where w.parcel_id = ${parcelId})
   and j.outcome in ('unknown_number', 'wrong_state')`
 
@@ -52,14 +52,7 @@ export const judgeNumberAgain = (
   )
 
 async function judgeAgain(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<void> {
-  const waiting = await sql<KeptWord>`
-    select e.id, e.courier_id as "courierId", e.tracking_number as "trackingNumber", e.code, t.text,
-      e.happened_at as at, ${ownerOf('e')} as "parcelId"
-    from courier_event_outcomes j join courier_events e on e.id = j.event_id
-      join courier_event_texts t on t.event_id = e.id
-    where ${which} order by "parcelId", e.happened_at, e.id`.execute(tx)
-  const meanings = await meaningsOf(tx, [
-    ...new Set(waiting.rows.map(({ courierId }) => courierId)),
-  ])
-  for (const word of waiting.rows) await judgeWord(tx, actor, meanings, word)
+  const waiting = await keptWords(tx, which)
+  const meanings = await meaningsOf(tx, [...new Set(waiting.map(({ courierId }) => courierId))])
+  for (const word of waiting) await judgeWord(tx, actor, meanings, word)
 }

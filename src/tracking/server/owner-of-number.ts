@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The parcel that a courier's number means: the one that has it, else the one that somebody gave it
- * to. Null for a number of no parcel. `told` is the alias of rows with courier_id and tracking_number.
+ * The parcel that a courier's number means: the one that has it, else the only one that has it in
+ * another case, else the one that a person gave it to. Null for a number of no parcel. `told` is the
+ * alias of rows with courier_id and tracking_number.
  */
 export function ownerOf(told: string): RawBuilder<string | null> {
   const courier = sql.ref(`${told}.courier_id`)
@@ -10,6 +11,9 @@ export function ownerOf(told: string): RawBuilder<string | null> {
   return sql`coalesce(
     (select p.id from parcels p
       where p.courier_id = ${courier} and p.tracking_number = ${number}),
+    (select min(p.id::text)::uuid from parcels p
+      where p.courier_id = ${courier} and lower(p.tracking_number) = lower(${number})
+      having count(*) = 1),
     (select w.parcel_id from tracking_number_owners w
       where w.courier_id = ${courier} and w.tracking_number = ${number}))`
 }

@@ -5,8 +5,9 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { endSilence, noteSilence } from './note-silence.ts'
-import { wordsIn } from './read-words.ts'
+import { wordsInAnswer } from './read-words.ts'
 import { takeNews } from './take-news.ts'
+import { keepUnreadable } from './tracking-checks.ts'
 
 const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed', 'returning']
 
@@ -58,7 +59,9 @@ export async function pollCourier(
     const only = trackingNumbers.length === 1 ? trackingNumbers[0] : ''
     await db.transaction(async (tx) => {
       await endSilence(tx, { courierId, name })
-      await takeNews(tx, systemActor(name), wordsIn(events, { courierId, way: 'poll', now }, only))
+      const read = wordsInAnswer(events, { courierId, way: 'poll', now }, only)
+      await keepUnreadable(tx, courierId, read.unreadable)
+      await takeNews(tx, systemActor(name), read.words)
       await sql`insert into tracking_polls (parcel_id, polled_at)
         select unnest(${asked.map(({ id }) => id)}::uuid[]), now()
         on conflict (parcel_id) do update set polled_at = excluded.polled_at`.execute(tx)

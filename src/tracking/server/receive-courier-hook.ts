@@ -6,8 +6,10 @@ import { systemActor } from '#platform/server/actor.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import { keepOnce } from '#platform/server/events/keep-once.ts'
 import type { Hook, HookRoute } from '#platform/server/http/serve-hooks.ts'
+import { checkReasonWords } from '../news-outcomes.ts'
 import { wordsInMessage } from './read-words.ts'
 import { takeNews } from './take-news.ts'
+import { keepUnreadable } from './tracking-checks.ts'
 
 const mostEvents = 2_000
 
@@ -38,12 +40,21 @@ async function receive(db: Database, hook: Hook) {
   }
   const { courierId, courierName, mapping } = courier
   const now = new Date().toISOString()
-  const words = wordsInMessage(contentOf(hook.body), mapping.hook, { courierId, way: 'hook', now })
-  if (words.length > mostEvents)
+  const read = wordsInMessage(contentOf(hook.body), mapping.hook, { courierId, way: 'hook', now })
+  if (read.received > mostEvents)
     throw new Refusal('invalid', 'malformed_request', `At most ${mostEvents} events a message.`)
   const actor = { ...systemActor(courierName, 'webhook'), ...hook.visit }
-  const taken = await db.transaction((tx) => takeNews(tx, actor, words))
-  return { received: words.length, taken }
+  const { received, words, unreadable } = read
+  const { taken } = await db.transaction(async (tx) => {
+    await keepUnreadable(tx, courierId, unreadable)
+    return takeNews(tx, actor, words)
+  })
+  return {
+    received,
+    taken,
+    repeated: words.length - taken,
+    unreadable: unreadable.map(({ index, why }) => ({ index, why: checkReasonWords[why] })),
+  }
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -59,8 +70,10 @@ function isSigned({ secret, signatureHeader, signatureForm }: CourierHook, hook:
 function contentOf(body: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    // PostgreSQL keeps no NUL in a text.
-    return JSON.parse(text.replaceAll('\\u0000', ''))
+    return JSON.parse(text, (_key, value: unknown) =>
+      // PostgreSQL keeps no NUL in a text, and no half of a character.
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    )
   } catch {
     throw new Refusal('invalid', 'malformed_request', 'The message is not JSON in UTF-8.')
   }

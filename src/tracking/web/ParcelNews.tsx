@@ -16,6 +16,8 @@ const whyStill: Readonly<Record<Outcome, string>> = {
   wrong_state: 'did not fit the parcel’s state',
   unmapped: 'not explained yet',
   unknown_number: '',
+  undated: 'waits for its date',
+  withdrawn: 'taken back',
 }
 
 /** In the courier's own words, with what they mean to us. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -7,6 +8,7 @@ import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
 import { recordPayment } from '../money/record-payment.ts'
 import { waiveRest } from '../money/waive-rest.ts'
+import { paymentReference } from './undeliver-order.ts'
 
 type Arrived = {
   readonly orderId: string
@@ -44,9 +46,20 @@ export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promi
       method: 'cash_on_delivery',
       amountMinor: cashMinor,
       reference: trackingNumber,
-      externalRef: `parcel:${trackingNumber}`,
+      externalRef: await freeReference(tx, id, trackingNumber),
       // It was collected, whatever is due; what is too much shows as overpaid.
       rest: 'overpayment',
     })
   await waiveRest(tx, cashier, { orderId: id, cashMinor })
+}
+
+/** Once per parcel, and once more after each reversal. */
+async function freeReference(tx: Tx, orderId: string, trackingNumber: string): Promise<string> {
+  const reference = paymentReference(trackingNumber)
+  const reversed = await sql<{ count: number }>`select count(*)::int as count
+    from order_payments p join order_payments r on r.refund_of = p.id and r.kind = 'moved'
+    where p.order_id = ${orderId} and (p.external_ref = ${reference}
+      or starts_with(p.external_ref, ${`${reference}#`}))`.execute(tx)
+  const times = reversed.rows[0]?.count ?? 0
+  return times === 0 ? reference : `${reference}#${times + 1}`
 }

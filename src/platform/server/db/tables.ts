@@ -446,6 +446,8 @@ export interface CourierCalls {
 }
 
 export interface CourierEventOutcomes {
+  clock: Generated<string>;
+  counted_at: string | null;
   courier_id: string;
   event_id: string;
   judged_at: Generated<string>;
@@ -463,6 +465,7 @@ export interface CourierEvents {
   dedupe_key: string;
   happened_at: string;
   id: string;
+  is_dated: Generated<boolean>;
   raw_hash: string;
   received_at: Generated<string>;
   tracking_number: string;
@@ -2109,6 +2112,27 @@ export interface Throttles {
   window_start: string;
 }
 
+export interface TrackingChecks {
+  courier_id: string;
+  dedupe_key: string;
+  event_id: string | null;
+  id: string;
+  raw: Generated<string>;
+  received_at: Generated<string>;
+  settled_at: string | null;
+  settled_by: string | null;
+  tracking_number: Generated<string>;
+  why: string;
+}
+
+export interface TrackingFileColumns {
+  courier_id: string;
+  date_column: string | null;
+  number_column: string;
+  place_column: string | null;
+  status_column: string;
+}
+
 export interface TrackingNumberOwners {
   courier_id: string;
   decided_at: Generated<string>;
@@ -2120,6 +2144,22 @@ export interface TrackingNumberOwners {
 export interface TrackingPolls {
   parcel_id: string;
   polled_at: string;
+}
+
+export interface TrackingReports {
+  attempts_before: number | null;
+  entered_at: Generated<string>;
+  entered_by: string;
+  event_id: string;
+  news: string | null;
+  news_at_before: string | null;
+  note: Generated<string>;
+  reason: string | null;
+  reason_code: string | null;
+  said_by: Generated<string>;
+  state_before: string | null;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface TrackingSilences {
@@ -2543,8 +2583,11 @@ export interface DB {
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;
   throttles: Throttles;
+  tracking_checks: TrackingChecks;
+  tracking_file_columns: TrackingFileColumns;
   tracking_number_owners: TrackingNumberOwners;
   tracking_polls: TrackingPolls;
+  tracking_reports: TrackingReports;
   tracking_silences: TrackingSilences;
   transfer_counts: TransferCounts;
   transfer_lines: TransferLines;
