@@ -2239,14 +2239,14 @@ create table parcel_bookings (
   constraint parcel_bookings_problem_check CHECK ((length(problem) <= 400)),
   constraint parcel_bookings_routing_code_check CHECK (((routing_code = ''::text) OR (routing_code ~ '^[A-Za-z0-9 ./-]{1,12}$'::text))),
   constraint parcel_bookings_service_check CHECK ((length(service) <= 60)),
-  constraint parcel_bookings_state CHECK ((state = ANY (ARRAY['requested'::text, 'booked'::text, 'failed'::text, 'voiding'::text, 'void'::text]))),
+  constraint parcel_bookings_state CHECK ((state = ANY (ARRAY['requested'::text, 'booked'::text, 'unclear'::text, 'failed'::text, 'voiding'::text, 'void'::text]))),
   constraint parcel_bookings_tracking_number_check CHECK ((tracking_number ~ '^[A-Za-z0-9/_-]{3,40}$'::text)),
   constraint parcel_bookings_weight_grams_check CHECK ((weight_grams > 0))
 );
 CREATE UNIQUE INDEX parcel_bookings_by_number ON public.parcel_bookings USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcel_bookings_by_parcel ON public.parcel_bookings USING btree (parcel_id, requested_at DESC);
 CREATE INDEX parcel_bookings_by_scan ON public.parcel_bookings USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
-CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text]));
+CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text, 'unclear'::text]));
 
 create table parcel_photos (
   id uuid not null,
@@ -2333,7 +2333,7 @@ create table parcels (
   constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
 CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
-CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (courier_id, lower(tracking_number));
+CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (lower(tracking_number), courier_id);
 CREATE UNIQUE INDEX parcels_by_tracking ON public.parcels USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));

@@ -55,7 +55,7 @@ create table tracking_reports (
 );
 
 -- A courier's number is found in any case.
-create index parcels_by_number_in_any_case on parcels (courier_id, lower(tracking_number));
+create index parcels_by_number_in_any_case on parcels (lower(tracking_number), courier_id);
 
 -- How a courier's files of tracking events are read, asked for once.
 create table tracking_file_columns (

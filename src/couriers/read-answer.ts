@@ -55,6 +55,10 @@ function refusalIn(
 ): CourierFailure | null {
   const isDone = status >= 200 && status < 300
   const { okWhere, finalCodes } = act
+  const isRead =
+    okWhere !== undefined || act.list !== undefined || Object.keys(act.answer).length > 0
+  if (isDone && content === null && (isRead || body.trim() !== ''))
+    return failed(`The courier’s server answered ${noJson(body)} It is asked again.`, body)
   if (isDone && (!okWhere || textAt(content, okWhere.path) === okWhere.equals)) return null
   const code = act.errorCode ? textAt(content, act.errorCode) : ''
   const said = (act.errorText ? textAt(content, act.errorText) : '') || code
@@ -66,7 +70,7 @@ function refusalIn(
     ok: false,
     isFinal: isDone ? isFinalCode : isFinalStatus || (finalCodes?.includes(code) ?? false),
     code: code || String(status),
-    text: said || `The courier’s server answered ${status} without a reason.`,
+    text: said || `The courier’s server answered ${status} ${withoutReason(body, content)}`,
     raw: body.slice(0, mostRaw),
   }
 }
@@ -74,11 +78,32 @@ function refusalIn(
 function valuesIn(kind: CallKind, act: ActMapping, content: unknown, raw: string): CourierAnswer {
   const listName = listOfKind[kind]
   if (listName)
-    return { ok: true, value: { [listName]: listAt(content, act.list ?? '').map((item) => readItem(item, act.answer)) }, raw }
+    return {
+      ok: true,
+      value: {
+        [listName]: listAt(content, act.list ?? '').map((item) => readItem(item, act.answer)),
+      },
+      raw,
+    }
   const value = readFields(content, act.answer)
   const missing = answerFields[kind].needed.find((name) => (value[name] ?? '') === '')
   if (missing === undefined) return { ok: true, value, raw: raw.slice(0, mostRaw) }
   return failed(`The courier’s answer says no ${missing} at ${act.answer[missing] ?? '—'}.`, raw)
+}
+
+const withoutReason = (body: string, content: unknown): string =>
+  content === null ? noJson(body) : 'without a reason.'
+
+/** An empty answer, or the first words of what is no JSON. */
+function noJson(body: string): string {
+  const text = body
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const words = text === '' ? '' : ` (first words: “${text.slice(0, 60).toWellFormed()}”)`
+  if (body.trim() === '') return 'with nothing.'
+  return `with ${/<\w/.test(body) ? 'a web page' : 'a text'} instead of JSON${words}.`
 }
 
 /** It may have been done all the same, so that it is asked again by the same reference. */

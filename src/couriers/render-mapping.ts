@@ -89,7 +89,8 @@ function fillIn(template: Template, fields: ReadonlyMap<string, unknown>): unkno
     if (!whole) return fillText(template, fields, (value) => value)
     const [, name = '', form] = whole
     const value = fields.get(name)
-    if (isMissing(value)) return form === 'major' || form === 'kg' || isAmount(name) ? undefined : ''
+    if (isMissing(value))
+      return form === 'major' || form === 'kg' || isAmount(name) ? undefined : ''
     return form ? written(value, form, currencyIn(fields)) : value
   }
   if (Array.isArray(template)) return template.map((part) => fillIn(part, fields) ?? null)

@@ -11,18 +11,26 @@ export const bookingMachine = defineMachine({
   initial: 'requested',
   terminal: ['failed', 'void'],
   states: {
-    requested: { label: 'Asked for', tone: 'waiting' },
+    requested: { label: 'Requested', tone: 'waiting' },
     booked: { label: 'Booked', tone: 'good' },
+    unclear: { label: 'Unclear', tone: 'bad' },
     failed: { label: 'Failed', tone: 'bad' },
     voiding: { label: 'Being voided', tone: 'waiting' },
     void: { label: 'Void', tone: 'quiet' },
   },
   moves: {
     accept: {
-      from: ['requested'],
+      from: ['requested', 'unclear'],
       to: 'booked',
       label: 'Accept',
       done: 'accepted',
+      access: capability.dispatch,
+    },
+    doubt: {
+      from: ['requested'],
+      to: 'unclear',
+      label: 'Mark as unclear',
+      done: 'left_unclear',
       access: capability.dispatch,
     },
     fail: {
@@ -40,7 +48,7 @@ export const bookingMachine = defineMachine({
       access: capability.dispatch,
     },
     void: {
-      from: ['requested', 'booked', 'voiding'],
+      from: ['requested', 'booked', 'unclear', 'voiding'],
       to: 'void',
       label: 'Void',
       done: 'voided',
@@ -49,6 +57,13 @@ export const bookingMachine = defineMachine({
   },
 })
 
-export const bookingStates = ['requested', 'booked', 'failed', 'voiding', 'void'] as const
+export const bookingStates = [
+  'requested',
+  'booked',
+  'unclear',
+  'failed',
+  'voiding',
+  'void',
+] as const
 
 export type BookingState = (typeof bookingStates)[number]

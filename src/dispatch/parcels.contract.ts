@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, version } from '#platform/fields.ts'
+import { currency, flag, id, line, sumMinor, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
@@ -8,10 +8,12 @@ import { capability } from '#users/capabilities.ts'
 import {
   bookingAsked,
   bookingOutcome,
+  bookingProgress,
   labelsEndings,
   mostParcels,
   offersOfParcel,
   parcelRow,
+  trackingNumber,
   wholeParcel,
 } from './parcels.fields.ts'
 import { parcelStates } from './parcels.states.ts'
@@ -71,6 +73,10 @@ export const parcelsContract = {
       rows: z.array(
         z.object({
           orderId: id,
+          parcelId: id,
+          code: z.string(),
+          cashMinor: sumMinor,
+          currency,
           state: z.enum(parcelStates),
           courierName: z.string().nullable(),
           trackingNumber: z.string().nullable(),
@@ -98,6 +104,25 @@ export const parcelsContract = {
     access,
     input: z.object({ rows: z.array(bookingAsked).min(1).max(mostParcels) }),
     output: z.object({ outcomes: z.array(bookingOutcome) }),
+  }),
+  progress: read({
+    path: '/parcels/bookings',
+    summary: 'How far the newest booking of each of some parcels is',
+    access,
+    input: z.object({ ids: some }),
+    output: z.object({ rows: z.array(bookingProgress) }),
+  }),
+  enterNumber: write({
+    path: '/parcels/{id}/number',
+    summary: 'Enter the number of a booking whose courier named none',
+    access,
+    refuses: ['nothing_unclear', 'number_taken', 'stale_version'],
+    input: z.object({
+      id,
+      version,
+      trackingNumber: trackingNumber.refine((text) => text !== '', 'Enter the courier’s number.'),
+    }),
+    output: z.object({ id, version: z.number().int() }),
   }),
   void: write({
     path: '/parcels/{id}/void',

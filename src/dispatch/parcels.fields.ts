@@ -149,6 +149,23 @@ export const bookingAsked = z.object({
 
 export type BookingAsked = z.infer<typeof bookingAsked>
 
+/** How far the newest booking of a parcel is, while its courier is asked. */
+export const bookingProgress = z.object({
+  parcelId: id,
+  state: z.enum(bookingStates),
+  courierName: z.string(),
+  trackingNumber: z.string().nullable(),
+  problem: z.string(),
+  /** Of the courier’s last answer, while it is asked again. */
+  lastError: z.string(),
+  tries: z.number().int(),
+  mostTries: z.number().int(),
+  /** Null where nothing is tried any more. */
+  nextTryAt: z.string().nullable(),
+})
+
+export type BookingProgress = z.infer<typeof bookingProgress>
+
 export const bookingOutcome = z.object({
   parcelId: id,
   code: z.string(),

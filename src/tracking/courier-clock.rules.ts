@@ -26,7 +26,8 @@ export function countedInstant({ at, isDated, receivedAt, bookedAt }: Told): {
 } {
   if (!isDated) return { at: receivedAt, clock: 'undated' }
   const told = Date.parse(at)
-  if (told > Date.parse(receivedAt) + toleranceMilliseconds) return { at: receivedAt, clock: 'ahead' }
+  if (told > Date.parse(receivedAt) + toleranceMilliseconds)
+    return { at: receivedAt, clock: 'ahead' }
   if (bookedAt !== null && told < Date.parse(bookedAt) - toleranceMilliseconds)
     return { at: bookedAt, clock: 'behind' }
   return { at, clock: 'right' }

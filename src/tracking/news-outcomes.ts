@@ -13,7 +13,13 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number]
 
 /** Why an item of a message, or an event, waits for a person to look at it. */
-export const checkReasons = ['undated', 'no_number', 'no_status', 'not_an_object', 'no_list'] as const
+export const checkReasons = [
+  'undated',
+  'no_number',
+  'no_status',
+  'not_an_object',
+  'no_list',
+] as const
 
 export type CheckReason = (typeof checkReasons)[number]
 

@@ -154,7 +154,7 @@ export const trackingContract = {
     output: z.object({ outcomes: z.array(reportOutcome) }),
   }),
   undoReport: write({
-    path: '/parcels/reports/{eventId}/undo',
+    path: '/parcels/{parcelId}/reports/{eventId}/undo',
     summary: 'Undo a report that was entered by mistake, with its payment and its COD due',
     access,
     refuses: [
@@ -165,7 +165,7 @@ export const trackingContract = {
       'wrong_state',
       'unknown_reason',
     ],
-    input: z.object({ eventId: id, reason: reasonGiven }),
+    input: z.object({ parcelId: id, eventId: id, reason: reasonGiven }),
     output: z.object({ parcelId: id }),
   }),
   takeFile: write({

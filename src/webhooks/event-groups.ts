@@ -50,6 +50,7 @@ export const eventGroups: readonly EventGroup[] = [
       'sent_elsewhere',
       'edited',
       'payment_recorded',
+      'payment_reversed',
       'paid',
       'refunded',
       'released_unpaid',

@@ -18,7 +18,13 @@ export const courierIdSources: Readonly<Record<string, IdSource>> = {
   'courierAccounts.tryAct connectionId': 'house',
   'courierAccounts.tryAct courierId': 'house',
   'courierAccounts.words courierId': 'everyone',
+  'tracking.ignoreCheck id': 'house',
   'tracking.ofParcel parcelId': 'parcel',
+  'tracking.report checkId': 'everyone',
+  'tracking.report rows.parcelId': 'parcel',
   'tracking.settleNumber courierId': 'house',
+  'tracking.takeFile courierId': 'house',
+  'tracking.undoReport eventId': 'everyone',
+  'tracking.undoReport parcelId': 'parcel',
   'tracking.unknownNumbers courierId': 'everyone',
 }

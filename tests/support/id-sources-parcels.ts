@@ -58,6 +58,8 @@ export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'loadSheets.scan id': 'load sheet',
   'loadSheets.takeOff id': 'load sheet',
   'loadSheets.takeOff parcelId': 'parcel',
+  'parcels.enterNumber id': 'parcel',
+  'parcels.progress ids': 'parcel',
   'parcels.book rows.courierId': 'everyone',
   'parcels.book rows.parcelId': 'parcel',
   'parcels.get id': 'parcel',

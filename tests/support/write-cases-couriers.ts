@@ -2,8 +2,9 @@ import { usualRules } from '#couriers/courier-rules.ts'
 import { saveWord } from '#couriers/server/index.ts'
 import { countEvents } from './count-events.ts'
 import { aCourierConnection, aStoppedCall, restMapping } from './courier-steps.ts'
-import { aCourier } from './parcel-in-state.ts'
-import { setUp } from './world.ts'
+import { aCourier, aParcel } from './parcel-in-state.ts'
+import { aCheck, aReportedParcel } from './report-steps.ts'
+import { because, setUp } from './world.ts'
 import type { Prepare, Setting } from './write-cases.ts'
 
 /** No request goes to this port, so that whatever is asked fails at once. */
@@ -79,6 +80,58 @@ export const courierWrites: Readonly<Record<string, Prepare>> = {
     { trackingNumber: 'T-4711', parcelCode: null },
     { trackingNumber: 'T-4712' },
   ),
+  'tracking.report': async ({ db, world }) => {
+    const [parcel, other] = [
+      await aParcel(db, world, 'handed_over'),
+      await aParcel(db, world, 'handed_over'),
+    ]
+    const said = { news: 'in_transit', at: new Date().toISOString() }
+    return {
+      input: { ...said, rows: [{ parcelId: parcel.id }] },
+      other: { ...said, rows: [{ parcelId: other.id }] },
+      effects: () => countEvents(db, parcel.id, 'parcel.travelled'),
+    }
+  },
+  'tracking.undoReport': async ({ db, world }) => {
+    const parcels = [
+      await aReportedParcel(db, world, 'in_transit'),
+      await aReportedParcel(db, world, 'in_transit'),
+    ] as const
+    const reason = because('Wrong parcel')
+    const [one, other] = parcels
+    return {
+      input: { ...one, reason },
+      other: { ...other, reason },
+      effects: () => countEvents(db, one.parcelId, 'parcel.report_undone'),
+    }
+  },
+  'tracking.takeFile': async ({ db, world }) => {
+    const parcel = await aParcel(db, world, 'handed_over')
+    const { courierId, trackingNumber } = parcel
+    await db.transaction((tx) =>
+      saveWord(tx, setUp, { courierId, word: 'pup', news: 'in_transit', reason: null }),
+    )
+    const file = {
+      courierId,
+      columns: { number: 'No', status: 'Status', date: 'At', place: null },
+      headers: ['No', 'Status', 'At'],
+      rows: [[trackingNumber, 'PUP', new Date().toISOString()]],
+      isConfirmed: true,
+    }
+    return {
+      input: file,
+      other: { ...file, rows: [[trackingNumber, 'PUP', '']] },
+      effects: () => countEvents(db, parcel.id, 'parcel.travelled'),
+    }
+  },
+  'tracking.ignoreCheck': async (setting) => {
+    const courierId = await courierIn(setting)
+    return {
+      input: { id: await aCheck(setting.db, courierId) },
+      other: { id: await aCheck(setting.db, courierId) },
+      effects: () => countEvents(setting.db, courierId, 'courier.event_ignored'),
+    }
+  },
   'courierAccounts.retryCall': hurriesACall('retried', {}),
   'courierAccounts.giveUpCall': hurriesACall('given_up', { note: 'By phone' }),
 }

@@ -86,6 +86,25 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, parcelId, 'parcel.booked'),
     }
   },
+  'parcels.enterNumber': async ({ db, world }) => {
+    const { id } = await aPackedParcel({ db, world })
+    const courierId = await db.transaction((tx) => aCourier(tx))
+    await sql`insert into parcel_bookings (id, parcel_id, outlet_id, courier_id, reference, state,
+        cash_minor, declared_minor, currency, weight_grams, label_hash)
+      select ${newId()}, p.id, p.outlet_id, ${courierId}, p.code || '-1', 'unclear', 0, 0, 'GBP', 1,
+        ${'0'.repeat(64)} from parcels p where p.id = ${id}`.execute(db.reader)
+    const { version } = await db.reader
+      .selectFrom('parcels')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const input = { id, version, trackingNumber: 'FX-1001' }
+    return {
+      input,
+      other: { ...input, trackingNumber: 'FX-1002' },
+      effects: () => countEvents(db, id, 'parcel.booked'),
+    }
+  },
   'dispatch.next': async (setting) => {
     await sql`delete from bench_leases`.execute(setting.db.reader)
     await anOrder(setting.db, setting.world, 'confirmed')

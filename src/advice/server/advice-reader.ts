@@ -73,7 +73,9 @@ async function wordsOf(tx: Tx, parcelId: string, at: string): Promise<string> {
     union all
     select t.text from courier_event_outcomes j join courier_events e on e.id = j.event_id
     join courier_event_texts t on t.event_id = e.id
-    where j.parcel_id = ${parcelId} and coalesce(j.counted_at, e.happened_at) = ${at} limit 1`.execute(tx)
+    where j.parcel_id = ${parcelId} and coalesce(j.counted_at, e.happened_at) = ${at} limit 1`.execute(
+    tx,
+  )
   return found.rows[0]?.text ?? ''
 }
 

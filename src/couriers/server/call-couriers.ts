@@ -19,11 +19,13 @@ export type Calling = {
   readonly db: Database
   readonly outside: Outside
   readonly handlers: readonly CallHandler[]
+  /** For the log: an answer that could not be saved because of a fault of our own. */
+  readonly noteFault?: (error: unknown) => void
 }
 
 /** Tells one courier all that it is due, and hands each answer to the area that asked. */
 export async function callCourier(
-  { db, outside, handlers }: Calling,
+  { db, outside, handlers, noteFault }: Calling,
   courierId: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -42,7 +44,7 @@ export async function callCourier(
           for (const call of group) {
             const answer = answers.get(call.reference) ?? givenUp(call)
             const handler = handlers.find(({ kind }) => kind === call.kind)
-            await concludeCall(db, handler, call, answer)
+            await concludeCall(db, handler, call, answer, noteFault)
           }
         }),
       )
@@ -63,7 +65,9 @@ export function callCouriersSoon(
 ): { stop(): Promise<void> } {
   const closing = new AbortController()
   const lanes = new Map<string, Promise<void>>()
-  const calling = { db, outside, handlers }
+  const noteFault = (error: unknown) =>
+    log.error({ err: error }, 'couriers: an answer could not be saved')
+  const calling = { db, outside, handlers, noteFault }
   const loop = runLoop(log, 'couriers', pauseMilliseconds, async () => {
     for (const id of await couriersDue(db)) {
       if (lanes.has(id)) continue

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { failureInWords } from '#platform/server/outbox/failure-in-words.ts'
 import { pauseSeconds } from '#platform/server/outbox/send-queued.ts'
 import type { CallKind, CourierAnswer, CourierFailure } from '../courier-adapter.ts'
 import { callKindWords } from '../courier-words.ts'
@@ -29,6 +29,7 @@ export async function concludeCall(
   handler: CallHandler | undefined,
   call: CourierCall,
   answer: CourierAnswer,
+  noteFault: (error: unknown) => void = () => undefined,
 ): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -39,11 +40,18 @@ export async function concludeCall(
     })
   } catch (error) {
     // What the courier said could not be followed; it is asked again, by the same reference.
+    noteFault(error)
     await db.transaction(async (tx) => {
-      if (await lockClaimed(tx, call)) await tryAgainLater(tx, call, failureInWords(error))
+      if (await lockClaimed(tx, call)) await tryAgainLater(tx, call, faultInWords(error))
     })
   }
 }
+
+/** What people read of a fault of our own: never what the database says of it. */
+const faultInWords = (error: unknown): string =>
+  error instanceof Refusal
+    ? error.message
+    : 'The courier’s answer could not be saved because of a fault here. It is tried again.'
 
 async function settleCall(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#platform/permissions.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -53,6 +53,17 @@ export async function findParcel(
 }
 
 /**
+ * Whether a parcel has this number of its courier: as it is written, or in another case where no other
+ * parcel of the courier has a number that differs from it in case only.
+ */
+export function hasNumber(parcels: string, number: string): RawBuilder<boolean> {
+  const own = sql.ref(`${parcels}.tracking_number`)
+  return sql`(${own} = ${number} or (lower(${own}) = ${number.toLowerCase()}
+    and (select count(*) from parcels same where same.courier_id = ${sql.ref(`${parcels}.courier_id`)}
+      and lower(same.tracking_number) = ${number.toLowerCase()}) = 1))`
+}
+
+/**
  * The parcel whose label was scanned: by our own code, or by the number of its courier. Only the
  * whole code counts; one that two couriers gave is refused, because no courier is guessed from it.
  *
@@ -67,7 +78,7 @@ export async function scannedParcel(
 ): Promise<ParcelFacts> {
   const code = raw.trim()
   const found = await sql<ParcelFacts>`${facts}
-    where (p.code = ${code.toUpperCase()} or p.tracking_number = ${code})
+    where (p.code = ${code.toUpperCase()} or ${hasNumber('p', code)})
       and ${withinOutlets(actor, needed, 'p.outlet_id')}
     order by p.id limit 2 ${locked ? sql`for update of p` : sql``}`.execute(reader)
   const [parcel, other] = found.rows

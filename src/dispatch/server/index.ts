@@ -11,12 +11,14 @@ import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
 import { removeParcelPhoto } from './parcel-photos.ts'
 import { bookParcels } from './parcels/book-parcels.ts'
+import { bookingsInProgress } from './parcels/booking-progress.ts'
 import { followOrders } from './parcels/follow-orders.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
 import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
 import { parcelsOfOrders } from './parcels/parcels-of-orders.ts'
 import { printLabels } from './parcels/print-labels.ts'
+import { enterNumber } from './parcels/unclear-booking.ts'
 import { voidBooking } from './parcels/void-booking.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
@@ -30,12 +32,10 @@ import { parcelsToUnpack } from './unpacking/parcels-to-unpack.ts'
 import { unpackUnit } from './unpacking/unpack-unit.ts'
 import { weighParcel } from './weigh-parcel.ts'
 
-export { refuseWhileUnderWay } from './refuse-while-under-way.ts'
-export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
 export { changeCash } from './change-cash.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
-export { findParcel, type ParcelFacts, scannedParcel } from './find-parcel.ts'
+export { findParcel, hasNumber, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
 export { parcelPhotos } from './parcel-photos.ts'
 export { bookingHandlers } from './parcels/booking-handlers.ts'
@@ -44,9 +44,11 @@ export { forgetParcels } from './parcels/forget-parcels.ts'
 export { bookingsOfParcel } from './parcels/get-parcel.ts'
 export { labelsFiles } from './parcels/labels-file.ts'
 export { parcelsFile } from './parcels/parcels-file.ts'
+export { refuseWhileUnderWay } from './refuse-while-under-way.ts'
 export { findSheetCode } from './sheets/find-sheet-code.ts'
 export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
 export { sheetFiles } from './sheets/sheet-file.ts'
+export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastWave, startWave } from './waves/add-past-wave.ts'
 export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
 export { wavesRoutes } from './waves/waves.routes.ts'
@@ -79,6 +81,8 @@ export const parcelsRoutes = routes('parcels', parcelsContract, {
   history: reads(historyOfParcel),
   offers: reads(offersForParcels),
   book: does(bookParcels),
+  progress: reads(bookingsInProgress),
+  enterNumber: writes(enterNumber),
   void: writes(voidBooking),
   printLabels: writes(printLabels),
 })

@@ -2,8 +2,19 @@ import { lazy, Suspense } from 'react'
 import type { OrderColumn } from '#orders/web/index.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
+import { loadSheetsApi, parcelsApi } from './dispatch-api.ts'
 
-export { type DispatchSlots, DispatchSlotsContext } from './dispatch-slots.ts'
+export {
+  type DispatchSlots,
+  DispatchSlotsContext,
+  type ReportableParcel,
+} from './dispatch-slots.ts'
+
+/** The couriers that parcels are booked with. */
+export const couriersOfDispatch = () => loadSheetsApi.ask('couriers', {})
+
+/** The parcels of one order, and where each is. */
+export const parcelsOfOrder = (orderId: string) => parcelsApi.ask('ofOrders', { ids: [orderId] })
 
 export const dispatchWeb: WebArea = {
   area: 'dispatch',
@@ -22,7 +33,7 @@ export const dispatchWeb: WebArea = {
 export const parcelsWeb: WebArea = {
   area: 'parcels',
   pages: [],
-  refreshOn: ['order', 'parcel', 'booking', 'load_sheet', 'courier'],
+  refreshOn: ['order', 'parcel', 'booking', 'load_sheet', 'courier', 'courier_call'],
 }
 
 export const loadSheetsWeb: WebArea = {

@@ -3,12 +3,21 @@ import { ParcelAdvice } from '#advice/web/index.tsx'
 import { ParcelCase } from '#claims/web/index.tsx'
 import { type DispatchSlots, DispatchSlotsContext } from '#dispatch/web/index.tsx'
 import { CashTab } from '#remittances/web/index.tsx'
-import { ParcelNewsList, UnknownNumbers } from '#tracking/web/index.tsx'
+import {
+  DeliveredByHand,
+  ParcelNewsList,
+  ReportDialog,
+  TrackingFileDialog,
+  UnknownNumbers,
+} from '#tracking/web/index.tsx'
 
 const slots: DispatchSlots = {
   cashTab: CashTab,
   unknownNumbers: UnknownNumbers,
   parcelNews: ParcelNewsList,
+  reportDialog: ReportDialog,
+  trackingFileDialog: TrackingFileDialog,
+  deliveredByHand: DeliveredByHand,
   parcelAdvice: ParcelAdvice,
   parcelCase: ParcelCase,
 }

@@ -13,6 +13,7 @@ import { type OrderSlots, OrderSlotsContext } from '#orders/web/index.tsx'
 import { isAllowed } from '#platform/permissions.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { OrderCash } from '#remittances/web/index.tsx'
+import { OrderDelivery } from '#tracking/web/index.tsx'
 import { capability } from '#users/capabilities.ts'
 import { AddressSection } from '#verification/web/index.tsx'
 
@@ -24,6 +25,7 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   channelSection: ChannelSection,
   timelineParts: [callTimelinePart, channelTimelinePart],
   cashSection: OrderCash,
+  deliveryDialog: OrderDelivery,
   messageButton: OrderMessageButton,
   messageDialog: OrdersMessageDialog,
 }

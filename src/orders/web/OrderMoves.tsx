@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { movesFrom } from '#platform/machine.ts'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -10,6 +10,7 @@ import { refuseToLeave, refuseToPack, refuseUnproved, refuseWhileHeld } from '..
 import { type OrderMove, orderMachine } from '../orders.states.ts'
 import { CancelOrderDialog } from './CancelOrderDialog.tsx'
 import { OrderMoveDialog, type ReasonedMove } from './OrderMoveDialog.tsx'
+import { OrderSlotsContext } from './order-slots.ts'
 import { ordersApi } from './orders-api.ts'
 
 // The way of an order; taking back and cancelling stand beside it.
@@ -67,7 +68,7 @@ export function OrderMoves({ order }: { order: Order }) {
       {asked === 'cancel' ? (
         <CancelOrderDialog order={order} onClose={() => setAsked(null)} />
       ) : asked ? (
-        <OrderMoveDialog move={asked} order={order} onClose={() => setAsked(null)} />
+        <ReasonedMoveDialog move={asked} order={order} onClose={() => setAsked(null)} />
       ) : null}
     </>
   )
@@ -82,4 +83,16 @@ function offeredMoves({ state }: Order): OfferedMove[] {
   const next = path.findIndex((move) => open.includes(move))
   const ahead = next < 0 ? [] : path.slice(next, next + 2)
   return [...ahead, ...open.filter((move) => !ahead.some((known) => known === move))]
+}
+
+/** A delivery is reported of the parcel while that is with a courier; any other move is the order's. */
+function ReasonedMoveDialog(props: { move: ReasonedMove; order: Order; onClose: () => void }) {
+  const { deliveryDialog: Delivery } = use(OrderSlotsContext)
+  const dialog = <OrderMoveDialog {...props} />
+  if (props.move !== 'deliver' || !Delivery) return dialog
+  return (
+    <Suspense>
+      <Delivery orderId={props.order.id} otherwise={dialog} onClose={props.onClose} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { Access } from '#platform/permissions.ts'
 import type { TimelinePart } from './order-timeline.ts'
 
@@ -28,6 +28,12 @@ export type OrderSlots = {
   readonly timelineParts: readonly TimelinePart[]
   /** Where the cash is that its courier collects. */
   readonly cashSection: OfOrder | null
+  /** “Delivered” by what its courier says, where its parcel is under way. */
+  readonly deliveryDialog: ComponentType<{
+    orderId: string
+    otherwise: ReactNode
+    onClose(): void
+  }> | null
   /** Writes to the customer. */
   readonly messageButton: OfOrder | null
   /** The same for the customers of several orders. */
@@ -46,6 +52,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   channelSection: null,
   timelineParts: [],
   cashSection: null,
+  deliveryDialog: null,
   messageButton: null,
   messageDialog: null,
 })

@@ -101,6 +101,7 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
   if (type === 'order.confirmed' && data.by === 'rule')
     return `confirmed ${label}: ${said(data.rule)}`
   if (type === 'order.unconfirmed') return `undid the confirmation of ${label}`
+  if (type === 'order.payment_reversed') return `reversed ${said(data.amount)} paid for ${label}`
   if (type === 'order.payment_recorded') return `recorded ${said(data.amount)} for ${label}`
   if (type === 'order.paid')
     // Written before payments had an entry of their own.

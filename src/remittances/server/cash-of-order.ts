@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { capability } from '#users/capabilities.ts'
 import type { OrderCash } from '../remittances.fields.ts'
-import { dueAt, remitTerms } from './remit-terms.ts'
+import { dueOn, lateDays, remitTerms } from './remit-terms.ts'
 
 /**
  * Where the cash that a courier collects for an order is: still with the customer, with the courier,
@@ -22,8 +22,8 @@ export async function cashOfOrder(
         when l.verdict = 'disputed' then 'disputed'
         when r.state = 'closed' then 'remitted' else 'collected' end as state,
       coalesce(p.cash_minor, 0) as "cashMinor", o.currency, c.name as "courierName",
-      p.delivered_at as "collectedAt", ${dueAt} as "dueOn",
-      coalesce(d.line_id is null and ${dueAt} < now(), false) as "isLate",
+      p.delivered_at as "collectedAt", ${dueOn}::text as "dueOn",
+      coalesce(d.line_id is null and ${lateDays} > 0, false) as "isLate",
       r.id as "remittanceId", r.number as "remittanceNumber"
     from parcels p join orders o on o.id = p.order_id
     left join couriers c on c.id = p.courier_id

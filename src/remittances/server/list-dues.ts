@@ -5,7 +5,7 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { DueRow } from '../remittances.fields.ts'
-import { dueAt, remitTerms } from './remit-terms.ts'
+import { dueOn, lateDays, remitTerms } from './remit-terms.ts'
 
 const access = capability.dispatch
 
@@ -28,11 +28,11 @@ export async function listDues(reader: Reader, actor: Actor, input: DuesInput) {
     select d.parcel_id as "parcelId", p.code, p.tracking_number as "trackingNumber",
       o.id as "orderId", o.number as "orderNumber", outlet.code as "outletCode",
       d.courier_id as "courierId", c.name as "courierName", d.currency,
-      d.cash_minor as "cashMinor", d.collected_at as "collectedAt", ${dueAt} as "dueOn",
-      floor(extract(epoch from now() - ${dueAt}) / 86400)::integer as "lateDays",
+      d.cash_minor as "cashMinor", d.collected_at as "collectedAt", ${dueOn}::text as "dueOn",
+      ${lateDays} as "lateDays",
       exists (select from remittances r where r.courier_id = d.courier_id
         and r.currency = d.currency and r.state in ('matched', 'closed')
-        and r.remitted_on >= ${dueAt}::date) as "isMissing",
+        and r.remitted_on >= ${dueOn}) as "isMissing",
       d.collected_at::text as key
     from remittance_dues d join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
     join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
@@ -40,8 +40,8 @@ export async function listDues(reader: Reader, actor: Actor, input: DuesInput) {
     where d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')}
       and (${courierId}::uuid is null or d.courier_id = ${courierId}::uuid)
       and (${outletId}::uuid is null or d.outlet_id = ${outletId}::uuid)
-      and (not ${late}::boolean or ${dueAt} < now())
-      and (${code} = '' or p.code = ${code.toUpperCase()} or p.tracking_number = ${code}
+      and (not ${late}::boolean or ${lateDays} > 0)
+      and (${code} = '' or p.code = ${code.toUpperCase()} or lower(p.tracking_number) = ${code.toLowerCase()}
         or o.number::text = ${code})
       ${after ? sql`and (d.collected_at, d.parcel_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by d.collected_at, d.parcel_id limit ${input.limit + 1}`.execute(reader)

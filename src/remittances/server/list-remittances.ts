@@ -14,7 +14,7 @@ import {
 import type { RemittanceRow, WholeRemittance } from '../remittances.fields.ts'
 import type { RemittanceState } from '../remittances.states.ts'
 import { findRemittance } from './find-remittance.ts'
-import { dueAt, remitTerms } from './remit-terms.ts'
+import { dueOn, remitTerms } from './remit-terms.ts'
 
 export type RemittancesInput = {
   readonly courierId?: string | undefined
@@ -72,7 +72,7 @@ async function missingFrom(
     select count(*) as parcels, coalesce(sum(d.cash_minor), 0)::bigint as "cashMinor"
     from remittance_dues d join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
     where d.line_id is null and d.courier_id = ${row.courierId} and d.currency = ${row.currency}
-      and ${dueAt}::date <= ${row.remittedOn}::date`.execute(reader)
+      and ${dueOn} <= ${row.remittedOn}::date`.execute(reader)
   return found.rows[0] ?? { parcels: 0, cashMinor: 0 }
 }
 

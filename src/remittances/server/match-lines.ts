@@ -21,7 +21,11 @@ export async function matchLines(tx: Tx, remittance: RemittanceFacts): Promise<v
   const found = await sql<{ parcelId: string }>`
     update remittance_lines l set parcel_id = p.id from parcels p
     where l.remittance_id = ${id} and l.verdict is null and p.courier_id = ${courierId}
-      and p.tracking_number = l.tracking_number returning p.id as "parcelId"`.execute(tx)
+      and (p.tracking_number = l.tracking_number or (lower(p.tracking_number) = lower(l.tracking_number)
+        and (select count(*) from parcels same where same.courier_id = p.courier_id
+          and lower(same.tracking_number) = lower(l.tracking_number)) = 1)) returning p.id as "parcelId"`.execute(
+    tx,
+  )
   const parcelIds = [...new Set(found.rows.map(({ parcelId }) => parcelId))]
   await keepDues(tx, parcelIds)
   // In one order, so that two remittances at once wait for each other instead of both for ever.

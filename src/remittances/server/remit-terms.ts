@@ -24,5 +24,12 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
       as given("courierId" uuid, "remitDays" integer)) as terms`
 }
 
-/** When the cash of a due is to be here. */
-export const dueAt = sql`(d.collected_at + make_interval(days => terms.remit_days))`
+/** A day in the outlet of a due. */
+const zone = sql`(select outlet_of_due.time_zone from outlets outlet_of_due
+  where outlet_of_due.id = d.outlet_id)`
+
+/** The last day, at the outlet, on which the cash of a due is in time. */
+export const dueOn = sql`((d.collected_at at time zone ${zone})::date + terms.remit_days)`
+
+/** How many days it is late by the outlet’s day: 1 on the day after it was due, 0 or less before. */
+export const lateDays = sql`((now() at time zone ${zone})::date - ${dueOn})`

@@ -5,7 +5,7 @@ import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
-import { dueAt, remitTerms } from './remit-terms.ts'
+import { lateDays, remitTerms } from './remit-terms.ts'
 
 type Late = {
   readonly courierId: string
@@ -31,7 +31,7 @@ export async function tellLateCash(db: Database): Promise<void> {
       with told as (
         update remittance_dues d set late_told_at = now() from ${terms}
         where terms.courier_id = d.courier_id and d.line_id is null and d.late_told_at is null
-          and ${dueAt} < now()
+          and ${lateDays} > 0
         returning d.courier_id, d.outlet_id, d.currency, d.cash_minor
       ) select t.courier_id as "courierId", c.name as "courierName", t.outlet_id as "outletId",
         t.currency, count(*)::int as parcels, sum(t.cash_minor)::bigint as "cashMinor"

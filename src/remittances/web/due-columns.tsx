@@ -59,6 +59,7 @@ export const dueColumns: readonly Column<DueRow>[] = [
     render: ({ lateDays, isMissing }) => {
       if (isMissing)
         return <ToneBadge tone="bad" label="Missing" title="The courier paid since, without this" />
+      if (lateDays === 0) return <ToneBadge tone="waiting" label="Due today" />
       if (lateDays > 0) return <ToneBadge tone="bad" label={daysLate(lateDays)} />
       return <ToneBadge tone="quiet" label="Not due yet" />
     },

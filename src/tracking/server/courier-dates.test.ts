@@ -56,7 +56,10 @@ test('an event dated in the future is marked and does not freeze the parcel', as
   await send({ events: [event(trackingNumber, 'OFD', new Date().toISOString())] })
   await send({ events: [event(trackingNumber, 'DLV', new Date().toISOString())] })
   expect(await stateOf(id)).toBe('delivered')
-  const clocks = (await eventsOfParcel(db.reader, setUp, id)).map(({ code, clock }) => [code, clock])
+  const clocks = (await eventsOfParcel(db.reader, setUp, id)).map(({ code, clock }) => [
+    code,
+    clock,
+  ])
   expect(clocks).toEqual(
     expect.arrayContaining([
       ['PUP', 'ahead'],
@@ -95,9 +98,7 @@ test('every item of a message leaves a row, and the answer counts them', async (
     events: [null, 7, 'text', [], {}, { awb: trackingNumber }, { status: 'DLV' }, good, good],
   })
   expect(answer.content).toMatchObject({ received: 9, taken: 1, repeated: 1 })
-  expect(answer.content.unreadable.map(({ index }) => index)).toEqual([
-    0, 1, 2, 3, 4, 5, 6,
-  ])
+  expect(answer.content.unreadable.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(await stateOf(id)).toBe('in_transit')
   const again = await send({ events: [{ status: 'DLV' }, good] })
   expect(again.content).toMatchObject({ received: 2, taken: 0, repeated: 1 })
@@ -112,7 +113,10 @@ test('a message without a list, or with broken characters, is answered and kept'
   expect(none).toMatchObject({ status: 200, content: { received: 1, taken: 0 } })
   const { id, trackingNumber } = await aParcelAway()
   const broken = event(trackingNumber, 'PUP', new Date().toISOString())
-  const text = JSON.stringify({ events: [broken] }).replace('"place":""', '"place":"\\ud800 \\u0000"')
+  const text = JSON.stringify({ events: [broken] }).replace(
+    '"place":""',
+    '"place":"\\ud800 \\u0000"',
+  )
   expect((await send(text)).status).toBe(200)
   expect(await stateOf(id)).toBe('in_transit')
 })

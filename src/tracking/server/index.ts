@@ -22,15 +22,15 @@ export { eventsOfParcel } from './tracking.queries.ts'
 
 export const trackingRoutes = (parts: UndoParts) =>
   routes('tracking', trackingContract, {
-  ofParcel: reads(newsOfParcel),
-  unknownNumbers: reads(unknownNumbers),
-  settleNumber: writes(settleNumber),
-  report: does(reportByHand),
-  undoReport: writes(undoReportOver(parts)),
-  takeFile: does(takeTrackingFile),
-  toCheck: reads(toCheck),
-  ignoreCheck: writes(ignoreCheck),
-  deliveredByHand: reads(deliveredByHand),
-})
+    ofParcel: reads(newsOfParcel),
+    unknownNumbers: reads(unknownNumbers),
+    settleNumber: writes(settleNumber),
+    report: does(reportByHand),
+    undoReport: writes(undoReportOver(parts)),
+    takeFile: does(takeTrackingFile),
+    toCheck: reads(toCheck),
+    ignoreCheck: writes(ignoreCheck),
+    deliveredByHand: reads(deliveredByHand),
+  })
 
 export const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]

@@ -45,14 +45,14 @@ export async function keepOnce(
     )
     select id from kept`.execute(tx)
   const ids = kept.rows.map(({ id }) => id)
-  return { ids: rows.map(({ id }) => id), kept: await keptWords(tx, sql`e.id = any(${ids}::uuid[])`) }
+  return {
+    ids: rows.map(({ id }) => id),
+    kept: await keptWords(tx, sql`e.id = any(${ids}::uuid[])`),
+  }
 }
 
 /** Words that are kept, with the parcel that each means and when that was booked. */
-export async function keptWords(
-  tx: Tx,
-  which: RawBuilder<unknown>,
-): Promise<readonly KeptWord[]> {
+export async function keptWords(tx: Tx, which: RawBuilder<unknown>): Promise<readonly KeptWord[]> {
   const found = await sql<KeptWord>`
     select w.*, p.booked_at as "bookedAt" from (
       select e.id, e.courier_id as "courierId", e.tracking_number as "trackingNumber", e.code, t.text,

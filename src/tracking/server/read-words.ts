@@ -34,7 +34,11 @@ export function wordsInMessage(
   const isAlone = list === '' && !Array.isArray(content)
   const items = isAlone ? [content] : itemsAt(content, list)
   if (items === null)
-    return { received: 1, words: [], unreadable: [{ index: 0, why: 'no_list', raw: rawOf(content) }] }
+    return {
+      received: 1,
+      words: [],
+      unreadable: [{ index: 0, why: 'no_list', raw: rawOf(content) }],
+    }
   return wordsIn(items, (item) => readItem(item, answer), whence)
 }
 

@@ -6,7 +6,7 @@ import { refuseWhileUnderWay } from '#dispatch/server/index.ts'
 import { deliverOrder } from '#orders/server/course/deliver-order.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { dropDue, duesReader } from '#remittances/server/index.ts'
+import { closeRemittance, dropDue, duesReader } from '#remittances/server/index.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { hearAll } from '../../../tests/support/hear-all.ts'
 import { aCourier, aParcel } from '../../../tests/support/parcel-in-state.ts'
@@ -69,6 +69,7 @@ const undo = async (parcelId: string) => {
   return db
     .transaction((tx) =>
       undoReportOver({ dropDue })(tx, world.admin, {
+        parcelId,
         eventId: last?.id ?? '',
         reason: because('Wrong parcel'),
       }),
@@ -116,7 +117,11 @@ test('an undone delivery reverses parcel, order, payment and debt, and can be re
   await report(id, 'out_for_delivery')
   for (let round = 0; round < 2; round += 1) {
     expect(await report(id, 'delivered', { cash: cashMinor })).toBe('')
-    expect(await standing(id)).toMatchObject({ state: 'delivered', paid: cashMinor, due: cashMinor })
+    expect(await standing(id)).toMatchObject({
+      state: 'delivered',
+      paid: cashMinor,
+      due: cashMinor,
+    })
     expect(await undo(id)).toBe('')
     expect(await standing(id)).toEqual({
       state: 'out_for_delivery',
@@ -133,26 +138,30 @@ test('a delivery on a closed remittance cannot be undone, on an open one its lin
   const { id, trackingNumber } = await aParcelAway()
   await report(id, 'delivered', { cash: cashMinor })
   await standing(id)
-  const send = () =>
-    sendRemittance(db, world, courierId, [[trackingNumber, '48.50', '0.00', '48.50']])
-  const open = await send()
+  const open = await sendRemittance(db, world, courierId, [
+    [trackingNumber, '48.50', '0.00', '48.50'],
+  ])
   expect(await undo(id)).toBe('')
   const differences = await sql<{ differences: string[] }>`select differences from remittance_lines
     where remittance_id = ${open.id}`.execute(db.reader)
   expect(differences.rows[0]?.differences).not.toEqual([])
-  await report(id, 'delivered', { cash: cashMinor })
-  await standing(id)
-  const found = await sql<{ id: string; version: number }>`update remittances set open_count = 0
-    where id = ${open.id} returning id, version`.execute(db.reader)
-  await sql`update remittance_dues set line_id = (select id from remittance_lines
-    where remittance_id = ${open.id}) where parcel_id = ${id}`.execute(db.reader)
-  await sql`update remittance_lines set verdict = 'accept', reason = 'Checked'
-    where remittance_id = ${open.id}`.execute(db.reader)
-  await sql`update remittances set state = 'closed' where id = ${found.rows[0]?.id}`.execute(
-    db.reader,
+  const paid = await aParcelAway()
+  await report(paid.id, 'delivered', { cash: cashMinor })
+  await standing(paid.id)
+  const sent = await sendRemittance(db, world, courierId, [
+    [paid.trackingNumber, '48.50', '0.00', '48.50'],
+  ])
+  await db.transaction((tx) =>
+    closeRemittance(tx, world.admin, {
+      id: sent.id,
+      version: sent.version,
+      bankMinor: cashMinor,
+      bankReference: 'BACS 77',
+      bankedOn: '2026-11-20',
+    }),
   )
-  expect(await undo(id)).toBe('cash_remitted')
-  expect(await standing(id)).toMatchObject({ state: 'delivered', paid: cashMinor })
+  expect(await undo(paid.id)).toBe('cash_remitted')
+  expect(await standing(paid.id)).toMatchObject({ state: 'delivered', paid: cashMinor })
 })
 
 test('an order with a parcel under way is not marked delivered by itself', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { courierNews, newsWords } from '#couriers/courier-news.ts'
+import { type courierNews, newsWords } from '#couriers/courier-news.ts'
 import { moveForNews, parcelMachine, underWayStates } from '#dispatch/parcels.states.ts'
 import { findParcel, type ParcelFacts } from '#dispatch/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'

@@ -187,6 +187,8 @@ async function parcelsOf(
   const numbers = [...new Set(rows.map(({ trackingNumber }) => trackingNumber.toLowerCase()))]
   const found = await sql<{ number: string; code: string; state: string }>`
     select lower(tracking_number) as number, code, state from parcels
-    where courier_id = ${courierId} and lower(tracking_number) = any(${numbers}::text[])`.execute(tx)
+    where courier_id = ${courierId} and lower(tracking_number) = any(${numbers}::text[])`.execute(
+    tx,
+  )
   return new Map(found.rows.map((parcel) => [parcel.number, parcel]))
 }

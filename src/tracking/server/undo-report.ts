@@ -12,7 +12,16 @@ import { capability } from '#users/capabilities.ts'
 /** What other areas do when a delivery is undone; `main` hands it in. */
 export type UndoParts = {
   /** The courier has no cash of this parcel; refuses where its remittance is closed. */
-  readonly dropDue: (tx: Tx, parcel: { readonly id: string; readonly code: string }) => Promise<void>
+  readonly dropDue: (
+    tx: Tx,
+    parcel: { readonly id: string; readonly code: string },
+  ) => Promise<void>
+}
+
+type Undone = {
+  readonly parcelId: string
+  readonly eventId: string
+  readonly reason: ReasonGiven
 }
 
 type Report = {
@@ -35,19 +44,13 @@ type Report = {
  */
 export const undoReportOver =
   ({ dropDue }: UndoParts) =>
-  async (
-    tx: Tx,
-    actor: Actor,
-    { eventId, reason: given }: { readonly eventId: string; readonly reason: ReasonGiven },
-  ) => {
-    const place = await sql<{ parcelId: string | null }>`select parcel_id as "parcelId"
-      from courier_event_outcomes where event_id = ${eventId}`.execute(tx)
-    const parcelId = place.rows[0]?.parcelId
-    if (!parcelId) throw notFound('This report')
+  async (tx: Tx, actor: Actor, input: Undone) => {
+    const { parcelId, eventId, reason: given } = input
     const parcel = await findParcel(tx, actor, capability.dispatch, parcelId, { locked: true })
-    const report = await reportOf(tx, eventId)
-    const news = courierNews.find((one) => one === report?.news)
-    if (!report || !news || report.way !== 'hand' || report.stateBefore === null)
+    const report = await reportOf(tx, parcelId, eventId)
+    if (!report) throw notFound('This report')
+    const news = courierNews.find((one) => one === report.news)
+    if (!news || report.way !== 'hand' || report.stateBefore === null)
       throw new Refusal(
         'conflict',
         'not_by_hand',
@@ -80,7 +83,7 @@ export const undoReportOver =
     return { parcelId }
   }
 
-async function reportOf(tx: Tx, eventId: string): Promise<Report | undefined> {
+async function reportOf(tx: Tx, parcelId: string, eventId: string): Promise<Report | undefined> {
   const found = await sql<Report>`
     select j.parcel_id as "parcelId", j.news, j.outcome, e.way, j.counted_at as "countedAt",
       r.state_before as "stateBefore", r.attempts_before as "attemptsBefore",
@@ -95,6 +98,6 @@ async function reportOf(tx: Tx, eventId: string): Promise<Report | undefined> {
           and former.counted_at = r.news_at_before limit 1), '') as "textBefore"
     from courier_event_outcomes j join courier_events e on e.id = j.event_id
       join tracking_reports r on r.event_id = j.event_id
-    where j.event_id = ${eventId}`.execute(tx)
+    where j.event_id = ${eventId} and j.parcel_id = ${parcelId}`.execute(tx)
   return found.rows[0]
 }

@@ -14,13 +14,30 @@ export function ParcelNewsList({ parcelId }: { parcelId: string }) {
   )
 }
 
-/** What couriers told of numbers that no parcel has, below the couriers. */
+/** Tracking events to check and unknown numbers, below the couriers. */
 export const UnknownNumbers = lazy(async () => ({
-  default: (await import('./UnknownNumberList.tsx')).UnknownNumberList,
+  default: (await import('./TrackingToDo.tsx')).TrackingToDo,
+}))
+
+export const ReportDialog = lazy(async () => ({
+  default: (await import('./ReportDialog.tsx')).ReportDialog,
+}))
+
+export const TrackingFileDialog = lazy(async () => ({
+  default: (await import('./TrackingFileDialog.tsx')).TrackingFileDialog,
+}))
+
+export const DeliveredByHand = lazy(async () => ({
+  default: (await import('./DeliveredByHandList.tsx')).DeliveredByHandList,
+}))
+
+/** “Delivered” on an order whose parcel may be under way. */
+export const OrderDelivery = lazy(async () => ({
+  default: (await import('./OrderDelivery.tsx')).OrderDelivery,
 }))
 
 export const trackingWeb: WebArea = {
   area: 'tracking',
   pages: [],
-  refreshOn: [parcelNoun.key, courierNoun.key],
+  refreshOn: [parcelNoun.key, courierNoun.key, 'order'],
 }

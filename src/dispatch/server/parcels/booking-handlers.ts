@@ -9,6 +9,7 @@ import { keepSheetNumber, refuseSheetNumber } from '../sheets/keep-sheet-number.
 import { type Booking, lockBooking } from './find-booking.ts'
 import { settleBooking } from './settle-booking.ts'
 import { moveBooking, tellOfBooking } from './tell-booking.ts'
+import { leaveUnclear, numberTaken, parcelOfNumber } from './unclear-booking.ts'
 
 const couriers = systemActor('Couriers')
 
@@ -20,12 +21,9 @@ export const bookingHandlers = (files: Files): readonly CallHandler[] => [
       const booking = await lockBooking(tx, call.id)
       if (!isAsked(booking)) return
       const given = trackingNumber.safeParse(value.trackingNumber)
-      if (!given.success || given.data === '')
-        return failBooking(
-          tx,
-          booking,
-          'The courier booked it without a number that can be scanned.',
-        )
+      if (!given.success || given.data === '') return leaveUnclear(tx, booking)
+      const taken = await parcelOfNumber(tx, booking, given.data)
+      if (taken) return failBooking(tx, booking, numberTaken(booking, given.data, taken))
       const costMinor = typeof value.costMinor === 'number' ? Math.round(value.costMinor) : null
       const answered = { trackingNumber: given.data, costMinor, routingCode: routingCodeOf(value) }
       await settleBooking(tx, couriers, booking, answered)

@@ -45,7 +45,7 @@ export async function liveBookings(
   parcelIds: readonly string[],
 ): Promise<ReadonlyMap<string, Booking>> {
   const found = await sql<Booking>`select ${columns}
-    where b.parcel_id = any(${[...parcelIds]}::uuid[]) and b.state in ('requested', 'booked')`.execute(
+    where b.parcel_id = any(${[...parcelIds]}::uuid[]) and b.state in ('requested', 'booked', 'unclear')`.execute(
     reader,
   )
   return new Map(found.rows.map((booking) => [booking.parcelId, booking]))

@@ -41,7 +41,7 @@ export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>>
     join outlets outlet on outlet.id = p.outlet_id
     left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
       order by x.requested_at desc, x.id desc limit 1) b on true
-    left join couriers c on c.id = coalesce(p.courier_id, case when b.state = 'requested'
+    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
       then b.courier_id end)
     left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
       and on_sheet.removed_at is null

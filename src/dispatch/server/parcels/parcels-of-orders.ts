@@ -7,6 +7,10 @@ import type { ParcelState } from '../../parcels.states.ts'
 
 type ParcelOfOrder = {
   readonly orderId: string
+  readonly parcelId: string
+  readonly code: string
+  readonly cashMinor: number
+  readonly currency: string
   readonly state: ParcelState
   readonly courierName: string | null
   readonly trackingNumber: string | null
@@ -19,9 +23,10 @@ export async function parcelsOfOrders(
   { ids }: { readonly ids: readonly string[] },
 ) {
   const found = await sql<ParcelOfOrder>`
-    select p.order_id as "orderId", p.state, c.name as "courierName",
+    select p.order_id as "orderId", p.id as "parcelId", p.code,
+      coalesce(p.cash_minor, 0) as "cashMinor", o.currency, p.state, c.name as "courierName",
       p.tracking_number as "trackingNumber"
-    from parcels p left join couriers c on c.id = p.courier_id
+    from parcels p join orders o on o.id = p.order_id left join couriers c on c.id = p.courier_id
     where p.order_id = any(${[...ids]}::uuid[])
       and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
     order by p.order_id`.execute(reader)

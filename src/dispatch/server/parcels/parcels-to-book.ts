@@ -73,7 +73,7 @@ export async function parcelsToBook(
       ${containedLines('ready_quantity')} as lines,
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
         as "isHeld",
-      exists (select from parcel_bookings b where b.parcel_id = p.id and b.state = 'requested')
+      exists (select from parcel_bookings b where b.parcel_id = p.id and b.state in ('requested', 'unclear'))
         as "isAsked",
       exists (select from parcel_photos ph where ph.parcel_id = p.id) as "hasPhoto",
       (select count(*)::int from parcel_bookings b where b.parcel_id = p.id) as bookings,

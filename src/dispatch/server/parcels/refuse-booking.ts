@@ -32,7 +32,7 @@ export function refuseBooking(parcel: Bookable): Refusal | null {
     return new Refusal(
       'conflict',
       'already_asked',
-      `${label} is being booked already. Wait for the courier’s answer, or void it first.`,
+      `${label} is being booked already, or its booking is unclear. Wait for the courier’s answer, or void it first.`,
     )
   if (!isPhotoDue) return null
   return new Refusal(

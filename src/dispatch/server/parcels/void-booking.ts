@@ -77,7 +77,8 @@ export async function giveUpBooking(
 /** Whether the courier is told by the house; otherwise somebody calls it. */
 export async function withdraw(tx: Tx, actor: Actor, booking: Booking, why: Why): Promise<boolean> {
   const rules = (await courierRules(tx, [booking.courierId])).get(booking.courierId)
-  if (rules?.adapter !== 'http') {
+  // Of one that is unclear there is no number to name; a person tells the courier.
+  if (rules?.adapter !== 'http' || booking.state === 'unclear') {
     await moveBooking(tx, actor, booking, { move: 'void', ...why })
     return false
   }

@@ -7,25 +7,33 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
-import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import type { BookingOutcome, OffersOfParcel, ParcelOffer } from '../../parcels.fields.ts'
+import type {
+  BookingOutcome,
+  BookingProgress,
+  OffersOfParcel,
+  ParcelOffer,
+} from '../../parcels.fields.ts'
 import { parcelsApi } from '../dispatch-api.ts'
+import { BookingBar, BookingEndNote, endOfRow } from './BookingEnds.tsx'
 import { type Choice, type Choices, choiceOf, rowsToBook, whyNotAny } from './booking-choices.ts'
 import classes from './parcels.module.css'
 
 type BookDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
-/** Books parcels, each with the courier that a person chose; what is refused stays here and says why. */
+/**
+ * Books parcels, each with the courier that a person chose. It stays open until each row has an end:
+ * a row that its courier refuses can be booked again there, with the same or another courier.
+ */
 export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
   const [choices, setChoices] = useState<Choices>({})
   const [outcomes, setOutcomes] = useState<readonly BookingOutcome[]>([])
   const { data, error, refetch } = useQuery(parcelsApi.ask('offers', { ids: [...ids] }))
   const parcels = data?.parcels ?? []
   const outcomeOf = (id: string) => outcomes.find(({ parcelId }) => parcelId === id)
-  const left = parcels.filter(
-    ({ parcelId }) => (outcomeOf(parcelId)?.state ?? 'refused') === 'refused',
-  )
+  const progress = useProgress(outcomes)
+  const endOf = (id: string) => endOfRow(outcomeOf(id), progress.get(id))
+  const left = parcels.filter(({ parcelId }) => ['open', 'failed'].includes(endOf(parcelId)))
   const rows = rowsToBook(left, choices)
   const act = useAct({
     area: 'parcels',
@@ -37,8 +45,6 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
         ...now.filter(({ parcelId }) => !own.has(parcelId)),
         ...answer.outcomes,
       ])
-      if (answer.outcomes.every(({ state }) => state !== 'refused') && rows.length === left.length)
-        onDone()
     },
   })
   const change = (id: string, patch: Partial<Choice>) =>
@@ -46,20 +52,30 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
   const isOver = parcels.length > 0 && left.length === 0
   const count = (number: number) => (number === 1 ? '1 parcel' : `${number} parcels`)
   const close = outcomes.length > 0 ? onDone : onClose
+  const book = () => {
+    if (isOver) return onDone()
+    if (rows.length === 0) return close()
+    const again = new Set(rows.map(({ parcelId }) => parcelId))
+    setOutcomes((now) => now.filter(({ parcelId }) => !again.has(parcelId)))
+    act.start({ rows })
+  }
   return (
     <ConfirmDialog
-      title={isOver ? 'All are booked' : `Book ${count(left.length || ids.length)}?`}
+      title={outcomes.length > 0 ? 'Booking parcels' : `Book ${count(left.length || ids.length)}?`}
       confirmLabel={isOver ? 'Close' : rows.length > 0 ? `Book ${count(rows.length)}` : 'Book'}
       isWide
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => (isOver ? onDone() : rows.length > 0 ? act.start({ rows }) : close())}
+      onConfirm={book}
       onClose={close}
       fields={
         error ? (
           <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
         ) : (
           <>
+            {outcomes.length > 0 ? (
+              <BookingBar ends={parcels.map(({ parcelId }) => endOf(parcelId))} />
+            ) : null}
             <ForAll
               parcels={left}
               onChoose={(courierId) => {
@@ -74,7 +90,7 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
                     <th scope="col">Cash</th>
                     <th scope="col">Weight, g</th>
                     <th scope="col">Courier</th>
-                    <th scope="col">Its number</th>
+                    <th scope="col">Tracking number</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -84,6 +100,7 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
                       parcel={parcel}
                       choice={choiceOf(parcel, choices)}
                       outcome={outcomeOf(parcel.parcelId)}
+                      progress={progress.get(parcel.parcelId)}
                       onChange={(patch) => change(parcel.parcelId, patch)}
                     />
                   ))}
@@ -94,11 +111,29 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
         )
       }
     >
-      What is to be collected is frozen when a parcel is booked. Each is booked by itself; what a
-      courier does not take stays here and says why.
+      The cash to collect is fixed when a parcel is booked. What a courier refuses can be booked
+      again here, with the same or another courier.
     </ConfirmDialog>
   )
 }
+
+/** How far the bookings are that were asked for here; it follows the couriers’ answers. */
+function useProgress(outcomes: readonly BookingOutcome[]): ReadonlyMap<string, BookingProgress> {
+  const ids = outcomes.flatMap(({ parcelId, state }) => (state === 'requested' ? [parcelId] : []))
+  const { data } = useQuery({
+    ...parcelsApi.ask('progress', { ids }),
+    enabled: ids.length > 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.every((row) => row.state !== 'requested') ? false : followMilliseconds,
+  })
+  const asked = new Set(ids)
+  return new Map(
+    (data?.rows ?? []).flatMap((row) => (asked.has(row.parcelId) ? [[row.parcelId, row]] : [])),
+  )
+}
+
+/** Live hints come first; this is for a connection that missed one. */
+const followMilliseconds = 3_000
 
 /** One courier for every row that it takes. */
 function ForAll(props: { parcels: readonly OffersOfParcel[]; onChoose: (id: string) => void }) {
@@ -121,14 +156,16 @@ type RowProps = {
   parcel: OffersOfParcel
   choice: Choice
   outcome: BookingOutcome | undefined
+  progress: BookingProgress | undefined
   onChange: (patch: Partial<Choice>) => void
 }
 
-function BookRow({ parcel, choice, outcome, onChange }: RowProps) {
+function BookRow({ parcel, choice, outcome, progress, onChange }: RowProps) {
   const { code, shipCity, cashMinor, currency, offers } = parcel
   const chosen = offers.find(({ courierId }) => courierId === choice.courierId)
-  const isDone = outcome !== undefined && outcome.state !== 'refused'
-  const problem = outcome?.problem || whyNotAny(parcel, choice)
+  const end = endOfRow(outcome, progress)
+  const isDone = end !== 'open' && end !== 'failed'
+  const problem = outcome?.problem || progress?.problem || whyNotAny(parcel, choice)
   return (
     <tr>
       <td>
@@ -145,14 +182,7 @@ function BookRow({ parcel, choice, outcome, onChange }: RowProps) {
       </td>
       {isDone ? (
         <td colSpan={3}>
-          {outcome.state === 'booked' ? (
-            <>
-              <ToneBadge tone="good" label="Booked" />{' '}
-              <CodeText code={outcome.trackingNumber ?? ''} />
-            </>
-          ) : (
-            <ToneBadge tone="waiting" label="The courier is being asked" />
-          )}
+          <BookingEndNote outcome={outcome} progress={progress} />
         </td>
       ) : (
         <>
@@ -198,7 +228,7 @@ function BookRow({ parcel, choice, outcome, onChange }: RowProps) {
                 size="xs"
                 data-scan="text"
                 aria-label={`Courier’s number of ${code}`}
-                placeholder="Made by the house"
+                placeholder="Made here"
                 maxLength={40}
                 value={choice.trackingNumber}
                 onChange={({ currentTarget: { value } }) => onChange({ trackingNumber: value })}

@@ -18,11 +18,12 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { capability } from '#users/capabilities.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import type { WholeParcel } from '../../parcels.fields.ts'
-import { parcelMachine } from '../../parcels.states.ts'
+import { parcelMachine, underWayStates } from '../../parcels.states.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
 import { PhotosOfOrder } from '../ParcelPhotos.tsx'
 import { BookDialog } from './BookDialog.tsx'
+import { EnterNumberDialog } from './EnterNumberDialog.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { ParcelBookings } from './ParcelBookings.tsx'
 import { ParcelMark } from './parcel-list-columns.tsx'
@@ -64,21 +65,36 @@ export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-type Dialog = 'book' | 'labels' | 'void'
+type Dialog = 'book' | 'labels' | 'void' | 'report' | 'number'
 
 function ParcelActs({ parcel }: { parcel: WholeParcel }) {
   const { id, code, state, isHeld, orderNumber, bookingState } = parcel
   const [open, setOpen] = useState<Dialog | null>(null)
+  const { reportDialog: Report } = use(DispatchSlotsContext)
   const close = () => setOpen(null)
   const record = { label: `Parcel ${code}`, state }
   const held = isHeld ? `Order ${orderNumber} is on hold. Release the hold first.` : null
-  const isAsked = state === 'packed' && bookingState === 'requested'
+  const isUnclear = state === 'packed' && bookingState === 'unclear'
+  const isAsked = isUnclear || (state === 'packed' && bookingState === 'requested')
   const asked = isAsked ? 'The courier is being asked already.' : null
   const notHere = refuseMove(parcelMachine, 'void', record)?.message ?? null
+  if (Report && underWayStates.some((one) => one === state))
+    return (
+      <div className={classes.acts}>
+        <ActButton weight="main" onAct={() => setOpen('report')}>
+          What does the courier say?
+        </ActButton>
+        {open === 'report' ? <Report parcels={[parcel]} onDone={close} onClose={close} /> : null}
+      </div>
+    )
   if (state !== 'packed' && state !== 'booked') return null
   return (
     <div className={classes.acts}>
-      {state === 'packed' ? (
+      {isUnclear ? (
+        <ActButton weight="main" onAct={() => setOpen('number')}>
+          Enter number
+        </ActButton>
+      ) : state === 'packed' ? (
         <ActButton weight="main" whyNot={held ?? asked} onAct={() => setOpen('book')}>
           Book
         </ActButton>
@@ -88,8 +104,9 @@ function ParcelActs({ parcel }: { parcel: WholeParcel }) {
         </ActButton>
       )}
       <ActButton weight="danger" whyNot={isAsked ? null : notHere} onAct={() => setOpen('void')}>
-        Void booking
+        {isUnclear ? 'Cancelled by courier' : 'Void booking'}
       </ActButton>
+      {open === 'number' ? <EnterNumberDialog parcel={parcel} onClose={close} /> : null}
       {open === 'book' ? <BookDialog ids={[id]} onDone={close} onClose={close} /> : null}
       {open === 'labels' ? <LabelsDialog ids={[id]} onDone={close} onClose={close} /> : null}
       {open === 'void' ? <VoidDialog parcel={parcel} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useOutletOptions } from '#outlets/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
@@ -10,8 +10,9 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import type { ParcelRow } from '../../parcels.fields.ts'
-import { parcelMachine, parcelStates } from '../../parcels.states.ts'
+import { parcelMachine, parcelStates, underWayStates } from '../../parcels.states.ts'
 import { loadSheetsApi, parcelsApi } from '../dispatch-api.ts'
+import { DispatchSlotsContext } from '../dispatch-slots.ts'
 import { parcelListColumns } from './parcel-list-columns.tsx'
 import { useParcelCodes } from './use-parcel-codes.ts'
 
@@ -26,12 +27,23 @@ const filterParams = ['state', 'courier', 'outlet', 'late', 'outdated', 'failed'
 const states = parcelStates.map((value) => ({ value, label: parcelMachine.states[value].label }))
 const yes = (label: string) => [{ value: '1', label }]
 
-type Asked = { readonly what: 'book' | 'labels'; readonly ids: readonly string[]; clear(): void }
+type Asked = {
+  readonly what: 'book' | 'labels' | 'report'
+  readonly rows: readonly ParcelRow[]
+  clear(): void
+}
 
 /** All parcels: book those that wait, print their labels, see where the others are. */
 export function ParcelsTab() {
   const { params, set } = useUrlState()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isFileOpen, setFileOpen] = useState(false)
+  const {
+    reportDialog: Report,
+    trackingFileDialog: TrackingFile,
+    deliveredByHand: Repairs,
+  } = use(DispatchSlotsContext)
+  const ids = asked?.rows.map(({ id }) => id) ?? []
   const outlets = useOutletOptions()
   const { data: known } = useQuery(loadSheetsApi.ask('couriers', {}))
   const couriers = known?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? []
@@ -39,7 +51,7 @@ export function ParcelsTab() {
     ...parcelsApi.ask('list', listInput(params)),
     placeholderData: keepPreviousData,
   })
-  useParcelCodes(asked === null)
+  useParcelCodes(asked === null && !isFileOpen)
   const close = () => setAsked(null)
   const done = () => {
     asked?.clear()
@@ -47,6 +59,7 @@ export function ParcelsTab() {
   }
   return (
     <>
+      <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
       <ListBar>
         <SearchField label="Search parcels" hint="Code, courier’s number, order, name, city" />
         <FilterChips
@@ -60,6 +73,11 @@ export function ParcelsTab() {
             { key: 'open', label: 'Still open', shown: 'yes' },
           ]}
         />
+        {TrackingFile ? (
+          <ActButton size="xs" onAct={() => setFileOpen(true)}>
+            Import tracking file
+          </ActButton>
+        ) : null}
         <ListTools
           list={list}
           columns={parcelListColumns}
@@ -78,7 +96,10 @@ export function ParcelsTab() {
         isMarked={({ isHeld, isLabelOutdated }) => isHeld || isLabelOutdated}
         bulk={{
           actions: (rows, clear) => (
-            <ParcelBulk rows={rows} onAsk={(what, ids) => setAsked({ what, ids, clear })} />
+            <ParcelBulk
+              rows={rows}
+              onAsk={(what, chosen) => setAsked({ what, rows: chosen, clear })}
+            />
           ),
         }}
         whenNothing={
@@ -95,12 +116,12 @@ export function ParcelsTab() {
             onClose={() => set({ parcel: null, tab: 'parcels' }, 'replace')}
           />
         ) : null}
-        {asked?.what === 'book' ? (
-          <BookDialog ids={asked.ids} onDone={done} onClose={close} />
+        {asked?.what === 'book' ? <BookDialog ids={ids} onDone={done} onClose={close} /> : null}
+        {asked?.what === 'labels' ? <LabelsDialog ids={ids} onDone={done} onClose={close} /> : null}
+        {asked?.what === 'report' && Report ? (
+          <Report parcels={asked.rows} onDone={done} onClose={close} />
         ) : null}
-        {asked?.what === 'labels' ? (
-          <LabelsDialog ids={asked.ids} onDone={done} onClose={close} />
-        ) : null}
+        {isFileOpen && TrackingFile ? <TrackingFile onClose={() => setFileOpen(false)} /> : null}
       </Suspense>
     </>
   )
@@ -108,15 +129,14 @@ export function ParcelsTab() {
 
 type BulkProps = {
   rows: readonly ParcelRow[]
-  onAsk: (what: Asked['what'], ids: readonly string[]) => void
+  onAsk: (what: Asked['what'], rows: readonly ParcelRow[]) => void
 }
 
 /** What may be done with several parcels: those that it fits, whatever else was selected. */
 function ParcelBulk({ rows, onAsk }: BulkProps) {
-  const idsIn = (state: ParcelRow['state']) =>
-    rows.flatMap((row) => (row.state === state ? [row.id] : []))
-  const packed = idsIn('packed')
-  const booked = idsIn('booked')
+  const packed = rows.filter(({ state }) => state === 'packed')
+  const booked = rows.filter(({ state }) => state === 'booked')
+  const away = rows.filter(({ state }) => underWayStates.some((one) => one === state))
   return (
     <>
       <ActButton
@@ -132,6 +152,13 @@ function ParcelBulk({ rows, onAsk }: BulkProps) {
         onAct={() => onAsk('labels', booked)}
       >
         Print {booked.length > 0 ? booked.length : ''} labels
+      </ActButton>
+      <ActButton
+        size="xs"
+        whyNot={away.length > 0 ? null : 'None of these is with a courier.'}
+        onAct={() => onAsk('report', away)}
+      >
+        Report on {away.length > 0 ? away.length : ''}
       </ActButton>
     </>
   )

@@ -1,0 +1,37 @@
+import type { FileColumns } from '../hand-report.fields.ts'
+
+/** A courier's file as the server read it. */
+export type ReadFile = {
+  readonly headers: string[]
+  readonly rows: string[][]
+  /** How they were called the last time, where this file has the same. */
+  readonly columns: FileColumns | null
+}
+
+export const columnNames = [
+  { key: 'number', label: 'Tracking number', isNeeded: true },
+  { key: 'status', label: 'Status', isNeeded: true },
+  { key: 'date', label: 'Date', isNeeded: false },
+  { key: 'place', label: 'Place', isNeeded: false },
+] as const
+
+/** @throws where the answer is none */
+export function readFileOf(answer: unknown): ReadFile {
+  if (!isRecord(answer) || !Array.isArray(answer.headers) || !Array.isArray(answer.rows))
+    throw new Error('The server did not read the file. Try again.')
+  return {
+    headers: answer.headers.map(String),
+    rows: answer.rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])),
+    columns: isRecord(answer.columns) ? columnsIn(answer.columns) : null,
+  }
+}
+
+const columnsIn = ({ number, status, date, place }: Record<string, unknown>): FileColumns => ({
+  number: String(number),
+  status: String(status),
+  date: typeof date === 'string' ? date : null,
+  place: typeof place === 'string' ? place : null,
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,30 @@
+import type { CourierNews } from '#couriers/courier-news.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { eventsOfParcel } from '#tracking/server/index.ts'
+import { reportByHand } from '#tracking/server/report-by-hand.ts'
+import { keepUnreadable } from '#tracking/server/tracking-checks.ts'
+import { aParcel } from './parcel-in-state.ts'
+import type { World } from './world.ts'
+
+/** A parcel under way of which a person entered what its courier says. */
+export async function aReportedParcel(db: Database, world: World, news: CourierNews) {
+  const { id: parcelId } = await aParcel(db, world, 'handed_over')
+  const said = { news, reason: null, at: new Date().toISOString(), saidBy: '', note: '' }
+  const rows = [{ parcelId, cashMinor: null }]
+  await reportByHand(db, world.admin, { ...said, rows, checkId: null }, null)
+  const [event] = await eventsOfParcel(db.reader, world.admin, parcelId)
+  return { parcelId, eventId: event?.id ?? '' }
+}
+
+/** An item of a courier's message that says nothing of a parcel. */
+export async function aCheck(db: Database, courierId: string): Promise<string> {
+  const raw = JSON.stringify({ nothing: newId() })
+  await db.transaction((tx) => keepUnreadable(tx, courierId, [{ index: 0, why: 'no_number', raw }]))
+  const { id } = await db.reader
+    .selectFrom('tracking_checks')
+    .select('id')
+    .where('raw', '=', raw)
+    .executeTakeFirstOrThrow()
+  return id
+}
