@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { courierRules } from '#couriers/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import type { Tariff } from '../differences.rules.ts'
 
 /** What was agreed with each courier about the cash: when it is due, and what is kept of it. */
@@ -24,9 +26,7 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
       as given("courierId" uuid, "remitDays" integer)) as terms`
 }
 
-/** A day in the outlet of a due. */
-const zone = sql`(select outlet_of_due.time_zone from outlets outlet_of_due
-  where outlet_of_due.id = d.outlet_id)`
+const zone = sql.raw(settingText(confirmationsSettings.timeZone, 'd.outlet_id'))
 
 /** The last day, at the outlet, on which the cash of a due is in time. */
 export const dueOn = sql`((d.collected_at at time zone ${zone})::date + terms.remit_days)`
