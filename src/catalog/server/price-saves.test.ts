@@ -78,8 +78,13 @@ test('without the permission for prices the answer is 403, also beside stale row
   const refused = await refusal({ rows }, warehouse)
   expect(refused).toMatchObject({ status: 403, code: 'not_your_part' })
   expect(refused.message).toContain('Prices and costs are changed by')
-  const codes = (refused.details.faults as readonly { code: string }[]).map(({ code }) => code)
-  expect(codes.toSorted()).toEqual(['not_your_part', 'stale_version'])
+  expect(refused.details.faults).toHaveLength(2)
+  expect(refused.details.faults).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: id, code: 'not_your_part' }),
+      expect.objectContaining({ key: other, code: 'stale_version' }),
+    ]),
+  )
 })
 
 test('prices below cost and far from the former ones are saved only once each is confirmed', async () => {

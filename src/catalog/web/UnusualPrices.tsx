@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
 import type { UnusualPrice } from '../unusual-prices.rules.ts'
-import classes from './products.module.css'
+import classes from './UnusualPrices.module.css'
 
 type UnusualPricesProps = {
   /** How many prices change in all. */

@@ -26,8 +26,8 @@ export function usePriceReview(): Review {
     isAsked: ({ code, details }) => {
       if (code !== 'unusual_prices') return false
       const { changed, prices } = details
-      // parse edge: the server's own rule made them
-      asked.current = { changed: Number(changed), prices: prices as readonly UnusualPrice[] }
+      const shown = prices as readonly UnusualPrice[] // parse edge: the server's own rule made them
+      asked.current = { changed: Number(changed), prices: shown }
       return true
     },
     save: async (run) => {

@@ -158,7 +158,10 @@ test('an outlet may print another return address, and leave the contents out', a
   await set(dispatchSettings.returnAddress, 'Returns dock\n9 Back Lane\nLS2 2BB Leeds')
   await set(dispatchSettings.labelContents, false)
   const parcel = await aBooked()
-  const { lines } = await readBack(await printed([parcel.id], kinds[0] as Kind), 'pdf')
+  const { lines } = await readBack(
+    await printed([parcel.id], { form: 'pdf', paper: 'label' }),
+    'pdf',
+  )
   const text = lines.join(' ')
   expect(text).toContain('Main warehouse, Returns dock, 9 Back Lane, LS2 2BB Leeds')
   expect(text).not.toContain(parcel.order.skus[0])
