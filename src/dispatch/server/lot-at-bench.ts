@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import {
   askForLot,
-  dayAt,
   insistOnSaleable,
   isSaleable,
   type LotToPack,
@@ -11,6 +10,7 @@ import {
 import { packedOfLots } from '#orders/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { todayAt } from '#platform/server/settings/today-at.ts'
 import { pickedAndNotPacked } from './picked-units.ts'
 
 /** What lies on the bench, as its codes told. */
@@ -48,7 +48,7 @@ export async function lotAtBench(
   const picked = await pickedAndNotPacked(tx, taking.orderId, variantId)
   const named = lotCode === null ? onlyOne(lots, picked) : lots.find(({ code }) => code === lotCode)
   if (lotCode !== null && !named) throw refuseLot('wrong_lot', unit, 'does not lie here')
-  if (unit.expiresOn !== null && unit.expiresOn < (await dayAt(tx, taking.outletId)))
+  if (unit.expiresOn !== null && unit.expiresOn < (await todayAt(tx, taking.outletId)))
     throw refuseLot('lot_expired', unit, `was good until ${unit.expiresOn}`)
   if (named) {
     insistOnSaleable(unit, named)

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { platformSettings } from '#platform/platform.settings.ts'
-import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 
 /** The day that it is at an outlet, by its own time zone. */
@@ -10,10 +9,3 @@ export const todayAt = (outlet: string): RawBuilder<string> =>
 /** Why a lot `lot` is not sold at an outlet: held, recalled or past its date. */
 export const isBlocked = (outlet: string): RawBuilder<boolean> =>
   sql<boolean>`(lot.state <> 'approved' or coalesce(lot.expires_on < ${todayAt(outlet)}, false))`
-
-/** The same day as a text, such as `2026-03-31`. */
-export async function dayAt(reader: Reader, outletId: string): Promise<string> {
-  const found = await sql<{ day: string }>`
-    select ${todayAt('o.id')}::text as day from outlets o where o.id = ${outletId}`.execute(reader)
-  return found.rows[0]?.day ?? new Date().toISOString().slice(0, 10)
-}
