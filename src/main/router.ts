@@ -29,6 +29,7 @@ import {
 import { importsRoutes, tableImportsRoutes } from '#imports/server/index.ts'
 import {
   inventoryRoutes,
+  knownLots,
   lotsRoutes,
   stockListsRoutes,
   stockWorthRoutes,
@@ -85,14 +86,10 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   catalog: catalogRoutes,
   priceLists: priceListsRoutes,
   products: productsRoutes(productParts),
-  scanning: scanningRoutes([
-    findOrderCode,
-    findParcelCode,
-    findSheetCode,
-    findToteCode,
-    findWaveCode,
-    findTransferCode,
-  ]),
+  scanning: scanningRoutes(
+    [findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode, findTransferCode],
+    knownLots,
+  ),
   customers: customersRoutes(customerParts),
   customerMerges: customerMergesRoutes(customerParts),
   customerSegments: customerSegmentsRoutes,

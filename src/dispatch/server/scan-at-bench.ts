@@ -1,3 +1,4 @@
+import { knownLots } from '#inventory/server/index.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { findOrder, packUnit, takeOutUnit } from '#orders/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
@@ -63,7 +64,14 @@ export function packScannedUnit(
 /** The product that was scanned; a text that is none is the lot of the product scanned before it. */
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
-  return readGoodsScan(tx, actor, { code, lotOf, outletId: order.outlet_id })
+  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
+    resolveCode(tx, actor, { raw, outletId: order.outlet_id, expects, knownLots })
+  if (lotOf === undefined) return read(code, ['variant'])
+  const found: ScanMeaning = await read(code, ['variant', 'lot'])
+  if (found.kind === 'variant') return found
+  const unit = await read(lotOf, ['variant'])
+  await insistLotKnown(tx, unit, code)
+  return { ...unit, lotCode: code.trim() }
 }
 
 type Unit = Awaited<ReturnType<typeof readUnit>>

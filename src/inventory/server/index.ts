@@ -12,14 +12,7 @@ export { inventoryJobs } from './inventory.jobs.ts'
 export { lowStockCount } from './inventory.queries.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
 export { issueStock } from './issue-stock.ts'
-export { lockLevels } from './lock-levels.ts'
-export {
-  askForLot,
-  insistOnSaleable,
-  isSaleable,
-  lotToTake,
-  refuseLot,
-} from './lot-to-take.ts'
+export { knownLots } from './known-lots.ts'
 export { lotsRoutes } from './lots.routes.ts'
 export { lotsFile } from './lots-file.ts'
 export { type LotToPack, lotsToPack } from './lots-to-pack.ts'

@@ -1,13 +1,14 @@
 import { does, routes } from '#platform/server/http/acts.ts'
 import { scanningContract } from '../scanning.contract.ts'
+import type { LotFinder } from './readings-left.ts'
 import type { CodeFinder } from './resolve-code.ts'
 import { resolveScan } from './resolve-scan.ts'
 
 export { keepScan } from './keep-scan.ts'
 export { logScan } from './log-scan.ts'
+export type { LotFinder } from './readings-left.ts'
 export { type CodeFinder, resolveCode, type ScannedCode } from './resolve-code.ts'
 
 /** Printed codes of the areas below are found by the finders that the composition hands in. */
-export const scanningRoutes = (finders: readonly CodeFinder[]) =>
-  routes('scanning', scanningContract, { resolve: does(resolveScan(finders)) })
-export { readGoodsScan } from './read-goods-scan.ts'
+export const scanningRoutes = (finders: readonly CodeFinder[], knownLots: LotFinder) =>
+  routes('scanning', scanningContract, { resolve: does(resolveScan(finders, knownLots)) })

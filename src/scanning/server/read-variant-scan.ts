@@ -15,7 +15,7 @@ import {
 } from '../scanning.rules.ts'
 import { scanningSettings } from '../scanning.settings.ts'
 import { stepsOfPrice, stepsOfWeight } from '../weighed-quantity.ts'
-import { readingsLeft } from './readings-left.ts'
+import { type LotFinder, readingsLeft } from './readings-left.ts'
 
 type VariantMeaning = Extract<ScanMeaning, { kind: 'variant' }>
 
@@ -27,8 +27,9 @@ export async function readVariantScan(
   reader: Reader,
   raw: string,
   outletId: string | null,
+  knownLots?: LotFinder,
 ): Promise<VariantMeaning | null> {
-  const fromMessage = await readMessage(reader, raw)
+  const fromMessage = await readMessage(reader, raw, knownLots)
   if (fromMessage) return fromMessage
   const fromScale = await readScaleLabel(reader, raw, outletId)
   if (fromScale) return fromScale
@@ -36,14 +37,18 @@ export async function readVariantScan(
   return variant && meaningOf(variant)
 }
 
-async function readMessage(reader: Reader, raw: string): Promise<VariantMeaning | null> {
+async function readMessage(
+  reader: Reader,
+  raw: string,
+  knownLots?: LotFinder,
+): Promise<VariantMeaning | null> {
   const message = readGs1(raw)
   if (message.kind === 'other') return null
   const thisYear = new Date().getUTCFullYear()
   if (message.kind === 'misread') throw refuseMisread(raw, message.says)
   const readings =
     message.kind === 'ambiguous'
-      ? await readingsLeft(reader, message.readings, thisYear)
+      ? await readingsLeft(reader, message.readings, thisYear, knownLots)
       : [message.elements]
   const [elements, other] = readings
   if (!elements || other) throw refuseAmbiguous(raw, readings, thisYear)

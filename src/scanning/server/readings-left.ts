@@ -3,6 +3,13 @@ import type { Gs1Element } from '#catalog/gs1-identifiers.ts'
 import { variantByCodes } from '#catalog/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
+/** Says which of these lots a product has; the area below that keeps lots hands it in. */
+export type LotFinder = (
+  reader: Reader,
+  variantId: string,
+  codes: readonly string[],
+) => Promise<ReadonlySet<string>>
+
 type Reading = readonly Gs1Element[]
 
 /**
@@ -16,6 +23,7 @@ export async function readingsLeft(
   reader: Reader,
   readings: readonly Reading[],
   thisYear: number,
+  knownLots?: LotFinder,
 ): Promise<readonly Reading[]> {
   const told = readings.map((elements) => ({ elements, facts: gs1Facts(elements, thisYear) }))
   const [plain, ...others] = told
@@ -24,7 +32,8 @@ export async function readingsLeft(
   if (!plain || gtins.size > 1 || gtin === null) return readings
   const variant = await variantByCodes(reader, [gtin])
   if (!variant) return [plain.elements]
-  const known = await knownLots(reader, variant.id, told)
+  const codes = told.flatMap(({ facts: { lotCode } }) => (lotCode === null ? [] : [lotCode]))
+  const known = (await knownLots?.(reader, variant.id, codes)) ?? new Set()
   const ofKnownLots = told.filter(({ facts }) => known.has(facts.lotCode ?? ''))
   if (ofKnownLots.length > 0) return ofKnownLots.map(({ elements }) => elements)
   const { tracking } = await reader
@@ -34,22 +43,6 @@ export async function readingsLeft(
     .executeTakeFirstOrThrow()
   const isBySerial = others.every(({ facts }) => differsBySerial(plain.facts, facts))
   return tracking === 'none' && isBySerial ? [plain.elements] : readings
-}
-
-async function knownLots(
-  reader: Reader,
-  variantId: string,
-  told: readonly { facts: Gs1Facts }[],
-): Promise<ReadonlySet<string>> {
-  const codes = told.flatMap(({ facts: { lotCode } }) => (lotCode === null ? [] : [lotCode]))
-  if (codes.length === 0) return new Set()
-  const lots = await reader
-    .selectFrom('lots')
-    .select('code')
-    .where('variant_id', '=', variantId)
-    .where('code', 'in', codes)
-    .execute()
-  return new Set(lots.map(({ code }) => code))
 }
 
 function differsBySerial(plain: Gs1Facts, other: Gs1Facts): boolean {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkDigit } from '#catalog/gtin.ts'
 import { addProducts } from '#catalog/server/index.ts'
+import { knownLots } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -57,13 +58,17 @@ const resolve = <K extends ScanKind>(
   expects: readonly K[],
   outletId: string | null = world.outletId,
 ) =>
-  resolveCode(db.reader, world.admin, { raw, outletId, expects, finders: [findTransfer] }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal)
-        return { refused: error.code, says: error.message, ...error.details }
-      throw error
-    },
-  )
+  resolveCode(db.reader, world.admin, {
+    raw,
+    outletId,
+    expects,
+    finders: [findTransfer],
+    knownLots,
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal)
+      return { refused: error.code, says: error.message, ...error.details }
+    throw error
+  })
 
 test('a product is found by every code that it bears, with how much the code stands for', async () => {
   const found = (raw: string) => resolve(raw, ['variant'])

@@ -5,6 +5,7 @@ import { actionMeaning, namePrinted, type ScanKind, type ScanMeaning } from '../
 import { refuseKind, refuseUnknownCode } from '../scanning.rules.ts'
 import { findBinCode } from './find-bin-code.ts'
 import { readVariantScan } from './read-variant-scan.ts'
+import type { LotFinder } from './readings-left.ts'
 
 export type Resolved = { readonly noun: string; readonly id: string; readonly label: string }
 
@@ -19,6 +20,8 @@ export type ScannedCode<K extends ScanKind> = {
   readonly expects: readonly K[]
   /** For orders, parcels, transfers and packages, if they are expected. */
   readonly finders?: readonly CodeFinder[]
+  /** Tells a lot and a serial number apart where nothing separates them. */
+  readonly knownLots?: LotFinder
 }
 
 /**
@@ -50,7 +53,7 @@ export async function resolveCode<K extends ScanKind>(
 async function findExpected(
   reader: Reader,
   actor: Actor,
-  { raw, outletId, finders }: ScannedCode<ScanKind>,
+  { raw, outletId, finders, knownLots }: ScannedCode<ScanKind>,
   wants: (kind: ScanKind) => boolean,
 ): Promise<ScanMeaning | null> {
   if (wants('action')) {
@@ -67,7 +70,7 @@ async function findExpected(
       return { kind: found.noun, id: found.id, label: found.label }
   }
   if (wants('variant')) {
-    const variant = await readVariantScan(reader, raw, outletId)
+    const variant = await readVariantScan(reader, raw, outletId, knownLots)
     if (variant) return variant
   }
   return wants('lot') && !readInternalCode(raw) ? { kind: 'lot', code: raw.trim() } : null

@@ -6,6 +6,7 @@ import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
 import { scanAccess } from '../scanning.contract.ts'
 import { keepScan } from './keep-scan.ts'
+import type { LotFinder } from './readings-left.ts'
 import { type CodeFinder, type Resolved, resolveCode } from './resolve-code.ts'
 
 const expects = [
@@ -22,10 +23,10 @@ const expects = [
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
 
 /** The act behind a scan outside of any task: says what the code is, and keeps the scan. */
-export function resolveScan(finders: readonly CodeFinder[]) {
+export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder) {
   return (db: Database, actor: Actor, input: { code: string }, request: IdempotentRequest | null) =>
     keepScan(db, actor, { task: 'look up', raw: input.code }, request, async (tx) => {
-      const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders }
+      const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders, knownLots }
       const found = await resolveCode(tx, actor, scan)
       const about = aboutOf(found)
       return { answer: { ...about, ...moreOf(found) }, about }

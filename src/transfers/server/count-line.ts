@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnBins, insistOnOwnBin } from '#inventory/server/index.ts'
+import { insistOnBins, insistOnOwnBin, knownLots } from '#inventory/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -46,8 +46,13 @@ export function countScanned(
 /** The act of that scan. */
 export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findCountable(tx, actor, input.id)
-  const outletId = transfer.toOutletId
-  const found = await readGoodsScan(tx, actor, { ...input, outletId })
+  const found = await resolveCode(tx, actor, {
+    knownLots,
+    raw: input.code,
+    outletId: transfer.toOutletId,
+    expects: ['variant'],
+  })
+  const quantity = found.quantity * (input.quantity ?? 1)
   const lines = await linesOf(tx, input.id)
   const { mayExceed, reject, binId = null } = input
   const { label, isBlind } = transfer

@@ -1,4 +1,5 @@
 import { readInternalCode } from '#catalog/internal-codes.ts'
+import { knownLots } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
@@ -48,7 +49,12 @@ async function take(tx: Tx, actor: Actor, picking: Picking, given: GivenAmount):
   if (readInternalCode(code)?.kind === 'package') return putIntoTote(tx, actor, picking)
   const expects: readonly ('bin' | 'variant' | 'lot')[] =
     asks === 'lot' ? ['variant', 'lot'] : ['bin', 'variant']
-  const found = await resolveCode(tx, actor, { raw: code, outletId: wave.outletId, expects })
+  const found = await resolveCode(tx, actor, {
+    raw: code,
+    outletId: wave.outletId,
+    expects,
+    knownLots,
+  })
   if (found.kind === 'bin') return arriveAtBin(tx, picking, found)
   if (found.kind === 'lot') return takeLot(tx, actor, picking, found.code)
   return takeUnits(tx, actor, picking, found, given)

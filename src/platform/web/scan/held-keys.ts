@@ -58,7 +58,8 @@ export function createHeldKeys(longestGapMilliseconds: number) {
     released: ({ key }: Pick<Pressed, 'key'>) => {
       if (!held || held.key !== key.toLowerCase()) return
       held.isReleased = true
-      settle(performance.now())
+      // A busy page tells of the release late; the keys that were pressed since may come after it.
+      if (performance.now() - held.at > held.pauseMilliseconds) timer.start(0)
     },
     /** Runs the shortcut of the key that was told last, once its pause has passed. */
     hold: ({ key, timeStamp, repeat }: Pressed, act: () => void, effect: KeyEffect) => {

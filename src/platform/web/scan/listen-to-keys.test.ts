@@ -76,7 +76,7 @@ function playScans(device: Device, desk: ReturnType<typeof keyDesk>, random: () 
     const length = device.fewestChars + Math.floor(random() * 14)
     const pick = () => letters[Math.floor(random() * letters.length)] ?? 'A'
     // Numbered, so that no code is that of another scan.
-    const code = `${count}${Array.from({ length }, pick).join('')}`
+    const code = `${pick()}${count}${Array.from({ length }, pick).join('')}`
     const burst = sent(code, device, at)
     codes.push(code)
     keys.push(...burst)
