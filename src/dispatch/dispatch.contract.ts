@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestion } from '#packaging/packaging.contract.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, quantityScale } from '#platform/fields.ts'
+import { flag, id, line, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { scanRefusals } from '#scanning/scan-meanings.ts'
@@ -13,6 +13,7 @@ const waiting = z.object({
   orderId: id,
   number: z.number().int(),
   placedAt: z.string(),
+  promisedOn: z.string().nullable(),
   shipName: z.string(),
   shipCity: z.string(),
   outletCode: z.string(),
@@ -86,9 +87,9 @@ export type Bench = z.infer<typeof bench>
 export const dispatchContract = {
   toPack: read({
     path: '/dispatch/to-pack',
-    summary: 'Confirmed orders, oldest first',
+    summary: 'Confirmed orders that can be packed, or are on hold: promised first, then oldest',
     access: capability.dispatch,
-    input: z.object({ outletId: id.optional(), ...pageInput }),
+    input: z.object({ outletId: id.optional(), held: flag.optional(), ...pageInput }),
     output: pageOf(waiting),
   }),
   toHandOver: read({
@@ -105,6 +106,8 @@ export const dispatchContract = {
     input: z.object({}),
     output: z.object({
       toPack: z.number().int(),
+      /** Confirmed, and stopped by a hold. */
+      held: z.number().int(),
       toHandOver: z.number().int(),
       onTheWay: z.number().int(),
       cap: z.number().int(),

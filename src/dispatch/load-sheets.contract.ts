@@ -81,6 +81,8 @@ export const loadSheetsContract = {
       'on_other_sheet',
       'already_handed_over',
       'not_booked',
+      'parcel_cancelled',
+      'parcel_opened',
       'wrong_state',
     ],
     input: z.object({ id, code: scanCode }),

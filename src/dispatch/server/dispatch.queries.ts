@@ -10,9 +10,19 @@ import type { Bench, WaitingOrder } from '../dispatch.contract.ts'
 
 type ListInput = { outletId?: string | undefined; after?: string | undefined; limit: number }
 
-/** Confirmed orders, oldest first: what waits longest is packed next. */
-export function toPack(reader: Reader, actor: Actor, input: ListInput) {
-  return waitingIn(reader, actor, 'confirmed', input)
+const isHeld = sql<boolean>`exists (select from order_holds h
+  where h.order_id = o.id and h.released_at is null)`
+
+/**
+ * Confirmed orders that no hold stops, or on request those on hold: what was promised soonest first,
+ * then what waits longest.
+ */
+export function toPack(
+  reader: Reader,
+  actor: Actor,
+  input: ListInput & { held?: boolean | undefined },
+) {
+  return waitingIn(reader, actor, input.held ? 'held' : 'ready', input)
 }
 
 /** Packed parcels that have not left, oldest first. */
@@ -23,29 +33,43 @@ export function toHandOver(reader: Reader, actor: Actor, input: ListInput) {
 async function waitingIn(
   reader: Reader,
   actor: Actor,
-  state: 'confirmed' | 'packed',
+  which: keyof typeof lists,
   input: ListInput,
 ) {
   insistWithinOutlets(actor, capability.dispatch, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const found = await sql<WaitingOrder & { key: string }>`
-    select o.id as "orderId", o.number, o.placed_at as "placedAt", o.ship_name as "shipName",
+  const after = decodeCursor(input.after, ['day', 'instant', 'id'])
+  const due =
+    which === 'packed' ? sql`date '9999-12-31'` : sql`coalesce(o.promised_on, date '9999-12-31')`
+  const found = await sql<WaitingOrder & { due: string; key: string }>`
+    select o.id as "orderId", o.number, o.placed_at as "placedAt",
+      o.promised_on::text as "promisedOn", o.ship_name as "shipName",
       o.ship_city as "shipCity", outlet.code as "outletCode", o.units,
       (select coalesce(sum(case when l.quantity_scale = 0 then l.packed_quantity
         else least(l.packed_quantity, 1) end), 0)::bigint
         from order_lines l where l.order_id = o.id) as "packedUnits",
-      exists (select from order_holds h where h.order_id = o.id and h.released_at is null) as "isHeld",
+      ${isHeld} as "isHeld",
       (select packer.full_name from bench_leases b join profiles packer on packer.id = b.user_id
         where b.order_id = o.id and b.kept_until > now()) as "packerName",
-      parcel.code as "parcelCode", o.placed_at::text as key
+      parcel.code as "parcelCode", (${due})::text as due, o.placed_at::text as key
     from orders o join outlets outlet on outlet.id = o.outlet_id
     left join parcels parcel on parcel.order_id = o.id and parcel.state <> 'opened'
-    where o.state = ${state} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}
+    where ${lists[which]} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}
       and (${input.outletId ?? null}::uuid is null or o.outlet_id = ${input.outletId ?? null}::uuid)
-      ${after ? sql`and (o.placed_at, o.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by o.placed_at, o.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.orderId])
+      ${
+        after
+          ? sql`and (${due}, o.placed_at, o.id)
+        > (${after[0]}::date, ${after[1]}::timestamptz, ${after[2]}::uuid)`
+          : sql``
+      }
+    order by ${due}, o.placed_at, o.id limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.due, row.key, row.orderId])
 }
+
+const lists = {
+  ready: sql`o.state = 'confirmed' and not ${isHeld}`,
+  held: sql`o.state = 'confirmed' and ${isHeld}`,
+  packed: sql`o.state = 'packed'`,
+} as const
 
 export async function dispatchCounts(reader: Reader, actor: Actor) {
   const counts = await countByState(reader, actor, capability.dispatch, [
@@ -53,9 +77,14 @@ export async function dispatchCounts(reader: Reader, actor: Actor) {
     'packed',
     'dispatched',
   ])
+  const held = await sql<{ count: number }>`select count(*)::int as count from orders o
+    where ${lists.held} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}`.execute(
+    reader,
+  )
   const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     toPack: count('confirmed'),
+    held: held.rows[0]?.count ?? 0,
     toHandOver: count('packed'),
     onTheWay: count('dispatched'),
     cap: countCap,

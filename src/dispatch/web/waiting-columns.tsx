@@ -1,5 +1,6 @@
 import { CodeText } from '#platform/web/CodeText.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WaitingOrder } from '../dispatch.contract.ts'
@@ -25,6 +26,12 @@ export const waitingColumns = {
     label: 'Placed',
     width: '146px',
     render: ({ placedAt }) => <InstantText at={placedAt} />,
+  },
+  promised: {
+    key: 'promised',
+    label: 'Promised',
+    width: '116px',
+    render: ({ promisedOn }) => (promisedOn ? formatDay(promisedOn) : '–'),
   },
   name: { key: 'name', label: 'Ship to', onCard: 'title', render: ({ shipName }) => shipName },
   city: { key: 'city', label: 'City', width: '130px', render: ({ shipCity }) => shipCity },
