@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line, quantity } from '#platform/fields.ts'
+import { id, line, moneyMinor, quantity } from '#platform/fields.ts'
 import { statesOf } from '#platform/machine.ts'
 import type { Access } from '#platform/permissions.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
@@ -71,6 +71,11 @@ export const inventoryContract = {
           .optional()
           .describe('Takes off what had been set aside, such as to scrap it.'),
         reason: reasonGiven,
+        unitCostMinor: moneyMinor
+          .optional()
+          .describe(
+            'What one unit that is added cost. Left out: the average, or the cost of the product.',
+          ),
         photoIds: z
           .array(id)
           .max(mostStockPhotos)
@@ -84,6 +89,10 @@ export const inventoryContract = {
       .refine(({ difference }) => difference !== 0, {
         message: 'A difference of nothing changes nothing.',
         path: ['difference'],
+      })
+      .refine((input) => input.unitCostMinor === undefined || (input.difference ?? 0) > 0, {
+        message: 'Give a unit cost only for units that are added.',
+        path: ['unitCostMinor'],
       }),
     output: level,
   }),

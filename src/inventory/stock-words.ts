@@ -2,22 +2,22 @@ import type { StateFacts } from '#platform/machine.ts'
 
 /** How a level stands, as the column `status` says it. */
 export const stockStatuses = {
-  negative: { label: 'Below zero', tone: 'bad' },
-  out: { label: 'Out', tone: 'bad' },
-  low: { label: 'Low', tone: 'waiting' },
-  over: { label: 'Too much', tone: 'special' },
+  negative: { label: 'Negative', tone: 'bad' },
+  out: { label: 'Out of stock', tone: 'bad' },
+  low: { label: 'Low stock', tone: 'waiting' },
+  over: { label: 'Overstocked', tone: 'special' },
   in_stock: { label: 'In stock', tone: 'good' },
 } as const satisfies Record<string, StateFacts>
 
 export type StockStatus = keyof typeof stockStatuses
 
-/** Why stock that is there is not for sale. */
+/** Why stock that is on hand is unavailable. */
 export const unavailableKinds = {
   damaged: { label: 'Damaged', tone: 'bad' },
-  quality_control: { label: 'To be looked at', tone: 'waiting' },
+  quality_control: { label: 'Quality control', tone: 'waiting' },
   quarantine: { label: 'Quarantine', tone: 'special' },
   expired: { label: 'Expired', tone: 'bad' },
-  safety: { label: 'Kept back', tone: 'quiet' },
+  safety: { label: 'Safety stock', tone: 'quiet' },
 } as const satisfies Record<string, StateFacts>
 
 export type UnavailableKind = keyof typeof unavailableKinds
@@ -34,8 +34,8 @@ export const movementKinds = {
   return: { label: 'Returned', tone: 'special' },
   transfer_out: { label: 'Transfer out', tone: 'active' },
   transfer_in: { label: 'Transfer in', tone: 'good' },
-  set_aside: { label: 'Set aside', tone: 'special' },
-  put_back: { label: 'Put back', tone: 'good' },
+  set_aside: { label: 'Marked unavailable', tone: 'special' },
+  put_back: { label: 'Made available', tone: 'good' },
   move: { label: 'Moved', tone: 'quiet' },
   merge: { label: 'Merged', tone: 'quiet' },
   revalue: { label: 'Valued anew', tone: 'quiet' },

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { printedSeed } from '../../tests/support/seed.ts'
 import { billableWeightGrams } from './billable-weight.ts'
 import { overlaps, packInto, type Size } from './packing-space.ts'
-import { type Box, brokenRule, type ItemToPack, type PackagingRule, suggestBox } from './suggest-box.ts'
+import {
+  type Box,
+  brokenRule,
+  type ItemToPack,
+  type PackagingRule,
+  suggestBox,
+} from './suggest-box.ts'
 
 const freight = { divisor: 5000, minorPerKilogram: 100, currency: 'GBP' }
 

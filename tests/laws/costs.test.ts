@@ -62,7 +62,9 @@ beforeAll(async () => {
 
 async function setCosts(): Promise<void> {
   await sql`update variants set cost_minor = ${unitCost}`.execute(db.reader)
-  await sql`update stock_levels set value_minor = ${unitCost} * greatest(on_hand, 0)`.execute(db.reader)
+  await sql`update stock_levels set value_minor = ${unitCost} * greatest(on_hand, 0)`.execute(
+    db.reader,
+  )
 }
 
 const fields = idFields()
@@ -88,7 +90,9 @@ function namedCosts(value: unknown, at: string): string[] {
 }
 
 const shows = (text: string) =>
-  costs.filter((amount) => new RegExp(`(?<![\\d.])${amount.replaceAll('.', '\\.')}(?![\\d])`).test(text))
+  costs.filter((amount) =>
+    new RegExp(`(?<![\\d.])${amount.replaceAll('.', '\\.')}(?![\\d])`).test(text),
+  )
 
 const reads = registeredEndpoints().filter(({ meta }) => meta.kind === 'read')
 const files = fileRoutesOf(openFiles({ place: 'database' })).filter(

@@ -50,7 +50,12 @@ async function packed() {
   const order = await orderToPick(db, world, [[ware, 2]])
   const orderId = order.id
   const scan = () => packScannedUnit(db, world.admin, { orderId, code: ware.sku }, null)
-  await takeOtherBox(db, world.admin, { orderId, code: sku, reason: { code: 'box_missing', note: '' } }, null)
+  await takeOtherBox(
+    db,
+    world.admin,
+    { orderId, code: sku, reason: { code: 'box_missing', note: '' } },
+    null,
+  )
   await scan()
   const { bench } = await scan()
   return { orderId, box, scan, code: parcelCode(order.number), id: bench.parcelId ?? '' }

@@ -1,3 +1,4 @@
+import { priceOf } from '#platform/money.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -27,6 +28,8 @@ export type Adjustment = {
   readonly difference?: number | undefined
   readonly counted?: { readonly quantity: number; readonly seen: number } | undefined
   readonly unavailableKind?: UnavailableKind | undefined
+  /** What one unit that is added cost. */
+  readonly unitCostMinor?: number | undefined
   readonly reason: ReasonGiven
   /** Of the actor's own photos that wait for it. */
   readonly photoIds?: readonly string[] | undefined
@@ -40,8 +43,15 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const { variantId, outletId, unavailableKind, lotId = null, binId = null, photoIds = [] } = input
   if (difference > 0) await insistOnTakingIn(tx, outletId, input.counted ? 'found' : 'brought')
   const row = { variantId, outletId, lotId, binId, quantity: Math.abs(difference) }
+  const { unitCostMinor } = input
+  const costed =
+    unitCostMinor === undefined
+      ? row
+      : { ...row, valueMinor: priceOf(row.quantity, known.quantity_scale, unitCostMinor) }
   const how = { kind: 'adjustment', unavailableKind } as const
-  const movements = await (difference > 0 ? planTakingIn : planTakingOut)(tx, [row], how)
+  const movements = await (difference > 0
+    ? planTakingIn(tx, [costed], how)
+    : planTakingOut(tx, [row], how))
   const before = await levelOf(tx, variantId, outletId)
   const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
   const photos = photoIds.length
@@ -51,7 +61,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const costMinor = movements.reduce((sum, { valueDeltaMinor }) => sum + valueDeltaMinor, 0)
   const approved = await insistOnAdjusting(tx, actor, {
     ...known,
-    payload: { ...row, difference, unavailableKind, reason: input.reason, photoIds },
+    payload: { ...costed, difference, unavailableKind, reason: input.reason, photoIds },
     difference,
     costMinor: Math.abs(costMinor),
     reason: reason.text,

@@ -35,8 +35,6 @@ export async function expectStock(tx: Tx, rows: readonly ExpectedStock[]): Promi
   from input left join variants v on v.id = "variantId" where quantity > 0
   on conflict (source_line_id) do update set variant_id = excluded.variant_id,
     outlet_id = excluded.outlet_id, quantity = excluded.quantity, due_on = excluded.due_on,
-    blind_from_outlet_id = excluded.blind_from_outlet_id`.execute(
-    tx,
-  )
+    blind_from_outlet_id = excluded.blind_from_outlet_id`.execute(tx)
   hintStock(tx, rows)
 }

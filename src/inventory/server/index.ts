@@ -1,5 +1,5 @@
-export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
+export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export { bookMissingStock, lockAvailable } from './book-missing-stock.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'
 export { type ExpectedStock, expectStock } from './expect-stock.ts'

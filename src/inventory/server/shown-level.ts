@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { gtinOf } from '#catalog/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hasCosts } from '#users/server/index.ts'
-import { seesIncoming } from './blind-stock.ts'
 import type { LevelRow } from '../stock-lists.contract.ts'
+import { seesIncoming } from './blind-stock.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
 

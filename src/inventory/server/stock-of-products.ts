@@ -6,8 +6,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { seesIncoming } from './blind-stock.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { seesIncoming } from './blind-stock.ts'
 
 const access = capability.products
 
@@ -83,7 +83,15 @@ export async function stockUses(
   }))
 }
 
-function inWords({ sku, outletCode, onHand, reserved, incoming, quantityScale, isBlind }: HeldRow): string {
+function inWords({
+  sku,
+  outletCode,
+  onHand,
+  reserved,
+  incoming,
+  quantityScale,
+  isBlind,
+}: HeldRow): string {
   const say = (quantity: number, what: string) =>
     quantity === 0 ? [] : [`${formatQuantity(quantity, quantityScale)} ${what}`]
   const parts = [

@@ -8,6 +8,7 @@ import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { capability } from '#users/capabilities.ts'
+import { AddStockButton } from './AddStockButton.tsx'
 import { InventorySlotsContext } from './inventory-slots.ts'
 import { ownTabs } from './inventory-tabs.ts'
 
@@ -30,6 +31,7 @@ export function InventoryPage() {
       purpose="What there is of each product at each outlet, and why the number is what it is."
       more={
         <>
+          <AddStockButton variants={null} />
           <ScannerSwitch />
           <ImportButton kinds={importKinds} />
         </>

@@ -39,13 +39,13 @@ export function LevelActs({ level }: { level: LevelPanel }) {
       {plain('moveBin', 'Move bin', nothingThere)}
       {plain(
         'setAside',
-        'Set aside',
+        'Mark unavailable',
         level.available <= 0 ? `Nothing of ${sku} is available at ${outletCode}.` : null,
       )}
       {plain(
         'putBack',
-        'Put back',
-        level.setAside.length === 0 ? `Nothing of ${sku} is set aside at ${outletCode}.` : null,
+        'Make available',
+        level.setAside.length === 0 ? `Nothing of ${sku} is unavailable at ${outletCode}.` : null,
       )}
       {plain('reorder', 'Reorder data')}
       {plain('label', 'Print label')}

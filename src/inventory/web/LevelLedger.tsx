@@ -133,10 +133,10 @@ function Change({ row, scale }: { row: LedgerRow; scale: number }) {
   const amount = (steps: number) => signed(formatQuantity(steps, scale))
   if (onHandDelta !== 0) return <span className={classes.figure}>{amount(onHandDelta)}</span>
   if (unavailableDelta !== 0) {
-    const kind = unavailableKind === null ? 'not for sale' : unavailableKinds[unavailableKind].label
+    const kind = unavailableKind === null ? 'unavailable' : unavailableKinds[unavailableKind].label
     return (
       <span className={classes.quiet} title={kind}>
-        {amount(unavailableDelta)} not for sale
+        {amount(unavailableDelta)} unavailable
       </span>
     )
   }

@@ -91,7 +91,7 @@ function PanelFigures({ level }: { level: Level }) {
         figures={[
           figure('onHand', 'On hand', level.onHand, 'ledger'),
           figure('reserved', 'Reserved', level.reserved, 'reserved'),
-          figure('unavailable', 'Not for sale', level.unavailable, 'unavailable'),
+          figure('unavailable', 'Unavailable', level.unavailable, 'unavailable'),
           figure('available', 'Available', level.available, null),
           figure('incoming', 'Incoming', level.incoming, 'incoming'),
         ]}

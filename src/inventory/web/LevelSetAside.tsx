@@ -9,7 +9,7 @@ import classes from './inventory.module.css'
 export function LevelSetAside({ level }: { level: LevelPanel }) {
   const { setAside, quantityScale: scale } = level
   return (
-    <Section title="Not for sale">
+    <Section title="Unavailable">
       {setAside.length === 0 ? (
         <p className={classes.quiet}>All that is on hand may be sold.</p>
       ) : (

@@ -4,6 +4,7 @@ import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
+import { AddStockButton } from './AddStockButton.tsx'
 import classes from './ProductStock.module.css'
 import { outletsOfStock, stockApi } from './stock-api.ts'
 
@@ -26,6 +27,15 @@ const columns = [
 
 /** What there is of a product's variants at each outlet; a number opens why it is what it is. */
 export function ProductStock({ variants }: ProductStockProps) {
+  return (
+    <>
+      <ProductLevels variants={variants} />
+      <AddStockButton variants={variants} />
+    </>
+  )
+}
+
+function ProductLevels({ variants }: ProductStockProps) {
   const variantIds = variants.slice(0, mostAsked).map(({ id }) => id)
   const { data, error, refetch } = useQuery({
     ...stockApi.ask('levels', { variantIds }),
@@ -34,7 +44,7 @@ export function ProductStock({ variants }: ProductStockProps) {
   const outlets = useQuery(outletsOfStock.ask('list', {}))
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   if (!data) return null
-  if (data.levels.length === 0) return <p className={classes.quiet}>It has never had stock.</p>
+  if (data.levels.length === 0) return <p className={classes.quiet}>No stock yet.</p>
   const codes = new Map(outlets.data?.outlets.map(({ id, code }) => [id, code]))
   const isSingle = variants.length === 1
   return (

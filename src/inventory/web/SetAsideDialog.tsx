@@ -29,7 +29,7 @@ function AsideDialog({ level, isBack, onClose }: Props & { isBack: boolean }) {
   const { variantId, outletId, sku, outletCode, quantityScale: scale } = level
   const kinds = isBack ? level.setAside.map((each) => each.kind) : everyKind
   const [kind, setKind] = useState(kinds[0] ?? 'damaged')
-  const choices = placeChoicesWithRest(level, 'wherever it lies')
+  const choices = placeChoicesWithRest(level, 'Any bin')
   const [chosen, setChosen] = useState('')
   const aside = level.setAside.find((each) => each.kind === kind)?.quantity ?? 0
   const most = isBack ? aside : level.available
@@ -38,21 +38,21 @@ function AsideDialog({ level, isBack, onClose }: Props & { isBack: boolean }) {
   const act = useStockAct({
     run: isBack ? stockApi.call.putBack : stockApi.call.setAside,
     done: (_output, input) =>
-      `${formatQuantity(input.quantity, scale)} of ${sku} ${isBack ? 'put back' : 'set aside'}`,
+      `${formatQuantity(input.quantity, scale)} of ${sku} ${isBack ? 'made available' : 'marked unavailable'}`,
     onClose,
   })
   return (
     <ConfirmDialog
       title={
         isBack
-          ? `Put some of ${sku} back at ${outletCode}?`
-          : `Set some of ${sku} aside at ${outletCode}?`
+          ? `Make ${sku} available at ${outletCode}?`
+          : `Mark ${sku} unavailable at ${outletCode}?`
       }
-      confirmLabel={isBack ? 'Put back' : 'Set aside'}
+      confirmLabel={isBack ? 'Make available' : 'Mark unavailable'}
       fields={
         <>
           <NativeSelect
-            label="Why it is not for sale"
+            label="Kind"
             value={kind}
             data={kinds.map((value) => ({ value, label: unavailableKinds[value].label }))}
             onChange={({ currentTarget: { value } }) =>
@@ -83,8 +83,8 @@ function AsideDialog({ level, isBack, onClose }: Props & { isBack: boolean }) {
       onClose={onClose}
     >
       {isBack
-        ? `It can be sold again at once. ${formatQuantity(aside, scale)} are set aside so.`
-        : `It stays on hand, but is not sold until it is put back. ${formatQuantity(most, scale)} are available.`}
+        ? `It can be sold again at once. ${formatQuantity(aside, scale)} unavailable of this kind.`
+        : `It stays on hand, but can't be sold. ${formatQuantity(most, scale)} available.`}
     </ConfirmDialog>
   )
 }

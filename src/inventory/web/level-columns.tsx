@@ -60,7 +60,7 @@ const plain = {
   },
   onHand: amount('onHand', 'On hand', '76px'),
   reserved: amount('reserved', 'Reserved', '80px', 'none'),
-  unavailable: amount('unavailable', 'Not for sale', '94px', 'none'),
+  unavailable: amount('unavailable', 'Unavailable', '94px', 'none'),
   available: amount('available', 'Available', '80px'),
   incoming: {
     key: 'incoming',

@@ -7,8 +7,8 @@ import type { Size } from '../packing-space.ts'
 import {
   type Box,
   type BoxSuggestion,
-  type ItemToPack,
   brokenRule,
+  type ItemToPack,
   type PackagingRule,
   suggestBox,
 } from '../suggest-box.ts'

@@ -49,8 +49,12 @@ const columns: readonly Column<PackagingUse>[] = [
     render: ({ sku, suggestedSku }) =>
       suggestedSku === null || suggestedSku === sku ? '–' : <CodeText code={suggestedSku} />,
   },
-  { key: 'why', label: 'Why another', render: ({ whyOther, againstRule }) =>
-      [whyOther, againstRule && `Against the rule: ${againstRule}`].filter(Boolean).join('. ') || '–',
+  {
+    key: 'why',
+    label: 'Why another',
+    render: ({ whyOther, againstRule }) =>
+      [whyOther, againstRule && `Against the rule: ${againstRule}`].filter(Boolean).join('. ') ||
+      '–',
   },
   { key: 'outlet', label: 'Outlet', width: '80px', render: ({ outletCode }) => outletCode },
   {

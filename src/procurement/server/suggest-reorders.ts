@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { priceOf } from '#platform/money.ts'
 import { seesIncoming } from '#inventory/server/index.ts'
+import { priceOf } from '#platform/money.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { matchesWords } from '#platform/server/match-words.ts'

@@ -12,6 +12,7 @@ import type { Log } from '../log.ts'
 import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
+import { listsFromQuery } from './repeated-parameters.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -51,8 +52,14 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
   }
 
   const rpc = new RPCHandler<RequestContext>(router, { clientInterceptors: [guard] })
+  const readLists = (call: GuardedCall) => {
+    const { inputSchema, route } = call.procedure['~orpc']
+    const input = route.method === 'GET' ? listsFromQuery(inputSchema, call.input) : call.input
+    return guard({ ...call, input })
+  }
+
   const rest = new OpenAPIHandler<RequestContext>(router, {
-    clientInterceptors: [guard],
+    clientInterceptors: [readLists],
     customErrorResponseBodyEncoder: problemBody,
   })
 
