@@ -40,7 +40,8 @@ const kinds = {
 async function documentUses(...[reader, actor, variantIds]: Parameters<UsesOf>) {
   const ids = [...variantIds]
   const found = await sql<Count>`with lines as (
-      select case when ${followsMerge} then 'waiting_order' else 'order' end as kind, o.id, o.outlet_id, l.variant_id
+      select case when ${followsMerge} and not exists (select from wave_orders wo
+          where wo.order_id = o.id and wo.left_at is null) then 'waiting_order' else 'order' end as kind, o.id, o.outlet_id, l.variant_id
       from order_lines l join orders o on o.id = l.order_id
       where l.variant_id = any(${ids}::uuid[]) and o.state in ('pending', 'confirmed', 'packed')
       union

@@ -6,13 +6,12 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 
 /**
- * An order `o` that is not packed, not even in part, and not being picked: its lines follow when a
- * variant is merged into another.
+ * An order `o` that is not packed, not even in part: its lines follow when a variant is merged into
+ * another. One that is being picked keeps the merge from happening at all.
  */
 export const followsMerge = sql<boolean>`(o.state in ('pending', 'confirmed')
   and not exists (select from order_lines packed
-    where packed.order_id = o.id and packed.packed_quantity > 0)
-  and not exists (select from wave_orders wo where wo.order_id = o.id and wo.left_at is null))`
+    where packed.order_id = o.id and packed.packed_quantity > 0))`
 
 type Count = {
   readonly code: string
