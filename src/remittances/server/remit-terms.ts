@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { courierRules } from '#couriers/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import type { Tariff } from '../differences.rules.ts'
@@ -26,7 +26,7 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
       as given("courierId" uuid, "remitDays" integer)) as terms`
 }
 
-const zone = sql.raw(settingText(confirmationsSettings.timeZone, 'd.outlet_id'))
+const zone = sql.raw(settingText(platformSettings.timeZone, 'd.outlet_id'))
 
 /** The last day, at the outlet, on which the cash of a due is in time. */
 export const dueOn = sql`((d.collected_at at time zone ${zone})::date + terms.remit_days)`
