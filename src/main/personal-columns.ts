@@ -212,4 +212,5 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   supplier_return_lines: { personal: [], plain: ['lots'] },
   wave_orders: { personal: [], plain: ['tote_code'] },
+  waves: { personal: [], plain: ['method', 'state'] },
 }

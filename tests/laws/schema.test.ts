@@ -68,6 +68,7 @@ describe('what is only ever appended', () => {
     ['event_chain', 'sealed_at'],
     ['events', 'at'],
     ['gate_missing', 'parcel_id'],
+    ['gate_scan_steps', 'done_at'],
     ['gate_scans', 'scanned_at'],
     ['label_prints', 'printed_at'],
     ['return_inspections', 'inspected_at'],
