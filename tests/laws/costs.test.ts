@@ -106,11 +106,14 @@ async function costsFor(role: string): Promise<string[]> {
   for (const { name, meta } of reads) {
     if (!isAllowed(held, meta.access ?? 'open')) continue
     const area = name.split('.')[0] ?? ''
-    const { body } = await callRpc(server, name, inputOf(name), caller)
-    const amounts = shows(JSON.stringify(body))
     const isOther = otherAmounts[area] ?? otherAmounts[name]
-    if (!isOther) found.push(...namedCosts(body, name))
-    found.push(...amounts.map((amount) => `${name} ${amount}`))
+    // Lists show all they have without a filter.
+    for (const input of [inputOf(name), {}]) {
+      const { body } = await callRpc(server, name, input, caller)
+      const amounts = shows(JSON.stringify(body))
+      if (!isOther) found.push(...namedCosts(body, name))
+      found.push(...amounts.map((amount) => `${name} ${amount}`))
+    }
   }
   for (const { path, access } of files) {
     if (!isAllowed(held, access) || path.includes('packaging')) continue

@@ -105,7 +105,7 @@ test('a parcel is packed though no box is booked, and somebody is told to count'
   const order = await anOrder(db, world, 'half packed')
   await measureAll(db)
   const found = await boxOfOrder(db.reader, world.admin, { orderId: order.id })
-  expect(found.suggestion.problem).toContain('No box')
+  expect(found.suggestion.problem).toContain('none of that is in stock here')
   expect(found.suggestion.rejected).toContainEqual({
     sku: small.sku,
     reason: 'None is in stock here.',
