@@ -2,9 +2,10 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { seesCosts } from '#users/server/index.ts'
 import { catalogSettings } from '../catalog.settings.ts'
 import { type UnusualPrice, unusualPrice } from '../unusual-prices.rules.ts'
-import { seesCosts } from './insist-on-part.ts'
+
 import type { LockedVariant } from './lock-variants.ts'
 
 type Pair = { readonly before: LockedVariant; readonly after: LockedVariant }

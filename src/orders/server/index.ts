@@ -20,8 +20,8 @@ export {
   undoReturnLines,
 } from './course/return-lines.ts'
 export { takeBackOrder } from './course/take-back-order.ts'
-export { undeliverOrder } from './course/undeliver-order.ts'
 export { unconfirmOrder } from './course/unconfirm-order.ts'
+export { undeliverOrder } from './course/undeliver-order.ts'
 export { unpackOrder } from './course/unpack-order.ts'
 export { assignOrder, changeDesk, tagOrder } from './editing/change-desk.ts'
 export { commentOrder } from './editing/comment-order.ts'

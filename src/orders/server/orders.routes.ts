@@ -13,15 +13,15 @@ import { placeOrder } from './placing/place-order.ts'
 
 export const ordersRoutes = (guards: { readonly delivering: DeliveryGuard }) =>
   routes('orders', ordersContract, {
-  list: does(listOrders),
-  counts: reads(countOrders),
-  get: reads(getOrder),
-  place: does(placeOrder),
-  confirm: writes(confirmOrder),
-  unconfirm: writes(unconfirmOrder),
-  deliver: writes(deliverOrderUnless(guards.delivering)),
-  cancel: writes(cancelOrderByHand),
-  takeBack: writes(takeBackOrder),
-  hold: writes(holdOrder),
-  release: writes(releaseHold),
-})
+    list: does(listOrders),
+    counts: reads(countOrders),
+    get: reads(getOrder),
+    place: does(placeOrder),
+    confirm: writes(confirmOrder),
+    unconfirm: writes(unconfirmOrder),
+    deliver: writes(deliverOrderUnless(guards.delivering)),
+    cancel: writes(cancelOrderByHand),
+    takeBack: writes(takeBackOrder),
+    hold: writes(holdOrder),
+    release: writes(releaseHold),
+  })

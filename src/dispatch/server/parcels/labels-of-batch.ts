@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { countryCode, countryName } from '#outlets/country-codes.ts'
 import { formatMoney } from '#platform/money.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
