@@ -4105,6 +4105,14 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_incoming_blind(of_source uuid, from_outlet uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update stock_incoming set blind_from_outlet_id = from_outlet where source_id = of_source
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.name_order_channel(of_channel text, new_name text)
  RETURNS void
  LANGUAGE sql

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { cleanScan, type TimedScan } from '../../scan-burst.ts'
 import { readScan } from '../../scanner-profile.ts'
 import { useHabits } from '../habits.ts'
-import { refuseCutScan } from './answer-scan.ts'
+import { refuseCutScan } from './answer-to-scan.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 import { ScannerOffer } from './ScannerOffer.tsx'
 import { tuneScanSounds } from './scan-sounds.ts'

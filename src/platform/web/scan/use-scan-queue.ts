@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { createScanQueue, isBounce, type TimedScan } from '../../scan-burst.ts'
 import { cardOf } from '../../scan-cards.ts'
-import { refuseScanHere } from './answer-scan.ts'
+import { refuseScanHere } from './answer-to-scan.ts'
 import { createScanHold } from './scan-hold.ts'
 import { playScanSound } from './scan-sounds.ts'
 import type { CardActs, Scanner, ScanTarget } from './scanner-context.ts'

@@ -6,19 +6,19 @@ import { type Random, randomFrom } from '#main/demo/random.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { dropDue, duesReader } from '#remittances/server/index.ts'
-import { courierSimulator, simulatorWords } from '../../../tests/support/courier-simulator.ts'
-import { aConnectedCourier, type ConnectedCourier } from '../../../tests/support/courier-steps.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { hearAll } from '../../../tests/support/hear-all.ts'
-import { aCourier } from '../../../tests/support/parcel-in-state.ts'
-import { printedSeed } from '../../../tests/support/seed.ts'
-import { type TestServer, testServer } from '../../../tests/support/server.ts'
-import { because, makeWorld, type World } from '../../../tests/support/world.ts'
-import { eventsOfParcel } from './index.ts'
-import { reportByHand } from './report-by-hand.ts'
-import { takeTrackingFile } from './take-tracking-file.ts'
-import { toCheck } from './tracking-lists.ts'
-import { undoReportOver } from './undo-report.ts'
+import { eventsOfParcel } from '#tracking/server/index.ts'
+import { reportByHand } from '#tracking/server/report-by-hand.ts'
+import { takeTrackingFile } from '#tracking/server/take-tracking-file.ts'
+import { toCheck } from '#tracking/server/tracking-lists.ts'
+import { undoReportOver } from '#tracking/server/undo-report.ts'
+import { courierSimulator, simulatorWords } from '../support/courier-simulator.ts'
+import { aConnectedCourier, type ConnectedCourier } from '../support/courier-steps.ts'
+import { testDatabase } from '../support/database.ts'
+import { hearAll } from '../support/hear-all.ts'
+import { aCourier } from '../support/parcel-in-state.ts'
+import { printedSeed } from '../support/seed.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { because, makeWorld, type World } from '../support/world.ts'
 
 const many = Number(process.env.QM_PARCELS ?? 40)
 const cashMinor = 1_500
@@ -168,7 +168,7 @@ test(`${many} parcels of a courier whose messages hold every kind of nonsense en
     })
     for (let from = 0; from < events.length; from += 25) {
       const some = events.slice(from, from + 25)
-      const items = [...some, ...some.filter(() => random.next() < 0.2)] as unknown[]
+      const items: unknown[] = [...some, ...some.filter(() => random.next() < 0.2)]
       for (const odd of rubbish) if (random.next() < 0.3) items.push(odd)
       const body = JSON.stringify({ events: items })
       for (let times = random.next() < 0.2 ? 2 : 1; times > 0; times -= 1) {

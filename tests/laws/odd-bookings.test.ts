@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Calling, callCourier } from '#couriers/server/call-couriers.ts'
+import { bookingHandlers } from '#dispatch/server/parcels/booking-handlers.ts'
+import { bookingsInProgress } from '#dispatch/server/parcels/booking-progress.ts'
+import { enterNumber } from '#dispatch/server/parcels/unclear-booking.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
-import {
-  aConnectedCourier,
-  type ConnectedCourier,
-} from '../../../../tests/support/courier-steps.ts'
-import { testDatabase } from '../../../../tests/support/database.ts'
-import { bookAll } from '../../../../tests/support/dispatch-steps.ts'
-import { anOrder } from '../../../../tests/support/orders-in-state.ts'
-import { pretendServer } from '../../../../tests/support/pretend-server.ts'
-import { makeWorld, type World } from '../../../../tests/support/world.ts'
-import { bookingHandlers } from './booking-handlers.ts'
-import { bookingsInProgress } from './booking-progress.ts'
-import { enterNumber } from './unclear-booking.ts'
+import { aConnectedCourier, type ConnectedCourier } from '../support/courier-steps.ts'
+import { testDatabase } from '../support/database.ts'
+import { bookAll } from '../support/dispatch-steps.ts'
+import { anOrder } from '../support/orders-in-state.ts'
+import { pretendServer } from '../support/pretend-server.ts'
+import { makeWorld, type World } from '../support/world.ts'
 
 let db: Database
 let world: World

@@ -5,10 +5,10 @@ import { addOutlet } from '#outlets/server/index.ts'
 import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { permissionsOfRoles } from '#users/roles.ts'
-import { testDatabase } from '../../../../tests/support/database.ts'
-import { ledgerFaults } from '../../../../tests/support/ledger.ts'
-import { sender, type TableTrial, tableTrial } from '../../../../tests/support/table-trial.ts'
-import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { testDatabase } from '../support/database.ts'
+import { ledgerFaults } from '../support/ledger.ts'
+import { sender, type TableTrial, tableTrial } from '../support/table-trial.ts'
+import { makeWorld, setUp, type World } from '../support/world.ts'
 
 let db: Database
 let world: World
