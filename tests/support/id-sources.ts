@@ -205,6 +205,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'lots.issues id': 'everyone',
   'lots.recall id': 'everyone',
   'lots.release id': 'everyone',
+  'recalls.get id': 'everyone',
+  'recalls.people id': 'everyone',
   'locations.addAlias id': 'everyone',
   'locations.addArea parentId': 'everyone',
   'locations.area id': 'everyone',

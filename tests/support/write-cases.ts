@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -65,6 +66,17 @@ export const eventsOf = ({ db }: Setting, entityId: string, type: string) =>
   countEvents(db, entityId, type)
 
 /** Moves one order of its own by one step. */
+/** An order with a parcel that is away ends with it; this one left without a parcel. */
+function endsWithoutParcel(deliver: Prepare): Prepare {
+  return async (setting) => {
+    const prepared = await deliver(setting)
+    await sql`update parcels set state = 'cancelled' where order_id = ${String(prepared.input.id)}`.execute(
+      setting.db.reader,
+    )
+    return prepared
+  }
+}
+
 function movesAnOrder(from: Parameters<typeof anOrder>[2], type: string, more: Input): Prepare {
   return async (setting) => {
     const order = await anOrder(setting.db, setting.world, from)
@@ -166,7 +178,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   },
   'orders.confirm': movesAnOrder('pending', 'order.confirmed', {}),
   'orders.unconfirm': movesAnOrder('confirmed', 'order.unconfirmed', {}),
-  'orders.deliver': movesAnOrder('dispatched', 'order.delivered', { reason }),
+  'orders.deliver': endsWithoutParcel(movesAnOrder('dispatched', 'order.delivered', { reason })),
   'orders.cancel': movesAnOrder('packed', 'order.cancelled', { reason }),
   'orders.takeBack': movesAnOrder('delivered', 'order.returned', { reason }),
   'orders.hold': async (setting) => {
