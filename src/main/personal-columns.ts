@@ -186,7 +186,15 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   label_prints: { personal: [], plain: ['form', 'paper', 'label_hash', 'note', 'reason_code'] },
   parcel_bookings: {
     personal: ['note', 'problem'],
-    plain: ['label_hash', 'reason_code', 'reference', 'service', 'state', 'tracking_number'],
+    plain: [
+      'label_hash',
+      'reason_code',
+      'reference',
+      'routing_code',
+      'service',
+      'state',
+      'tracking_number',
+    ],
   },
   remittance_lines: {
     personal: ['reason'],
@@ -194,7 +202,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   return_inspections: {
     personal: [],
-    plain: ['disposition', 'flag', 'grade', 'note', 'waits_as'],
+    plain: ['disposition', 'flag', 'grade', 'note', 'waited_as', 'waits_as'],
   },
   return_links: { personal: [], plain: ['token_hash'] },
   returns: {
