@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestion } from '#packaging/packaging.contract.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, quantityScale } from '#platform/fields.ts'
+import { flag, id, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
 import { scanRefusals } from '#scanning/scan-meanings.ts'

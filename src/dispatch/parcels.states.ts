@@ -174,6 +174,14 @@ export const parcelMachine = defineMachine({
     undo_to_returning: undoTo('returning'),
     undo_to_returned_by_courier: undoTo('returned_by_courier'),
     undo_to_lost: undoTo('lost'),
+    undo_receipt_to_handed_over: undoReceiptTo('handed_over'),
+    undo_receipt_to_in_transit: undoReceiptTo('in_transit'),
+    undo_receipt_to_out_for_delivery: undoReceiptTo('out_for_delivery'),
+    undo_receipt_to_attempt_failed: undoReceiptTo('attempt_failed'),
+    undo_receipt_to_returning: undoReceiptTo('returning'),
+    undo_receipt_to_returned_by_courier: undoReceiptTo('returned_by_courier'),
+    undo_receipt_to_lost: undoReceiptTo('lost'),
+    undo_receipt_to_delivered: undoReceiptTo('delivered'),
   },
 })
 

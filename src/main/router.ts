@@ -24,6 +24,7 @@ import {
   loadSheetsRoutes,
   parcelsRoutes,
   refuseWhileUnderWay,
+  unpackingRoutes,
   wavesRoutes,
 } from '#dispatch/server/index.ts'
 import { importsRoutes, tableImportsRoutes } from '#imports/server/index.ts'
@@ -49,7 +50,12 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { buyingRoutes, procurementRoutes } from '#procurement/server/index.ts'
 import { reasonsRoutes } from '#reasons/server/index.ts'
 import { dropDue, remittancesRoutes } from '#remittances/server/index.ts'
-import { returnLinkRoutes, returnsRoutes, supplierReturnsRoutes } from '#returns/server/index.ts'
+import {
+  recallsRoutes,
+  returnLinkRoutes,
+  returnsRoutes,
+  supplierReturnsRoutes,
+} from '#returns/server/index.ts'
 import { scanningRoutes } from '#scanning/server/index.ts'
 import { trackingRoutes } from '#tracking/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#transfers/server/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasNumber } from '#dispatch/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
@@ -12,7 +13,7 @@ import { judgeAtGate } from '../gate-verdicts.ts'
 import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
 import { receiveScanned } from './gate-receipts.ts'
 
-const zone = sql.raw(settingText(confirmationsSettings.timeZone, 'p.outlet_id'))
+const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 
 type Scanned = {
   readonly id: string
@@ -76,11 +77,15 @@ async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
 async function parcelOf(tx: Tx, session: FoundSession, code: string): Promise<Scanned | null> {
   const found = await sql<Scanned>`
     select p.id, p.code, p.state, o.number as "orderNumber", p.courier_id as "courierId",
-      k.name as "courierName", exists (select from courier_sheet_lines l
-        where l.sheet_id = ${session.sheetId} and l.parcel_id = p.id) as "isOnSheet"
-    from parcels p join orders o on o.id = p.order_id left join couriers k on k.id = p.courier_id
-    where (p.code = ${code.toUpperCase()}
-        or (p.courier_id = ${session.courierId} and ${hasNumber('p', code)}))
+      k.name as "courierName", coalesce(p.cash_minor, 0) as "cashMinor", o.currency,
+      to_char(p.delivered_at at time zone ${zone}, 'FMDD FMMon YYYY') as "deliveredOn",
+      exists (select from courier_sheet_lines l
+        where l.sheet_id = ${session.sheetId} and l.parcel_id = p.id) as "isOnSheet",
+      exists (select from returns r where r.order_id = p.order_id
+        and r.state in ('approved', 'in_transit')) as "isAnnounced"
+    from parcels p join orders o on o.id = p.order_id
+    left join couriers k on k.id = p.courier_id
+    where (p.code = ${code.toUpperCase()} or ${hasNumber('p', code)})
       and p.outlet_id = ${session.outletId}
     order by p.code = ${code.toUpperCase()} or p.courier_id = ${session.courierId} desc, p.id
     limit 3 for update of p`.execute(tx)

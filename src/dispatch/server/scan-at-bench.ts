@@ -9,6 +9,7 @@ import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { scannedAmount } from '#scanning/scanned-amount.ts'
+import { refuseScan, shown } from '#scanning/scanning.rules.ts'
 import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
@@ -64,14 +65,23 @@ export function packScannedUnit(
 /** The product that was scanned; a text that is none is the lot of the product scanned before it. */
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
-  const read = <K extends 'variant' | 'lot'>(raw: string, expects: readonly K[]) =>
-    resolveCode(tx, actor, { raw, outletId: order.outlet_id, expects, knownLots })
-  if (lotOf === undefined) return read(code, ['variant'])
-  const found: ScanMeaning = await read(code, ['variant', 'lot'])
-  if (found.kind === 'variant') return found
-  const unit = await read(lotOf, ['variant'])
-  await insistLotKnown(tx, unit, code)
-  return { ...unit, lotCode: code.trim() }
+  const outletId = order.outlet_id
+  const unit = await readGoodsScan(tx, actor, { code, lotOf, outletId, knownLots })
+  if (lotOf !== undefined && unit.lotCode === code.trim()) await insistLotKnown(tx, unit, code)
+  return unit
+}
+
+/** What is no lot of the product at all is an unknown code, and not a wrong lot. */
+async function insistLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
+  const lot = await tx
+    .selectFrom('lots')
+    .select('id')
+    .where('variant_id', '=', unit.variantId)
+    .where('code', '=', code.trim())
+    .executeTakeFirst()
+  if (lot) return
+  const says = `Unknown code ${shown(code)}. Scan the lot of ${unit.sku}, or press Esc.`
+  throw refuseScan('unknown_barcode', code, says)
 }
 
 type Unit = Awaited<ReturnType<typeof readUnit>>

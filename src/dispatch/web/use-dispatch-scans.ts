@@ -92,7 +92,10 @@ export function useDispatchScans() {
     run: dispatchApi.call.packUnit,
     onRefusal: (refusal, input) => {
       lotOf.current = lotAskedFor(refusal, input)
-      if (refusal.code !== 'is_packaging') return tellRefusal(refusal, input)
+      if (refusal.code !== 'is_packaging') {
+        const take = (amount: number) => void pack.start({ ...input, amount })
+        return tellRefusal(refusal, input, amountAsked(refusal, take))
+      }
       takeBox.start({ orderId: input.orderId, code: input.code })
       return true
     },

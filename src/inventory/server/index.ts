@@ -13,6 +13,14 @@ export { lowStockCount } from './inventory.queries.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
 export { issueStock } from './issue-stock.ts'
 export { knownLots } from './known-lots.ts'
+export { lockLevels } from './lock-levels.ts'
+export {
+  askForLot,
+  insistOnSaleable,
+  isSaleable,
+  lotToTake,
+  refuseLot,
+} from './lot-to-take.ts'
 export { lotsRoutes } from './lots.routes.ts'
 export { lotsFile } from './lots-file.ts'
 export { type LotToPack, lotsToPack } from './lots-to-pack.ts'
@@ -20,7 +28,7 @@ export { stockMerging } from './merging/stock-merging.ts'
 export { type BinMove, moveBetweenBins } from './move-between-bins.ts'
 export { holdLot, recallLot } from './move-lot.ts'
 export { openBinVariance } from './open-bin-variance.ts'
-export { type NewVariance, openVariance } from './open-variance.ts'
+export { type NewVariance, openVariance, withdrawVariances } from './open-variance.ts'
 export { isBlocked } from './outlet-day.ts'
 export { reserveStockSteps } from './post-reservations.ts'
 export { reckonDemand, reckonDemandIn } from './reckon-demand.ts'

@@ -79,7 +79,7 @@ export async function stockUses(
     isOpen: true,
     isOwn: isWithinOutlets(actor, access, row.outletId),
     // What is reserved goes along with its order, or its document says that it does not.
-    goesAlong: row.incoming === 0,
+    goesAlong: row.incoming === 0 && !row.isBlind,
   }))
 }
 

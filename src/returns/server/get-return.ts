@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { verdictsOn } from '#approvals/server/index.ts'
+import { refuseBlockedLot } from '#inventory/blocked-lots.rules.ts'
+import { blockedLotsOf } from '#inventory/server/index.ts'
 import { withWords } from '#orders/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -7,6 +9,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { historyWithoutCosts, seesCostsAt } from '#users/server/index.ts'
 import { returnsActions } from '../returns.actions.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
@@ -47,7 +50,8 @@ export async function getReturn(
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This return')
-  const rows = await withWaitingLots(reader, row, await readLines(reader, id))
+  const seen = seesCostsAt(actor, row.outletId)
+  const rows = await withWaitingLots(reader, row, await readLines(reader, id, seen))
   const { goodsMinor, keptMinor } = await owedFor(reader, id)
   const setting = (name: keyof typeof amounts) => settingOf(reader, amounts[name], row.outletId)
   const isByHand = row.method === 'walk_in'

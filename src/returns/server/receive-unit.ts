@@ -1,4 +1,6 @@
-import { knownLots } from '#inventory/server/index.ts'
+import { noticeOfBlocked } from '#inventory/blocked-lots.rules.ts'
+import { blockedLotsOf, findOrAddLot, knownLots } from '#inventory/server/index.ts'
+import { findOrder } from '#orders/server/index.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
@@ -33,25 +35,11 @@ export function receiveUnit(
     const found = await findReturn(tx, actor, input.id, { locked: true })
     const { id, label, state, orderId, outletId } = found
     insist(refuseReceiving(label, state))
-    const scanned = await resolveCode(tx, actor, {
-      knownLots,
-      raw: input.code,
-      outletId,
-      expects: ['variant'],
-    })
-    const { variantId, quantity, lotCode, expiresOn } = scanned
-    let lineId: string
-    if (orderId === null) {
-      const lot = lotCode ? { variantId, code: lotCode, expiresOn } : null
-      lineId = await takeFoundIn(tx, actor, found, { variantId, quantity, lot })
-    } else {
-      const line = lineToReceive(label, await returnLinesOf(tx, id), scanned)
-      if (line instanceof Refusal) throw line
-      await takeUnitsIn(tx, actor, { ...found, orderId }, [{ line, quantity }], {
-        isUntilGraded: true,
-      })
-      lineId = line.id
-    }
+    const scanned = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
+    const { lineId, lotId } =
+      orderId === null
+        ? await receiveFound(tx, actor, found, { scanned, input })
+        : await receiveOfOrder(tx, actor, { ...found, orderId }, { scanned, input })
     hintAfterCommit(tx, { noun: returnNoun.key, ids: [id], outletId })
     const whole = await getReturn(tx, actor, { id })
     const notice = await noticeOf(tx, lotId, outletId)

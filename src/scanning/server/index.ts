@@ -12,3 +12,4 @@ export { type CodeFinder, resolveCode, type ScannedCode } from './resolve-code.t
 /** Printed codes of the areas below are found by the finders that the composition hands in. */
 export const scanningRoutes = (finders: readonly CodeFinder[], knownLots: LotFinder) =>
   routes('scanning', scanningContract, { resolve: does(resolveScan(finders, knownLots)) })
+export { readGoodsScan } from './read-goods-scan.ts'

@@ -46,13 +46,8 @@ export function countScanned(
 /** The act of that scan. */
 export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findCountable(tx, actor, input.id)
-  const found = await resolveCode(tx, actor, {
-    knownLots,
-    raw: input.code,
-    outletId: transfer.toOutletId,
-    expects: ['variant'],
-  })
-  const quantity = found.quantity * (input.quantity ?? 1)
+  const outletId = transfer.toOutletId
+  const found = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
   const lines = await linesOf(tx, input.id)
   const { mayExceed, reject, binId = null } = input
   const { label, isBlind } = transfer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knownLots } from '#inventory/server/index.ts'
+import { knownLots, lotToTake } from '#inventory/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -37,13 +37,8 @@ export function pickScanned(
 /** The act of that scan. */
 export async function pickIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findPickable(tx, actor, input.id)
-  const found = await resolveCode(tx, actor, {
-    knownLots,
-    raw: input.code,
-    outletId: transfer.fromOutletId,
-    expects: ['variant'],
-  })
-  const quantity = found.quantity * (input.quantity ?? 1)
+  const outletId = transfer.fromOutletId
+  const found = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
   const lines = await linesOf(tx, input.id)
   const least = lineToPick(transfer.label, lines, { ...found, quantity: 1 })
   if (least instanceof Refusal) throw least

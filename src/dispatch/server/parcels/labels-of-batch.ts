@@ -40,7 +40,7 @@ type FoundLabel = Pick<
 }
 
 const settings = {
-  timeZone: confirmationsSettings.timeZone,
+  timeZone: platformSettings.timeZone,
   returnAddress: dispatchSettings.returnAddress,
   namesContents: dispatchSettings.labelContents,
 }

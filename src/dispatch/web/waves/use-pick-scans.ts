@@ -34,12 +34,11 @@ export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const scan = useAct({
     area,
     run: wavesApi.call.scan,
-    onRefusal: (refusal, scanned) =>
-      tellRefusal(
-        refusal,
-        scanned.code,
-        amountAsked(refusal, (amount) => void scan.start({ ...scanned, amount })),
-      ),
+    onRefusal: (refusal, scanned) => {
+      setScannedBin(unrecordedBinOf(refusal))
+      const take = (amount: number) => void scan.start({ ...scanned, amount })
+      return tellRefusal(refusal, scanned.code, amountAsked(refusal, take))
+    },
     onDone: ({ took, lineId, wave }, { code }) => {
       setScannedBin(null)
       keep(wave)
