@@ -54,7 +54,10 @@ export async function signInAs(desk: Desk, url: string, role: string): Promise<v
 /** Longer than the longest gap between two keys of a scan. */
 const restMilliseconds = 130
 
-/** Leaves a pause behind keys, without which two of them would be those of a scanner. */
+/** Longer than the usual gap between two keys of a scan: a quick typist. */
+const typingMilliseconds = 60
+
+/** Types no faster than people do, since faster keys would be those of a scanner. */
 function pressLikeAPerson({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard)
   const type = keyboard.type.bind(keyboard)
@@ -64,7 +67,7 @@ function pressLikeAPerson({ keyboard }: Page): void {
     await rest()
   }
   keyboard.type = async (text, options) => {
-    await type(text, options)
+    await type(text, { delay: typingMilliseconds, ...options })
     await rest()
   }
 }
