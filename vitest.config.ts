@@ -16,8 +16,8 @@ const shared = {
   pool: 'forks',
   // What is waited for comes within a moment, but for a machine that is busy with all the others.
   expect: { poll: { timeout: 20_000 } },
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 } as const
 
 /**

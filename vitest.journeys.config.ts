@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 120_000,
   },
 })

@@ -11,7 +11,8 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { runDev } from './dev.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
-const longestStopMilliseconds = 2_800
+/** Below the ten seconds after which container runtimes kill a process. */
+const longestStopMilliseconds = 9_000
 
 const say = (line: string) => console.log(line)
 

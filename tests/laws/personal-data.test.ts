@@ -57,7 +57,7 @@ test('the register of personal data knows every text of every table about custom
       union select 'address_checks'::regclass union select 'import_refusals'::regclass
       union select 'import_chunks'::regclass union select 'import_changes'::regclass
       union select 'courier_events'::regclass union select 'approvals'::regclass
-      union select 'claims'::regclass
+      union select 'claims'::regclass union select 'import_differences'::regclass
       union select 'known_addresses'::regclass union select 'address_points'::regclass
       union select conrelid::regclass from pg_constraint join about on confrelid = about.id
         where contype = 'f'

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { composeApp } from '#main/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -62,7 +63,13 @@ export async function testServer(
     close: closeOnce,
     ask,
     async signIn(email, password) {
-      const answer = await ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+      const attempt = () => ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
+      // A busy machine may be without a free connection for a moment, and says 503.
+      let answer = await attempt()
+      for (let tries = 1; answer.status === 503 && tries < 30; tries++) {
+        await setTimeout(1_000)
+        answer = await attempt()
+      }
       if (answer.status !== 200) throw new Error(`Sign-in of ${email}: ${answer.status}`)
       return answer.headers
         .getSetCookie()
