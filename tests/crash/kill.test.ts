@@ -47,12 +47,12 @@ beforeAll(async () => {
   })
   const [cookie = ''] = answer.headers.getSetCookie()
   post = leanClient(server.url, cookie.split(';')[0] ?? '')
-}, 120_000)
+}, 600_000)
 
 afterAll(async () => {
   await killNow(server)
   await folder.clear()
-}, 60_000)
+}, 600_000)
 
 test(`${kills} times kill -9 under load, server and database in turn: nothing acknowledged is lost`, async () => {
   const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
@@ -111,9 +111,9 @@ async function answersThatTheDatabaseIsAway(): Promise<void> {
     if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
     return post('/api/v1/orders', {})
   }
-  await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(503)
+  await expect.poll(async () => (await ask()).status, { timeout: 120_000 }).toBe(503)
   const readiness = async () => (await fetch(`${server.url}/readyz`)).status
-  await expect.poll(readiness, { timeout: 30_000 }).toBe(503)
+  await expect.poll(readiness, { timeout: 120_000 }).toBe(503)
   const answer = await ask()
   expect(answer).toMatchObject({ status: 503, body: { code: 'database_away' } })
   expect(answer.headers['retry-after']).toMatch(/^\d+$/)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await comeIn('by profile', { profileRole: 'returns_manager' })
   for (const endpoint of endpoints)
     await Promise.all([...askers, 'by profile'].map((asker) => askBoth(endpoint, asker)))
-}, 300_000)
+}, 600_000)
 
 /** Asks a plain route and lets go of the answer, which may be a stream without an end. */
 async function statusOf(route: { method: string; path: string }, asker: string): Promise<number> {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await sql`update supplier_return_lines set cost_minor = ${unitCost}`.execute(db.reader)
   for (const role of roles)
     callers.set(role, await enter(db, await addEntrant(db, { roles: [role] })))
-}, 120_000)
+}, 600_000)
 
 async function setCosts(): Promise<void> {
   await sql`update variants set cost_minor = ${unitCost}`.execute(db.reader)

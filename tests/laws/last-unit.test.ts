@@ -74,7 +74,7 @@ test(`${callers} at once for the last unit, ${rounds} times: exactly one gets it
   const lines = await db.reader.selectFrom('order_lines').select('quantity').execute()
   expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(rounds)
   expect(await ledgerFaults(db)).toEqual([])
-}, 300_000)
+}, 600_000)
 
 test('whoever repeats the request that took the last unit gets the order, not a shortage', async () => {
   const [variant] = world.variants

@@ -124,4 +124,4 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
   expect(outcomes.short).toBeGreaterThan(0)
   expect(await ledgerFaults(db)).toEqual([])
   expect(await findDrift(db.reader)).toEqual([])
-}, 120_000)
+}, 600_000)

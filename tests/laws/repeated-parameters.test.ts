@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
   server = await testServer(db)
   cookie = (await signedIn(db, server, ['super_admin'])).cookie
-}, 60_000)
+}, 600_000)
 
 const withLists = registeredEndpoints()
   .filter(({ meta, input }) => meta.kind === 'read' && listParameters(input).length > 0)

@@ -129,4 +129,4 @@ test(`${sequences} sequences, some cut off by a crash: the shelves are as a plai
     expect(seen.get(`${does} done`) ?? 0, does).toBeGreaterThan(sequences / 50)
   for (const does of ['place', 'cancel', 'dispatch', 'takeBack'])
     expect(seen.get(`${does} done`) ?? 0, does).toBeGreaterThan(sequences / 100)
-}, 300_000)
+}, 600_000)
