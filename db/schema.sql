@@ -2818,6 +2818,29 @@ CREATE INDEX return_cases_by_outlet ON public.return_cases USING btree (outlet_i
 CREATE INDEX return_cases_oldest ON public.return_cases USING btree (said_at, id);
 CREATE UNIQUE INDEX return_cases_one_open ON public.return_cases USING btree (parcel_id) WHERE (state <> 'found'::text);
 
+create table return_finds (
+  id uuid not null,
+  return_id uuid not null,
+  code text not null default ''::text,
+  description text not null default ''::text,
+  quantity integer not null,
+  found_by uuid,
+  found_at timestamp with time zone not null default now(),
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint return_finds_pkey PRIMARY KEY (id),
+  constraint return_finds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint return_finds_found_by_fkey FOREIGN KEY (found_by) REFERENCES profiles(id),
+  constraint return_finds_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_finds_code_check CHECK ((length(code) <= 120)),
+  constraint return_finds_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint return_finds_decision_check CHECK ((decision = ANY (ARRAY['send_back'::text, 'keep'::text, 'destroy'::text]))),
+  constraint return_finds_description_check CHECK ((length(description) <= 200)),
+  constraint return_finds_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+);
+CREATE INDEX return_finds_by_return ON public.return_finds USING btree (return_id, found_at);
+
 create table return_inspections (
   id uuid not null,
   line_id uuid not null,

@@ -12,6 +12,26 @@ export function rankOfAdvice(valueMinor: number, respondBy: string): number {
   return Math.max(0, Math.round(left + Math.log2(1 + valueMinor) * doublingMilliseconds))
 }
 
+/** The orders in which the queue is read. */
+export const adviceSorts = ['urgent', 'left', 'value', 'oldest'] as const
+
+export type AdviceSort = (typeof adviceSorts)[number]
+
+export const adviceSortLabels: Readonly<Record<AdviceSort, string>> = {
+  urgent: 'Most urgent for its value',
+  left: 'Time left',
+  value: 'Value',
+  oldest: 'Oldest',
+}
+
+/** What each order means, on the screen. */
+export const adviceSortWords: Readonly<Record<AdviceSort, string>> = {
+  urgent: 'Overdue first. Then by time left, where twice the value counts as 6 hours less.',
+  left: 'The courier that needs an answer first comes first.',
+  value: 'The parcel of the highest value comes first.',
+  oldest: 'The parcel that has been here longest comes first.',
+}
+
 export type Urgency = 'none' | 'amber' | 'red'
 
 /** How grave it is that nothing was heard for so many days. */

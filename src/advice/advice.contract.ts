@@ -16,6 +16,7 @@ import {
 } from './advice.fields.ts'
 import { adviceStates } from './advice.states.ts'
 import { adviceParts, bulkDecisions, customerWords, noTerms } from './advice-decisions.ts'
+import { adviceSorts } from './advice-queue.ts'
 
 const access = capability.orders
 const count = z.number().int()
@@ -42,9 +43,14 @@ export const filters = {
 export const adviceContract = {
   list: read({
     path: '/advice',
-    summary: 'Parcels that need an advice to their courier, by time left and value',
+    summary:
+      'Parcels that need an advice to their courier; overdue first, then by time left and value',
     access,
-    input: z.object({ ...filters, ...pageInput }),
+    input: z.object({
+      ...filters,
+      sort: z.enum(adviceSorts).default('urgent'),
+      ...pageInput,
+    }),
     output: pageOf(adviceRow),
   }),
   figures: read({

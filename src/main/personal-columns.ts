@@ -200,6 +200,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['reason'],
     plain: ['differences', 'tracking_number', 'verdict'],
   },
+  return_finds: { personal: ['description'], plain: ['code', 'decision'] },
   return_inspections: {
     personal: [],
     plain: ['disposition', 'flag', 'grade', 'note', 'waited_as', 'waits_as'],

@@ -54,14 +54,14 @@ export function refuseMove<S extends string, M extends string>(
   move: M,
   record: { label: string; state: S },
 ): Refusal | null {
-  const { from, done } = machine.moves[move]
+  const { from, label } = machine.moves[move]
   if (from.includes(record.state)) return null
   const open = from.map((state) => machine.states[state].label.toLowerCase()).join(' or ')
   const now = machine.states[record.state].label.toLowerCase()
   return new Refusal(
     'conflict',
     'wrong_state',
-    `${record.label} is ${now}; it can be ${done} only while it is ${open}.`,
+    `${record.label} is ${now}. “${label}” is possible only while it is ${open}.`,
     { details: { state: record.state, from } },
   )
 }

@@ -104,6 +104,24 @@ export const despiteLabels: Readonly<Record<Despite, string>> = {
   final_sale: 'Sold as final',
 }
 
+/** What becomes of something in a parcel that is not ours. */
+export const findDecisions = ['send_back', 'keep', 'destroy'] as const
+
+export type FindDecision = (typeof findDecisions)[number]
+
+export const findDecisionLabels: Readonly<Record<FindDecision, string>> = {
+  send_back: 'Send back',
+  keep: 'Keep',
+  destroy: 'Destroy',
+}
+
+/** The same, once it is decided. */
+export const findDecided: Readonly<Record<FindDecision, string>> = {
+  send_back: 'To be sent back',
+  keep: 'Kept',
+  destroy: 'To be destroyed',
+}
+
 /** The tabs of the page, each a part of the states. */
 export const returnTabs = [
   'open',

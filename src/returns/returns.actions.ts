@@ -14,4 +14,10 @@ export const returnsActions = {
     access: capability.returns,
     verdicts: { staff: 'refused' },
   }),
+  takeExtra: defineAction({
+    key: 'return.take_extra',
+    label: 'Receive a unit that no order of the customer explains',
+    access: capability.returns,
+    verdicts: { staff: 'approval' },
+  }),
 } as const

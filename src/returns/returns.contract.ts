@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newOrderLine } from '#orders/new-order.fields.ts'
 import { tenders } from '#orders/tenders.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
@@ -13,6 +13,7 @@ import { bulkReturn, mostReturnsInBulk } from './bulk-returns.fields.ts'
 import {
   differenceMethods,
   dispositions,
+  findDecisions,
   flags,
   grades,
   returnKinds,
@@ -53,6 +54,7 @@ export const returnsContract = {
       kind: z.enum(returnKinds).optional(),
       state: z.enum(returnStates).optional(),
       assignedTo: id.optional(),
+      hasExtras: flag.optional().describe('Only returns with extra units or things not ours.'),
       q: line(80).default(''),
       ...pageInput,
     }),
@@ -224,6 +226,7 @@ export const returnsContract = {
       'wrong_lot',
       'expiry_needed',
       'amount_needed',
+      'approval_needed',
     ],
     input: z.object({
       id,
@@ -237,6 +240,10 @@ export const returnsContract = {
         .boolean()
         .default(false)
         .describe('Receive the lot on the package although it did not leave with the order.'),
+      asExtra: z
+        .boolean()
+        .default(false)
+        .describe('Receive what the return does not expect as extra units, in quarantine.'),
     }),
     output: z.object({
       lineId: id,
@@ -244,6 +251,59 @@ export const returnsContract = {
       notice: z.string().nullable(),
       return: wholeReturn,
     }),
+  }),
+  moveExtra: write({
+    path: '/returns/{id}/extras',
+    summary:
+      'Receive extra units for the order they left with: this one or another of the customer',
+    access,
+    refuses: [
+      'wrong_state',
+      'not_extra',
+      'more_than_received',
+      'more_than_shipped',
+      'not_of_order',
+      'not_of_customer',
+      'lot_needed',
+      'insufficient_stock',
+      'approval_needed',
+    ],
+    input: z.object({ id, lineId: id, quantity, lotId: id.optional(), orderId: id }),
+    output: z.object({
+      /** The return that has the units now, and its number. */
+      returnId: id,
+      number: count,
+      return: wholeReturn,
+    }),
+  }),
+  addFind: write({
+    path: '/returns/{id}/finds',
+    summary: 'Record something in the parcel that is not ours; stock does not change',
+    access,
+    refuses: ['wrong_state', 'nothing_named'],
+    input: z.object({
+      id,
+      code: line(120).default(''),
+      description: line(200).default(''),
+      quantity: count.min(1, 'Enter at least 1.').max(1_000, 'Enter at most 1,000.').default(1),
+    }),
+    output: wholeReturn,
+  }),
+  decideFind: write({
+    path: '/returns/{id}/finds/decision',
+    summary: 'Decide what becomes of something that is not ours: send it back, keep or destroy it',
+    access,
+    refuses: ['already_decided'],
+    input: z.object({ id, findId: id, decision: z.enum(findDecisions) }),
+    output: wholeReturn,
+  }),
+  removeFind: write({
+    path: '/returns/{id}/finds/remove',
+    summary: 'Remove something recorded by mistake, as long as nothing is decided about it',
+    access,
+    refuses: ['already_decided'],
+    input: z.object({ id, findId: id }),
+    output: wholeReturn,
   }),
   undoReceive: write({
     path: '/returns/{id}/units/undo',

@@ -4,6 +4,7 @@ import { faults } from '#reasons/reasons.rules.ts'
 import {
   despites,
   dispositions,
+  findDecisions,
   flags,
   grades,
   returnKinds,
@@ -40,6 +41,8 @@ export const returnRow = z.object({
   dueOn: z.string().nullable(),
   isLate: z.boolean(),
   flagged: count,
+  /** Lines that the return did not expect, and things in its parcel that are not ours. */
+  extras: count,
   isWeightOff: z.boolean(),
   takenDespite: z.array(z.enum(despites)),
   assignedTo: id.nullable(),
@@ -79,6 +82,10 @@ const inspection = z.object({
 const returnLine = z.object({
   id,
   orderLineId: id.nullable(),
+  /** It came in the parcel and is no part of the return: no refund for it. */
+  isExtra: z.boolean(),
+  /** Orders of the customer with which such a unit left and is not back. */
+  fits: z.array(z.object({ orderId: id, orderNumber: count, isOwn: z.boolean(), quantity: count })),
   variantId: id,
   sku: z.string(),
   title: z.string(),
@@ -101,6 +108,21 @@ const returnLine = z.object({
 
 export type ReturnLine = z.infer<typeof returnLine>
 
+const find = z.object({
+  id,
+  /** As it was scanned; empty where it has no code. */
+  code: z.string(),
+  description: z.string(),
+  quantity: count,
+  foundBy: z.string(),
+  foundAt: z.string(),
+  decision: z.enum(findDecisions).nullable(),
+  decidedBy: z.string(),
+  decidedAt: z.string().nullable(),
+})
+
+export type ReturnFind = z.infer<typeof find>
+
 const cost = z.object({ label: z.string(), minor: sumMinor })
 
 export const wholeReturn = returnRow.extend({
@@ -117,6 +139,8 @@ export const wholeReturn = returnRow.extend({
   /** This user may approve or decline it, alone or with an approval. */
   mayDecide: z.boolean(),
   rows: z.array(returnLine),
+  /** In its parcel, and not ours. */
+  finds: z.array(find),
   /** Its reason says that somebody will ask to see what came back. */
   doesReasonAskPhoto: z.boolean(),
   despiteReason: z.string(),

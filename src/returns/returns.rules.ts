@@ -134,19 +134,33 @@ export function lineToReceive<L extends ReturnLineFacts>(
     return new Refusal(
       'unprocessable',
       'wrong_item',
-      `${scanned.sku} is not part of ${label}. Put it aside and scan the next item.`,
+      `${scanned.sku} is not part of ${label}. Receive it as extra, or record that it is not ours.`,
       { field: 'code', details: { sku: scanned.sku } },
     )
   const there = own.reduce((sum, each) => sum + each.received, 0)
   const left = Math.max(...own.map(leftOf))
   const says =
     left > 0
-      ? `Only ${formatAmount(line, left)} more of ${line.sku} can come back with ${label}, not ${formatAmount(line, scanned.quantity)}. Put the rest aside.`
-      : `All ${formatAmount(line, there)} of ${line.sku} that ${label} can bring are here. Put this one aside.`
+      ? `Only ${formatAmount(line, left)} more of ${line.sku} can come back with ${label}, not ${formatAmount(line, scanned.quantity)}. Receive the rest as extra, or put it aside.`
+      : `All ${formatAmount(line, there)} of ${line.sku} that ${label} can bring are here. Receive this one as extra, or put it aside.`
   return new Refusal('conflict', 'over_quantity', says, {
     field: 'code',
     details: { sku: line.sku },
   })
+}
+
+/**
+ * What of a scanned amount the return still expects, and of which line; the rest of it is extra.
+ */
+export function partsOf<L extends ReturnLineFacts>(
+  lines: readonly L[],
+  { variantId, quantity }: Pick<Scanned, 'variantId' | 'quantity'>,
+): { readonly line: L | null; readonly expected: number; readonly extra: number } {
+  const [line = null] = lines
+    .filter((own) => own.variantId === variantId && leftOf(own) > 0)
+    .sort((a, b) => leftOf(b) - leftOf(a))
+  const expected = line ? Math.min(leftOf(line), quantity) : 0
+  return { line, expected, extra: quantity - expected }
 }
 
 export const leftOf = ({ expected, received, missing }: ReturnLineFacts) =>
@@ -224,10 +238,11 @@ export function sumsOf(given: {
 
 /** Settled goods came back; what the courier never brought is a matter for claims. */
 export function refuseReceiving(label: string, state: ReturnState): Refusal | null {
-  if (state === 'approved' || state === 'in_transit' || state === 'received') return null
+  const isOpen = ['approved', 'in_transit', 'received', 'inspected'].includes(state)
+  if (isOpen) return null
   const why =
     state === 'requested'
       ? 'is not approved yet. Approve it first.'
-      : `is ${state}. Goods that come now are an unplanned parcel.`
+      : `is ${state}. Receive these goods as an unplanned parcel.`
   return new Refusal('conflict', 'wrong_state', `${label} ${why}`, { details: { state } })
 }

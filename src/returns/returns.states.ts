@@ -40,6 +40,13 @@ export const returnMachine = defineMachine({
       done: 'unreceived',
       access,
     },
+    reopen: {
+      from: ['inspected'],
+      to: 'received',
+      label: 'Receive an extra unit',
+      done: 'reopened',
+      access,
+    },
     inspect: {
       from: ['received'],
       to: 'inspected',

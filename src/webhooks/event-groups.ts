@@ -154,7 +154,15 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Returns',
     noun: 'return',
-    done: ['opened', 'identified', 'graded', 'missed', ...movesOf(returnMachine)],
+    done: [
+      'opened',
+      'identified',
+      'extra_received',
+      'extra_moved',
+      'graded',
+      'missed',
+      ...movesOf(returnMachine),
+    ],
   },
   { label: 'Products', noun: 'product', done: ['added', 'changed', ...movesOf(productMachine)] },
   {

@@ -20,7 +20,7 @@ import { outletNoun } from '#outlets/outlets.nouns.ts'
 import { outletMachine } from '#outlets/outlets.states.ts'
 import { packagingNoun } from '#packaging/packaging.nouns.ts'
 import { packagingMachine } from '#packaging/packaging.states.ts'
-import { movesFrom, statesOf } from '#platform/machine.ts'
+import { movesFrom, refuseMove, statesOf } from '#platform/machine.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -259,3 +259,14 @@ async function putTransfer(db: Database, world: World, id: string, state: string
   return sql`insert into transfers (id, from_outlet_id, to_outlet_id, currency, state)
     values (${id}, ${world.outletId}, ${otherOutletId}, 'GBP', ${state})`.execute(db.reader)
 }
+
+test('a refused move names states and the move in words, never by their keys', () => {
+  const refusals = cases.flatMap(({ machine }) =>
+    Object.keys(machine.moves).flatMap((name) =>
+      statesOf(machine).map((state) => refuseMove(machine, name, { label: 'It', state })?.message),
+    ),
+  )
+  const shown = refusals.filter((message) => message !== undefined)
+  expect(shown.length).toBeGreaterThan(300)
+  expect(shown.filter((message) => message.includes('_'))).toEqual([])
+})

@@ -40,6 +40,7 @@ export type IdSource =
   | 'transfer'
   | 'return'
   | 'return line'
+  | 'return find'
   | 'return photo'
   | 'unit for a supplier'
   | 'supplier return'

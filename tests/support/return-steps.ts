@@ -7,6 +7,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { saveItem } from '#procurement/server/index.ts'
 import { addSupplierReturn } from '#returns/server/add-supplier-return.ts'
 import { approveReturn } from '#returns/server/decide-return.ts'
+import { addFind } from '#returns/server/finds.ts'
 import { getReturn } from '#returns/server/get-return.ts'
 import { inspectUnits } from '#returns/server/inspect-units.ts'
 import { receiveUnit } from '#returns/server/receive-unit.ts'
@@ -128,6 +129,23 @@ export async function unitsForSupplier(db: Database, world: World, units = 1) {
   return { ...found, supplierId, inspectionIds }
 }
 
+/** Something in the parcel that is not ours; its id. */
+export async function aFind(db: Database, { admin }: Pick<World, 'admin'>, id: string) {
+  const input = { id, code: newId(), description: '', quantity: 1 }
+  const { finds } = await db.transaction((tx) => addFind(tx, admin, input))
+  return finds.at(-1)?.id ?? ''
+}
+
+/** A return of one unit with a second one as extra, which its order explains. */
+export async function anExtra(db: Database, world: World) {
+  const found = await aReturn(db, world, 'received')
+  const { id, order } = found
+  const [, other = ''] = order.skus
+  await receiveUnit(db, world.admin, { id, code: other, asExtra: true }, null)
+  const { rows } = await getReturn(db.reader, world.admin, { id })
+  return { ...found, extraLineId: rows.find(({ isExtra }) => isExtra)?.id ?? '' }
+}
+
 /** A paper with one unit. */
 export async function aSupplierReturn(db: Database, world: World) {
   const { supplierId, inspectionIds, sku } = await unitsForSupplier(db, world)
@@ -142,10 +160,12 @@ export async function someReturns(db: Database, world: World) {
   const photoId = await aPhoto(db, world, found)
   const { inspectionIds } = await unitsForSupplier(db, world)
   const paper = await aSupplierReturn(db, world)
+  const findId = await aFind(db, world, found.id)
   return {
     return: found.id,
     'return line': found.lineId,
     'return photo': photoId,
+    'return find': findId,
     'unit for a supplier': inspectionIds[0] ?? '',
     'supplier return': paper.id,
   }

@@ -6,6 +6,8 @@ import { openUnplanned } from '#returns/server/request-return.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import {
+  aFind,
+  anExtra,
   aPhoto,
   aReturn,
   aSupplierReturn,
@@ -151,6 +153,40 @@ export const returnWrites: Readonly<Record<string, Prepare>> = {
       input: { ids: [id], change: { action: 'approve' } },
       other: { ids: [id], change: { action: 'decline', reason } },
       effects: () => countEvents(db, id, 'return.approved'),
+    }
+  },
+  'returns.moveExtra': async ({ db, world }) => {
+    const { id, extraLineId: lineId, order } = await anExtra(db, world)
+    const input = { id, lineId, quantity: 1, orderId: order.id }
+    return {
+      input,
+      other: { ...input, quantity: 2 },
+      effects: () => countEvents(db, id, 'return.extra_moved'),
+    }
+  },
+  'returns.addFind': async ({ db, world }) => {
+    const { id } = await aReturn(db, world, 'received')
+    return {
+      input: { id, code: '4006381333931' },
+      other: { id, description: 'Blue umbrella' },
+      effects: () => countEvents(db, id, 'return.find_added'),
+    }
+  },
+  'returns.decideFind': async ({ db, world }) => {
+    const { id } = await aReturn(db, world, 'received')
+    const findId = await aFind(db, world, id)
+    return {
+      input: { id, findId, decision: 'keep' },
+      other: { id, findId, decision: 'destroy' },
+      effects: () => countEvents(db, id, 'return.find_decided'),
+    }
+  },
+  'returns.removeFind': async ({ db, world }) => {
+    const { id } = await aReturn(db, world, 'received')
+    return {
+      input: { id, findId: await aFind(db, world, id) },
+      other: { id, findId: newId() },
+      effects: () => countEvents(db, id, 'return.find_removed'),
     }
   },
   'returns.undoReceive': async ({ db, world }) => {

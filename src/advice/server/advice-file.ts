@@ -11,6 +11,7 @@ import { filters } from '../advice.contract.ts'
 import type { AdviceRow } from '../advice.fields.ts'
 import { adviceMachine } from '../advice.states.ts'
 import { decisionLabels, resultLabels } from '../advice-decisions.ts'
+import { adviceSorts } from '../advice-queue.ts'
 import { access } from './find-advice.ts'
 import { listAdvice } from './list-advice.ts'
 
@@ -63,6 +64,7 @@ const asked = z.object({
   q,
   courier: filters.courierId,
   outlet: filters.outletId,
+  sort: z.enum(adviceSorts).catch('urgent'),
 })
 
 async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {

@@ -7,6 +7,7 @@ import { aParcel } from '../../../tests/support/parcel-in-state.ts'
 import { type TestServer, testServer } from '../../../tests/support/server.ts'
 import { makeWorld, type World } from '../../../tests/support/world.ts'
 import { type Decision, noTerms, type Terms } from '../advice-decisions.ts'
+import { type AdviceSort, rankOfAdvice } from '../advice-queue.ts'
 import { newLink } from './ask-for-choice.ts'
 import { decideAdvice, decideMany } from './decide-advice.ts'
 import { forgetAdvice } from './forget-advice.ts'
@@ -212,6 +213,49 @@ test('silence does what was agreed, once; what is ignored is escalated; what is 
     courierText: 'No news for 4 days',
     urgency: 'amber',
   })
+})
+
+test('the queue shows overdue parcels first, whatever their value, and sorts as asked', async () => {
+  const made: string[] = []
+  // The smallest value is overdue; the largest has most time left.
+  for (const [valueMinor, hours] of [
+    [40_000_000, 30],
+    [20_000, 20],
+    [100, -1],
+  ] as const) {
+    const { id } = await anAdvice(db, world)
+    const respondBy = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const rank = rankOfAdvice(valueMinor, respondBy)
+    await sql`update advices set value_minor = ${valueMinor}, respond_by = ${respondBy},
+      queue_rank = ${rank} where id = ${id}`.execute(db.reader)
+    made.push(id)
+  }
+  const [dear = '', cheap = '', overdue = ''] = made
+  const read = async (sort: AdviceSort, limit: number) => {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const input = { part: 'to_decide', q: '', sort, limit, after } as const
+      const page = await listAdvice(db.reader, world.admin, input)
+      seen.push(...page.rows.map(({ id }) => id))
+      after = page.nextCursor ?? undefined
+    } while (after !== undefined)
+    expect(new Set(seen).size).toBe(seen.length)
+    return seen.filter((id) => made.includes(id))
+  }
+  expect(await read('urgent', 1)).toEqual([overdue, dear, cheap])
+  expect(await read('urgent', 200)).toEqual([overdue, dear, cheap])
+  expect(await read('left', 2)).toEqual([overdue, cheap, dear])
+  expect(await read('value', 2)).toEqual([dear, cheap, overdue])
+  expect(await read('oldest', 2)).toEqual([dear, cheap, overdue])
+  const { rows } = await listAdvice(db.reader, world.admin, {
+    part: 'to_decide',
+    q: '',
+    limit: 200,
+  })
+  const firstOpen = rows.findIndex(({ respondBy }) => Date.parse(respondBy) > Date.now())
+  const later = rows.slice(Math.max(0, firstOpen))
+  expect(later.every(({ respondBy }) => Date.parse(respondBy) > Date.now())).toBe(true)
 })
 
 test('the queue counts what it lists', async () => {

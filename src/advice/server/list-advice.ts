@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdviceReason } from '#couriers/advice-reasons.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -8,7 +8,9 @@ import { matchesWords } from '#platform/server/match-words.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { AdviceRow } from '../advice.fields.ts'
+import { undecided } from '../advice.states.ts'
 import type { AdvicePart } from '../advice-decisions.ts'
+import type { AdviceSort } from '../advice-queue.ts'
 import {
   adviceSource,
   conditionOf,
@@ -27,27 +29,86 @@ export type AdviceFilters = {
   readonly q: string
 }
 
-type ListInput = AdviceFilters & { readonly after?: string | undefined; readonly limit: number }
+type ListInput = AdviceFilters & {
+  readonly sort?: AdviceSort | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
 
-/** The queue: what has least time left for the value at stake comes first. */
+const isOverdue = sql<boolean>`(a.state = any(${[...undecided]}) and a.respond_by < now())`
+
+type Order = {
+  readonly key: RawBuilder<unknown>
+  readonly cast: RawBuilder<unknown>
+  readonly kind: 'count' | 'instant'
+  readonly isDown: boolean
+  /** Read one after another, each by the same key. */
+  readonly parts: readonly RawBuilder<boolean>[]
+}
+
+const whole = [sql<boolean>`true`]
+const rank = { cast: sql`bigint`, kind: 'count', isDown: true } as const
+const time = { cast: sql`timestamptz`, kind: 'instant', isDown: false } as const
+
+const orders: Readonly<Record<AdviceSort, Order>> = {
+  urgent: { ...rank, key: sql`a.queue_rank`, parts: [isOverdue, sql<boolean>`not ${isOverdue}`] },
+  left: { ...time, key: sql`a.respond_by`, parts: whole },
+  value: { ...rank, key: sql`a.value_minor`, parts: whole },
+  oldest: { ...time, key: sql`a.raised_at`, parts: whole },
+}
+
+type Ranked = FoundRow & { readonly key: string; readonly part: number }
+
+/** The queue: overdue first, then what has least time left for its value, or as it was asked for. */
 export async function listAdvice(reader: Reader, actor: Actor, input: ListInput) {
-  const { part, courierId, reason, outletId, q, limit } = input
-  insistWithinOutlets(actor, access, outletId)
-  const after = decodeCursor(input.after, ['count', 'id'])
+  const { limit, sort = 'urgent' } = input
+  insistWithinOutlets(actor, access, input.outletId)
+  const order = orders[sort]
+  const after = decodeCursor(input.after, ['count', order.kind, 'id'])
   const limits = await stuckLimits(reader)
+  const rows: Ranked[] = []
+  for (let part = Number(after?.[0] ?? 0); part < order.parts.length; part++) {
+    if (rows.length > limit) break
+    const from = after && Number(after[0]) === part ? after : null
+    const some = { limits, order, part, from, most: limit + 1 - rows.length }
+    rows.push(...(await readPart(reader, actor, input, some)))
+  }
+  const page = pageFrom(rows, limit, (row) => [row.part, row.key, row.id])
+  return {
+    ...page,
+    rows: page.rows.map(({ key: _key, part: _part, ...row }) => shownRow(row, limits)),
+  }
+}
+
+type Part = {
+  readonly limits: Awaited<ReturnType<typeof stuckLimits>>
+  readonly order: Order
+  readonly part: number
+  readonly from: readonly string[] | null
+  readonly most: number
+}
+
+async function readPart(
+  reader: Reader,
+  actor: Actor,
+  { part: words, courierId, reason, outletId, q }: ListInput,
+  { limits, order, part, from, most }: Part,
+): Promise<Ranked[]> {
   const text = "(o.number || ' ' || o.ship_name || ' ' || coalesce(p.tracking_number, ''))"
-  const found = await sql<FoundRow & { rank: number }>`
-    select ${rowColumns}, a.queue_rank as rank from ${adviceSource}
-    where ${conditionOf(part, limits)}
+  const { key, cast, isDown } = order
+  const way = isDown ? sql`desc` : sql`asc`
+  const beyond = isDown ? sql`<` : sql`>`
+  const found = await sql<Ranked>`
+    select ${rowColumns}, ${key}::text as key, ${part}::integer as part from ${adviceSource}
+    where ${conditionOf(words, limits)} and ${order.parts[part]}
       and ${withinOutlets(actor, access, 'a.outlet_id')}
       ${courierId ? sql`and a.courier_id = ${courierId}::uuid` : sql``}
       ${reason ? sql`and a.reason = ${reason}` : sql``}
       ${outletId ? sql`and a.outlet_id = ${outletId}::uuid` : sql``}
       and ${matchesWords(text, q)}
-      ${after ? sql`and (a.queue_rank, a.id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``}
-    order by a.queue_rank desc, a.id desc limit ${limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, limit, (row) => [row.rank, row.id])
-  return { ...page, rows: page.rows.map(({ rank: _rank, ...row }) => shownRow(row, limits)) }
+      ${from ? sql`and (${key}, a.id) ${beyond} (${from[1]}::${cast}, ${from[2]}::uuid)` : sql``}
+    order by ${key} ${way}, a.id ${way} limit ${most}`.execute(reader)
+  return found.rows
 }
 
 const parcelAccess = [capability.orders, capability.dispatch] as const

@@ -11,10 +11,12 @@ import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { adviceParts } from '../advice-decisions.ts'
+import { adviceSorts } from '../advice-queue.ts'
 import { adviceApi } from './advice-api.ts'
 import { adviceColumns } from './advice-columns.tsx'
 import { isUndecided } from './advice-words.ts'
 import { BulkDecision } from './BulkDecision.tsx'
+import { SortMenu } from './SortMenu.tsx'
 
 const AdvicePanel = lazy(async () => ({ default: (await import('./AdvicePanel.tsx')).AdvicePanel }))
 
@@ -51,9 +53,10 @@ export function AdviceQueue() {
           list="/shipper-advice"
           columns={adviceColumns}
           exportPath="/files/advice"
-          filterParams={filterParams}
+          filterParams={[...filterParams, 'sort']}
         />
       </ListBar>
+      <SortMenu />
       <DataTable
         noun="parcels"
         list="/shipper-advice"
@@ -101,14 +104,16 @@ const parts = [
 
 const reasons = adviceReasons.map((value) => ({ value, label: adviceReasonWords[value] }))
 
-function listInput({ part, courier, reason, outlet, q, after }: UrlParams) {
+function listInput({ part, courier, reason, outlet, sort, q, after }: UrlParams) {
   const known = adviceParts.find((each) => each === part)
+  const order = adviceSorts.find((each) => each === sort)
   const why = adviceReasons.find((each) => each === reason)
   return {
     ...(known ? { part: known } : {}),
     ...(courier ? { courierId: courier } : {}),
     ...(why ? { reason: why } : {}),
     ...(outlet ? { outletId: outlet } : {}),
+    ...(order ? { sort: order } : {}),
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
   }

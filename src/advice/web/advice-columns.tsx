@@ -7,7 +7,7 @@ import type { AdviceRow } from '../advice.fields.ts'
 import { adviceMachine } from '../advice.states.ts'
 import { decisionLabels, resultLabels } from '../advice-decisions.ts'
 import classes from './advice.module.css'
-import { isUndecided, resultTones } from './advice-words.ts'
+import { isUndecided, resultTones, whyHere } from './advice-words.ts'
 import { CourierCountdown } from './CourierCountdown.tsx'
 
 const toneOfStuck = { none: 'quiet', amber: 'waiting', red: 'bad' } as const
@@ -18,6 +18,13 @@ export const adviceColumns: readonly Column<AdviceRow>[] = [
     label: 'Time left',
     width: '164px',
     render: (row) => (isUndecided(row) ? <CourierCountdown respondBy={row.respondBy} /> : '–'),
+  },
+  {
+    key: 'why',
+    label: 'Why here',
+    width: '132px',
+    onCard: 'none',
+    render: (row) => whyHere(row, Date.now()),
   },
   {
     key: 'order',

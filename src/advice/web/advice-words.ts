@@ -1,4 +1,5 @@
 import type { Tone } from '#platform/machine.ts'
+import { formatMoney } from '#platform/money.ts'
 import type { AdviceRow } from '../advice.fields.ts'
 import { undecided } from '../advice.states.ts'
 import type { AdviceResult } from '../advice-decisions.ts'
@@ -17,6 +18,16 @@ export function timeLeft(respondBy: string, now: number): { text: string; isOver
         ? `${hours} h ${minutes % 60} min`
         : `${minutes} min`
   return { text: `${size} ${left < 0 ? 'over' : 'left'}`, isOver: left < 0 }
+}
+
+/** Why a parcel is at its place in the queue; a dash where nothing is to be decided. */
+export function whyHere(
+  row: Pick<AdviceRow, 'state' | 'respondBy' | 'valueMinor' | 'currency'>,
+  now: number,
+): string {
+  if (!isUndecided(row)) return '–'
+  if (timeLeft(row.respondBy, now).isOver) return 'Overdue'
+  return `${formatMoney(row.valueMinor, row.currency)} at risk`
 }
 
 export const isUndecided = ({ state }: Pick<AdviceRow, 'state'>) => undecided.includes(state)

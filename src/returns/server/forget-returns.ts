@@ -12,6 +12,9 @@ export async function forgetReturns(tx: Tx, orderIds: readonly string[]): Promis
   await sql`delete from return_photos ph using return_lines l, returns r
     where l.id = ph.line_id and r.id = l.return_id
       and r.order_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update return_finds f set description = '' from returns r
+    where r.id = f.return_id and r.order_id = any(${ids}::uuid[])
+      and f.description <> ''`.execute(tx)
   // Nobody is there any more to open a link that waits.
   await sql`update return_links set expires_at = least(expires_at, now())
     where order_id = any(${ids}::uuid[])`.execute(tx)

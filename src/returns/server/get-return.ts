@@ -14,13 +14,16 @@ import { returnsActions } from '../returns.actions.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access, findReturn } from './find-return.ts'
+import { findsOf } from './finds-of.ts'
 import { inspectionNote } from './inspection-note.ts'
+import { ordersOfExtra } from './orders-of-extra.ts'
 import { owedFor } from './owed-for-return.ts'
 import { rowColumns, rowSource } from './return-source.ts'
 import { waitingLots } from './waiting-lots.ts'
 
 type Reckoned =
   | 'rows'
+  | 'finds'
   | 'mayDecide'
   | 'costs'
   | 'goodsMinor'
@@ -67,6 +70,7 @@ export async function getReturn(
     ...row,
     mayDecide: mayDo(row.outletId).verdict !== 'refused',
     rows,
+    finds: await findsOf(reader, id),
     goodsMinor,
     keptMinor,
     bonusBasisPoints: await setting('bonusBasisPoints'),
@@ -101,7 +105,8 @@ async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise
   const found = await sql<ReturnLine>`
     select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
       v.quantity_scale as "quantityScale", v.unit, l.expected, l.received, l.inspected, l.missing,
-      '[]'::jsonb as waiting,
+      '[]'::jsonb as waiting, '[]'::jsonb as fits,
+      l.order_line_id is null and r.order_id is not null as "isExtra",
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,
           'grade', i.grade, 'disposition', i.disposition, 'lostMinor',
             case when ${hasCosts} then i.lost_minor + coalesce(sent.cost_minor, 0) end,
@@ -115,7 +120,7 @@ async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise
         where i.line_id = l.id), '[]') as inspections,
       ${photosOf(sql`ph.inspection_id is null and not ph.is_announced`)} as "waitingPhotos",
       ${photosOf(sql`ph.is_announced`)} as "announcedPhotos"
-    from return_lines l join variants v on v.id = l.variant_id
+    from return_lines l join returns r on r.id = l.return_id join variants v on v.id = l.variant_id
     where l.return_id = ${id} order by l.position`.execute(reader)
   return found.rows
 }
@@ -137,9 +142,18 @@ async function withWaitingLots(
         const own = blocked.find(({ code }) => code === lot.code)
         return { ...lot, why: own ? refuseBlockedLot(own).message : null }
       })
-      return { ...line, waiting }
+      return { ...line, waiting, fits: await fitsOf(reader, found, line) }
     }),
   )
+}
+
+/** Which orders of the customer explain an extra unit. */
+function fitsOf(
+  reader: Reader,
+  found: Pick<WholeReturn, 'orderId' | 'outletId'>,
+  { isExtra, variantId }: ReturnLine,
+): Promise<ReturnLine['fits']> {
+  return isExtra ? ordersOfExtra(reader, found, variantId) : Promise.resolve([])
 }
 
 export async function historyOfReturn(

@@ -9,11 +9,13 @@ import { announceByLink } from './announce-by-link.ts'
 import { doBulkReturns, peopleOfReturns, previewBulkReturns } from './bulk-returns.ts'
 import { causesOfReturns } from './causes-of-returns.ts'
 import { approveReturn, cancelReturn, declineReturn, sendReturn } from './decide-return.ts'
+import { addFind, decideFind, removeFind } from './finds.ts'
 import { getReturn, historyOfReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
 import { giveUpRest, inspectUnits } from './inspect-units.ts'
 import { linkedReturn } from './linked-return.ts'
 import { listReturns, returnFigures } from './list-returns.ts'
+import { moveExtra } from './move-extra.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
 import { recallPeople } from './recalls/recall-people.ts'
@@ -61,6 +63,10 @@ export const returnsRoutes = routes('returns', returnsContract, {
   send: writes(sendReturn),
   cancel: writes(cancelReturn),
   receive: does(receiveUnit),
+  moveExtra: writes(moveExtra),
+  addFind: writes(addFind),
+  decideFind: writes(decideFind),
+  removeFind: writes(removeFind),
   undoReceive: writes(undoReceiving),
   removePhoto: writes(removePhoto),
   weigh: writes(weighReturn),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endIfAllBack, keepWords } from '#orders/server/index.ts'
+import { keepWords } from '#orders/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -15,15 +15,10 @@ import {
   gradeLabels,
 } from '../return-words.ts'
 import { returnNoun } from '../returns.nouns.ts'
-import { isAllInspected, refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
+import { refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
 import { attachPhotos, insistOnSeen } from './attach-photos.ts'
-import {
-  type FoundReturn,
-  findInspectable,
-  type LineRow,
-  moveReturn,
-  returnLinesOf,
-} from './find-return.ts'
+import { findInspectable, type LineRow, returnLinesOf } from './find-return.ts'
+import { finishIfDone } from './finish-inspection.ts'
 import { getReturn } from './get-return.ts'
 import { moveInspected } from './move-inspected.ts'
 import { type WaitingLot, waitingLots } from './waiting-lots.ts'
@@ -108,8 +103,8 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
   return getReturn(tx, actor, { id })
 }
 
-/** The units that are graded: of the lot that was named, or of the only one that waits. */
-function lotToGrade(
+/** The units that are meant: of the lot that was named, or of the only one that waits. */
+export function lotToGrade(
   line: LineRow,
   waiting: readonly WaitingLot[],
   { quantity, lotId }: Pick<Input, 'quantity' | 'lotId'>,
@@ -123,7 +118,7 @@ function lotToGrade(
   return new Refusal(
     'unprocessable',
     'lot_needed',
-    `Of ${line.sku} wait ${lots.join(' and ')}. Grade each lot by itself.`,
+    `Of ${line.sku} wait ${lots.join(' and ')}. Choose one lot.`,
     { field: 'lotId' },
   )
 }
@@ -150,12 +145,4 @@ export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
   })
   await finishIfDone(tx, actor, found)
   return getReturn(tx, actor, { id })
-}
-
-/** Nobody takes a unit out again once all are graded: only then the order counts as returned. */
-async function finishIfDone(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
-  const { id, label, orderId } = found
-  if (!isAllInspected(await returnLinesOf(tx, id))) return
-  await moveReturn(tx, actor, found, 'inspect')
-  if (orderId) await endIfAllBack(tx, actor, { orderId, data: { return: id, reason: label } })
 }

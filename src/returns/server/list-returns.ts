@@ -8,7 +8,7 @@ import type { ReturnKind, ReturnTab } from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import type { ReturnState } from '../returns.states.ts'
 import { access } from './find-return.ts'
-import { rowColumns, rowSource } from './return-source.ts'
+import { hasExtras, rowColumns, rowSource } from './return-source.ts'
 
 export type ListInput = {
   readonly tab: ReturnTab
@@ -16,6 +16,7 @@ export type ListInput = {
   readonly kind?: ReturnKind | undefined
   readonly state?: ReturnState | undefined
   readonly assignedTo?: string | undefined
+  readonly hasExtras?: boolean | undefined
   /** Those that were selected, instead of a filter. */
   readonly ids?: readonly string[] | undefined
   readonly q: string
@@ -49,6 +50,7 @@ export async function listReturns(reader: Reader, actor: Actor, input: ListInput
       and (${kind}::text is null or r.kind = ${kind})
       and (${state}::text is null or r.state = ${state})
       and (${assignedTo}::uuid is null or r.assigned_to = ${assignedTo}::uuid)
+      ${input.hasExtras ? sql`and ${hasExtras}` : sql``}
       and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
       and ${matchesWhat(input.q)}
       ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}

@@ -9,10 +9,11 @@ import type { ScanMeaning } from '#scanning/scan-meanings.ts'
 import { type GivenAmount, scannedAmount } from '#scanning/scanned-amount.ts'
 import { keepScan, readGoodsScan } from '#scanning/server/index.ts'
 import { returnNoun } from '../returns.nouns.ts'
-import { leftOf, lineToReceive, refuseReceiving } from '../returns.rules.ts'
-import { access, type FoundReturn, findReturn, returnLinesOf } from './find-return.ts'
+import { leftOf, lineToReceive, partsOf, refuseReceiving } from '../returns.rules.ts'
+import { access, type FoundReturn, findReturn, type LineRow, returnLinesOf } from './find-return.ts'
 import { getReturn } from './get-return.ts'
 import { lotComingBack } from './lot-coming-back.ts'
+import { receiveExtra } from './receive-extra.ts'
 import { takeFoundIn, takeUnitsIn } from './take-units-in.ts'
 
 type Input = GivenAmount & {
@@ -21,6 +22,8 @@ type Input = GivenAmount & {
   /** The code of the product that was scanned before, if this is its lot. */
   readonly lotOf?: string | undefined
   readonly takesOtherLot?: boolean
+  /** What the return does not expect is received all the same, as extra. */
+  readonly asExtra?: boolean
 }
 
 /** A unit is scanned out of the parcel: it is here from then on, but not for sale. */
@@ -74,15 +77,42 @@ async function receiveOfOrder(
   found: FoundReturn & { readonly orderId: string },
   { scanned, input }: Received,
 ): Promise<Taken> {
-  const { id, label, orderId } = found
-  const lines = await returnLinesOf(tx, id)
+  const { id, label } = found
+  const asExtra = input.asExtra ?? false
+  // Extra units have lines of their own, which expect nothing.
+  const lines = (await returnLinesOf(tx, id)).filter(({ orderLineId }) => orderLineId !== null)
   const own = lines.filter(({ variantId }) => variantId === scanned.variantId)
+  const left = Math.max(0, ...own.map(leftOf))
   // What does not belong to the return is refused before anything is asked of it.
-  if (own.length === 0 || own.every((line) => leftOf(line) <= 0))
-    throw lineToReceive(label, lines, scanned)
-  const quantity = amountOf(scanned, input, Math.max(...own.map(leftOf)))
+  if (left === 0 && !asExtra) throw lineToReceive(label, lines, scanned)
+  const quantity = amountOf(scanned, input, left)
   const line = lineToReceive(label, lines, { ...scanned, quantity })
-  if (line instanceof Refusal) throw line
+  if (!(line instanceof Refusal))
+    return receiveExpected(tx, actor, found, { line, quantity, scanned, input })
+  if (!asExtra) throw line
+  const part = partsOf(lines, { ...scanned, quantity })
+  if (part.line) {
+    const expected = { line: part.line, quantity: part.expected, scanned, input }
+    await receiveExpected(tx, actor, found, expected)
+    return receiveExtra(
+      tx,
+      actor,
+      { ...found, state: 'received' },
+      { scanned, quantity: part.extra },
+    )
+  }
+  return receiveExtra(tx, actor, found, { scanned, quantity })
+}
+
+type Expected = Received & { readonly line: LineRow; readonly quantity: number }
+
+async function receiveExpected(
+  tx: Tx,
+  actor: Actor,
+  found: FoundReturn & { readonly orderId: string },
+  { line, quantity, scanned, input }: Expected,
+): Promise<Taken> {
+  const { orderId } = found
   const { lotCode, expiresOn } = scanned
   const { label: orderLabel } = await findOrder(tx, actor, access, orderId)
   const takesOtherLot = input.takesOtherLot ?? false

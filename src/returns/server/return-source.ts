@@ -9,9 +9,14 @@ export const rowColumns = sql`r.id, r.number, r.kind, r.state,
   sums.expected, sums.received, sums.to_inspect as "toInspect", r.settlement,
   r.refunded_minor as "refundedMinor", r.currency, r.due_on::text as "dueOn",
   coalesce(r.due_on < current_date and r.state in ('approved', 'in_transit'), false) as "isLate",
-  sums.flagged, r.is_weight_off as "isWeightOff", r.taken_despite as "takenDespite",
+  sums.flagged, sums.extras, r.is_weight_off as "isWeightOff", r.taken_despite as "takenDespite",
   r.assigned_to as "assignedTo",
   assignee.full_name as "assignedName", r.created_at as "createdAt", r.state_changed_at as "stateChangedAt"`
+
+/** Returns `r` whose parcel held more than they expected. */
+export const hasExtras = sql<boolean>`(exists (select from return_finds f where f.return_id = r.id)
+  or (r.order_id is not null and exists (select from return_lines l
+    where l.return_id = r.id and l.order_line_id is null)))`
 
 /** By measure, what is sold by measure is one unit, whatever it weighs. */
 export const rowSource = sql`returns r
@@ -28,6 +33,8 @@ export const rowSource = sql`returns r
       coalesce(sum(case when v.quantity_scale = 0 then l.received - l.inspected
         else least(l.received - l.inspected, 1) end), 0)::bigint as to_inspect,
       (select count(*) from return_inspections i join return_lines own on own.id = i.line_id
-        where own.return_id = r.id and i.flag is not null)::int as flagged
+        where own.return_id = r.id and i.flag is not null)::int as flagged,
+      (count(*) filter (where l.order_line_id is null and r.order_id is not null)
+        + (select count(*) from return_finds f where f.return_id = r.id))::int as extras
     from return_lines l join variants v on v.id = l.variant_id where l.return_id = r.id
   ) sums`

@@ -40,6 +40,7 @@ const columns: readonly TableColumn<ReturnRow>[] = [
     kind: 'text',
     value: ({ takenDespite }) => takenDespite.map((rule) => despiteLabels[rule]).join('; '),
   },
+  { label: 'Extra items', kind: 'number', value: ({ extras }) => extras },
   { label: 'Weight is off', kind: 'text', value: ({ isWeightOff }) => (isWeightOff ? 'yes' : '') },
   { label: 'Seen to by', kind: 'text', value: ({ assignedName }) => assignedName ?? '' },
   { label: 'Created', kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10) },
@@ -60,6 +61,7 @@ const filters = z.object({
   kind: z.enum(returnKinds).optional(),
   state: z.enum(returnStates).optional(),
   assignee: id.optional(),
+  extras: z.literal('yes').optional(),
   q: line(80).default(''),
   ids: z
     .string()
@@ -70,9 +72,16 @@ const filters = z.object({
 
 async function* allRows(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
   const asked = insistOnFilter(filters, query)
-  const { outlet: outletId, assignee: assignedTo, ...rest } = asked
+  const { outlet: outletId, assignee: assignedTo, extras, ...rest } = asked
   for await (const rows of everyPage((after) =>
-    listReturns(reader, actor, { ...rest, outletId, assignedTo, after, limit: 200 }),
+    listReturns(reader, actor, {
+      ...rest,
+      outletId,
+      assignedTo,
+      hasExtras: extras === 'yes',
+      after,
+      limit: 200,
+    }),
   ))
     yield* rows
 }

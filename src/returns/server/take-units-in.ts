@@ -25,7 +25,7 @@ export async function takeUnitsIn(
   { isUntilGraded = false }: { readonly isUntilGraded?: boolean } = {},
 ): Promise<void> {
   const { id, label, orderId } = found
-  if (found.state !== 'received') await makeReceived(tx, actor, found)
+  await insistOnReceived(tx, actor, found)
   await returnLines(tx, actor, {
     orderId,
     lines: units.map(({ line, quantity, lotId = null }) => {
@@ -40,7 +40,15 @@ export async function takeUnitsIn(
       where id = ${line.id}`.execute(tx)
 }
 
-export function makeReceived(tx: Tx, actor: Actor, found: FoundReturn) {
+/** The first unit makes a return received; one that was all inspected waits for inspection again. */
+export async function insistOnReceived(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
+  const { state } = found
+  if (state === 'received') return
+  if (state === 'inspected') await moveReturn(tx, actor, found, 'reopen')
+  else await makeReceived(tx, actor, found)
+}
+
+function makeReceived(tx: Tx, actor: Actor, found: FoundReturn) {
   return moveReturn(tx, actor, found, 'receive', { set: { received_at: new Date().toISOString() } })
 }
 
@@ -48,20 +56,21 @@ type Found = {
   readonly variantId: string
   readonly quantity: number
   readonly lotId: string | null
+  readonly unavailableKind?: 'quality_control' | 'quarantine'
 }
 
-/** A unit in a parcel that nobody knows: it is here at what such units are worth now. */
+/** A unit that is not known to be of an order: it is here at what such units are worth now. */
 export async function takeFoundIn(
   tx: Tx,
   actor: Actor,
   { id, label, outletId }: FoundReturn,
-  { variantId, quantity, lotId }: Found,
+  { variantId, quantity, lotId, unavailableKind = 'quality_control' }: Found,
 ): Promise<string> {
   const source = { noun: returnNoun.key, id, reason: `${label} received` }
   const row = { variantId, outletId, quantity, ...(lotId ? { lotId } : {}) }
   await takeInStock(tx, actor, source, [row], {
     kind: 'return',
-    unavailableKind: 'quality_control',
+    unavailableKind,
   })
   const kept = await sql<{ id: string }>`
     insert into return_lines as line (id, return_id, position, variant_id, expected, received)

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { formatAmount } from '#scanning/scanned-amount.ts'
 import { refuseUnseen, whyPhoto } from '../findings.rules.ts'
@@ -18,6 +19,7 @@ import {
 } from '../return-words.ts'
 import type { ReturnLine, WholeReturn } from '../returns.fields.ts'
 import { refuseDisposition, toInspect, usualDisposition } from '../returns.rules.ts'
+import { ExtraOrders } from './ExtraOrders.tsx'
 import { AnnouncedPhotos, Findings } from './ReturnLines.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
@@ -74,7 +76,8 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
   return (
     <section className={classes.unit} aria-label={sku}>
       <h3>
-        {title} <CodeText code={sku} />
+        {title} <CodeText code={sku} />{' '}
+        {line.isExtra ? <ToneBadge tone="waiting" label="Extra" /> : null}
       </h3>
       <p className={classes.quiet}>
         {formatAmount(line, received)} of {formatAmount(line, expected)} here,{' '}
@@ -91,6 +94,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
       ) : lot ? (
         <p className={classes.quiet}>Lot {lot.code}</p>
       ) : null}
+      <ExtraOrders found={found} line={line} lot={ofLot} quantity={quantity} onMoved={onChanged} />
       {lot?.why ? <p className={classes.quiet}>{lot.why}</p> : null}
       <AnnouncedPhotos line={line} returnId={found.id} />
       <Findings line={line} returnId={found.id} />

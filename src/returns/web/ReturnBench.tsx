@@ -23,6 +23,8 @@ import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
 import { InspectLine } from './InspectLine.tsx'
+import { NotOursDialog } from './NotOursDialog.tsx'
+import { ReturnFinds } from './ReturnFinds.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { WeighDialog } from './WeighDialog.tsx'
@@ -39,6 +41,7 @@ function Bench({ found }: { found: WholeReturn }) {
   const navigate = useNavigate()
   const { scans, tell, keep } = useReturnScans(id)
   const [isWeighing, setWeighing] = useState(false)
+  const [isNotOurs, setNotOurs] = useState(false)
   const missing = rows.some((line) => line.expected > line.received + line.missing)
   const rest = useAct({ area: 'returns', run: returnsApi.call.giveUpRest, onDone: keep })
   return (
@@ -69,6 +72,7 @@ function Bench({ found }: { found: WholeReturn }) {
             The rest is missing
           </ActButton>
         ) : null}
+        <ActButton onAct={() => setNotOurs(true)}>Not ours</ActButton>
       </div>
       <div className={classes.bench}>
         <div>
@@ -87,12 +91,16 @@ function Bench({ found }: { found: WholeReturn }) {
               }}
             />
           ))}
+          <ReturnFinds found={found} onChanged={keep} />
           {rows.length === 0 ? (
             <p className={classes.quiet}>Nothing is scanned out of this parcel yet.</p>
           ) : null}
         </div>
         <ScanLogList scans={scans} />
       </div>
+      {isNotOurs ? (
+        <NotOursDialog found={found} onAdded={keep} onClose={() => setNotOurs(false)} />
+      ) : null}
       {isWeighing ? <WeighDialog found={found} onClose={() => setWeighing(false)} /> : null}
     </PageFrame>
   )
@@ -103,7 +111,14 @@ type ScannedUnit = {
   readonly lotOf?: string | undefined
   readonly amount?: number
   readonly takesOtherLot?: boolean
+  readonly asExtra?: boolean
 }
+
+const isOffered = ({ code }: ShownRefusal) => code === 'wrong_item' || code === 'over_quantity'
+
+/** An unknown code may be of something that is not ours. */
+const mayBeForeign = (refusal: ShownRefusal) =>
+  isOffered(refusal) || refusal.code === 'unknown_barcode'
 
 /** A lot that did not leave with the order leaves the question open, so that the next can be scanned. */
 function lotAskedFor({ code: why }: ShownRefusal, { code, lotOf }: ScannedUnit) {
@@ -119,6 +134,15 @@ function useReturnScans(id: string) {
     queries.setQueryData(returnsApi.ask('get', { id: found.id }).queryKey, found)
   // The product whose lot is asked for; the next scan may be that lot.
   const lotOf = useRef<string | undefined>(undefined)
+  const notOurs = useAct({
+    area: 'returns',
+    run: returnsApi.call.addFind,
+    failure: 'Not recorded',
+    onDone: (found, { code = '' }) => {
+      keep(found)
+      tell({ code, sound: 'ok', title: 'Recorded as not ours', text: 'Decide what becomes of it.' })
+    },
+  })
   const scan = useAct({
     area: 'returns',
     run: (unit: ScannedUnit, options) => returnsApi.call.receive({ id, ...unit }, options),
@@ -134,10 +158,17 @@ function useReturnScans(id: string) {
         text: refusal.message,
         choices: choicesOf(refusal),
         asks: amountAsked(refusal, (amount) => again({ amount })),
-        way:
-          refusal.code === 'wrong_lot'
-            ? { label: 'Receive it as this lot', act: () => again({ takesOtherLot: true }) }
-            : undefined,
+        ways: [
+          ...(refusal.code === 'wrong_lot'
+            ? [{ label: 'Receive it as this lot', act: () => again({ takesOtherLot: true }) }]
+            : []),
+          ...(isOffered(refusal)
+            ? [{ label: 'Receive it as extra', act: () => again({ asExtra: true }) }]
+            : []),
+          ...(mayBeForeign(refusal)
+            ? [{ label: 'Not ours', act: () => void notOurs.start({ id, code }) }]
+            : []),
+        ],
       })
       return true
     },
@@ -146,6 +177,10 @@ function useReturnScans(id: string) {
       keep(found)
       if (notice) return tell({ code, sound: 'over', title: notice, text: 'It is unavailable.' })
       const line = found.rows.find((row) => row.id === lineId)
+      if (line?.isExtra) {
+        const text = 'It is in quarantine and not refunded. Decide what becomes of it.'
+        return tell({ code, sound: 'over', title: `${line.sku} is here as extra`, text })
+      }
       const isAll = found.orderId !== null && found.received >= found.expected
       const title = line ? `${line.sku} is here` : 'Received'
       tell({ code, sound: isAll ? 'done' : 'ok', title: isAll ? 'All here' : title, text: title })

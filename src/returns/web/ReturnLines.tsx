@@ -24,7 +24,8 @@ export function ReturnLines({ found }: { found: WholeReturn }) {
         {found.rows.map((line) => (
           <li key={line.id} className={classes.line}>
             <span>
-              {line.title} <CodeText code={line.sku} />
+              {line.title} <CodeText code={line.sku} />{' '}
+              {line.isExtra ? <ToneBadge tone="waiting" label="Extra" /> : null}
             </span>
             <span className={classes.count}>{progressOf(line)}</span>
             <AnnouncedPhotos line={line} returnId={found.id} />

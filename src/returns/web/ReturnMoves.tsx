@@ -56,6 +56,8 @@ export function ReturnMoves({ found }: { found: WholeReturn }) {
       }),
     )
   const isForBench = state === 'approved' || state === 'in_transit' || state === 'received'
+  // Grading has ended: what else is in the parcel is scanned as extra.
+  const isGraded = state === 'inspected'
   return (
     <div className={classes.acts}>
       {isForBench ? (
@@ -64,6 +66,11 @@ export function ReturnMoves({ found }: { found: WholeReturn }) {
           onAct={() => navigate({ to: '.', search: { bench: id } })}
         >
           Receive and inspect
+        </ActButton>
+      ) : null}
+      {isGraded && orderId !== null ? (
+        <ActButton onAct={() => navigate({ to: '.', search: { bench: id } })}>
+          Receive an extra unit
         </ActButton>
       ) : null}
       {orderId === null && state === 'received' ? (

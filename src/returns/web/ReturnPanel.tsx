@@ -16,6 +16,7 @@ import { despiteLabels, kindInWords, methodLabels, settlementLabels } from '../r
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
+import { ReturnFinds } from './ReturnFinds.tsx'
 import { ReturnLines } from './ReturnLines.tsx'
 import { ReturnMoves } from './ReturnMoves.tsx'
 import { returnsApi } from './returns-api.ts'
@@ -41,6 +42,7 @@ export function ReturnPanel({ id, onClose }: { id: string; onClose: () => void }
       <ReturnFacts found={found} />
       <Section title="Units">
         <ReturnLines found={found} />
+        <ReturnFinds found={found} />
       </Section>
       <Section title="What it costs us">
         <CostList found={found} />

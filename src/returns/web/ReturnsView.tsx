@@ -21,7 +21,7 @@ const ReturnBulkButtons = lazy(async () => ({
 }))
 const ReturnBulk = lazy(async () => ({ default: (await import('./ReturnBulk.tsx')).ReturnBulk }))
 
-const filterParams = ['kind', 'state', 'assignee'] as const
+const filterParams = ['kind', 'state', 'assignee', 'extras'] as const
 
 const kinds = returnKinds.map((value) => ({ value, label: kindLabels[value] }))
 const states = returnStates.map((value) => ({ value, label: returnMachine.states[value].label }))
@@ -48,7 +48,8 @@ export function ReturnsView() {
           filters={[
             { key: 'kind', label: 'Kind', options: kinds },
             { key: 'state', label: 'State', options: states },
-            { key: 'assignee', label: 'Seen to by', options: people },
+            { key: 'assignee', label: 'Assigned to', options: people },
+            { key: 'extras', label: 'Extras', options: [{ value: 'yes', label: 'With extras' }] },
           ]}
         />
         <ListTools
@@ -118,7 +119,7 @@ function ReturnFigures({ tab }: { tab: string }) {
   )
 }
 
-function listInput({ tab, kind, state, assignee, q, after }: UrlParams) {
+function listInput({ tab, kind, state, assignee, extras, q, after }: UrlParams) {
   const knownKind = returnKinds.find((one) => one === kind)
   const knownState = returnStates.find((one) => one === state)
   return {
@@ -126,6 +127,7 @@ function listInput({ tab, kind, state, assignee, q, after }: UrlParams) {
     ...(knownKind ? { kind: knownKind } : {}),
     ...(knownState ? { state: knownState } : {}),
     ...(assignee ? { assignedTo: assignee } : {}),
+    ...(extras === 'yes' ? { hasExtras: true } : {}),
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
   }

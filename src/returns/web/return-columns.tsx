@@ -61,9 +61,10 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
     label: 'Flags',
     width: '72px',
     onCard: 'none',
-    render: ({ flagged, isWeightOff, takenDespite }) => {
+    render: ({ flagged, extras, isWeightOff, takenDespite }) => {
       const signs = [
         flagged > 0 ? `${flagged} ${flagged === 1 ? 'finding' : 'findings'}` : '',
+        extras > 0 ? `${extras} extra` : '',
         isWeightOff ? 'weight' : '',
         ...takenDespite.map((rule) => despiteLabels[rule]),
       ].filter(Boolean)

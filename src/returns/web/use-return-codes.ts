@@ -6,7 +6,14 @@ import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { type UrlPatch, useUrlState } from '#platform/web/url-state.ts'
 import { returnsApi, scansOfReturns } from './returns-api.ts'
 
-const plain: UrlPatch = { kind: null, state: null, assignee: null, after: null, open: null }
+const plain: UrlPatch = {
+  kind: null,
+  state: null,
+  assignee: null,
+  extras: null,
+  after: null,
+  open: null,
+}
 
 /**
  * A scan on the list opens the return of the parcel, order, tracking number or product that it names,

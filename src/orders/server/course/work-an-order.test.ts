@@ -181,7 +181,7 @@ test('cancelling releases what was reserved; a second cancel is told the state',
     db.transaction((tx) => cancelOrder(tx, admin, { ...placed, reason: 'Again' })),
   ).rejects.toMatchObject({
     code: 'wrong_state',
-    message: expect.stringMatching(/is cancelled; it can be cancelled only while it is pending or/),
+    message: expect.stringMatching(/is cancelled\. “.+” is possible only while it is pending or/),
   })
   expect(await ledgerFaults(db)).toEqual([])
 })

@@ -1745,6 +1745,19 @@ export interface ReturnCases {
   version: Generated<number>;
 }
 
+export interface ReturnFinds {
+  code: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  description: Generated<string>;
+  found_at: Generated<string>;
+  found_by: string | null;
+  id: string;
+  quantity: number;
+  return_id: string;
+}
+
 export interface ReturnInspections {
   disposition: string;
   flag: string | null;
@@ -2555,6 +2568,7 @@ export interface DB {
   reorder_snoozes: ReorderSnoozes;
   return_case_notes: ReturnCaseNotes;
   return_cases: ReturnCases;
+  return_finds: ReturnFinds;
   return_inspections: ReturnInspections;
   return_lines: ReturnLines;
   return_links: ReturnLinks;

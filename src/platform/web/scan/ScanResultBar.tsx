@@ -17,8 +17,12 @@ export type ShownScan = {
   /** How much was meant, entered by hand. */
   asks?: AmountAsked | undefined
   /** The way on that a refusal offers. */
-  way?: { readonly label: string; readonly act: () => void } | undefined
+  way?: ScanWay | undefined
+  /** The same where there are several. */
+  ways?: readonly ScanWay[] | undefined
 }
+
+type ScanWay = { readonly label: string; readonly act: () => void }
 
 /** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
 export function ScanResultBar({ result }: { result: ShownScan | null }) {
@@ -34,11 +38,8 @@ export function ScanResultBar({ result }: { result: ShownScan | null }) {
         {result?.text ? <p className={classes.text}>{result.text}</p> : null}
         {result?.choices ? <Choices choices={result.choices} /> : null}
         {result?.asks ? <AskedAmount key={result.title + result.text} {...result.asks} /> : null}
-        {result?.way ? (
-          <Button variant="default" size="lg" onClick={result.way.act}>
-            {result.way.label}
-          </Button>
-        ) : null}
+        {result?.way ? <Ways ways={[result.way]} /> : null}
+        {result?.ways ? <Ways ways={result.ways} /> : null}
       </div>
       <Reading />
     </div>
@@ -53,6 +54,19 @@ function Reading() {
       {waiting > 0 ? `${lastCode} …` : ''}
       {waiting > 1 ? <span className={classes.more}>{waiting} scans wait</span> : null}
     </p>
+  )
+}
+
+function Ways({ ways }: { ways: readonly ScanWay[] }) {
+  if (ways.length === 0) return null
+  return (
+    <div className={classes.choices}>
+      {ways.map(({ label, act }) => (
+        <Button key={label} variant="default" size="lg" onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }
 
