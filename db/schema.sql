@@ -2647,9 +2647,13 @@ create table remittance_files (
   sha256 text not null,
   rows jsonb not null,
   is_discarded boolean not null default false,
+  control_total jsonb,
+  left_out jsonb not null default '[]'::jsonb,
   constraint remittance_files_pkey PRIMARY KEY (remittance_id),
   constraint remittance_files_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint remittance_files_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
+  constraint remittance_files_control_total_check CHECK ((jsonb_typeof(control_total) = ANY (ARRAY['object'::text, 'null'::text]))),
+  constraint remittance_files_left_out_check CHECK ((jsonb_typeof(left_out) = 'array'::text)),
   constraint remittance_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint remittance_files_rows_check CHECK ((jsonb_typeof(rows) = 'array'::text)),
   constraint remittance_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
@@ -2709,6 +2713,7 @@ CREATE INDEX remittance_lines_disputed ON public.remittance_lines USING btree (d
 CREATE INDEX remittance_lines_open ON public.remittance_lines USING btree (remittance_id, "position") WHERE ((cardinality(differences) > 0) AND (verdict IS NULL));
 CREATE TRIGGER remittances_sum_added AFTER INSERT ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
 CREATE TRIGGER remittances_sum_changed AFTER UPDATE ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
+CREATE TRIGGER remittances_sum_removed AFTER DELETE ON public.remittance_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
 
 create table remittance_mappings (
   courier_id uuid not null,

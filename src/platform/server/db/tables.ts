@@ -1644,8 +1644,10 @@ export interface RemittanceDues {
 }
 
 export interface RemittanceFiles {
+  control_total: Json | null;
   courier_id: string;
   is_discarded: Generated<boolean>;
+  left_out: Generated<Json>;
   name: string;
   remittance_id: string;
   rows: Json;
