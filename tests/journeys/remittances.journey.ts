@@ -51,9 +51,9 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   const dialog = page.getByRole('dialog', { name: 'New remittance' })
   await dialog.getByLabel('Courier').selectOption({ label: 'Courier KITE' })
   const lines = ['KT-1;25,00;0,80;24,20', 'KT-2;20,00;0,80;19,20', 'KT-99;9,00;0,80;8,20']
-  await page.locator('input[type=file]').setInputFiles(
-    file('kite-17.csv', [...lines, 'Paid by BACS;;;', ';54,00;2,40;51,60']),
-  )
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(file('kite-17.csv', [...lines, 'Paid by BACS;;;', ';54,00;2,40;51,60']))
   await dialog.getByLabel('Their number').fill('KITE 17')
   await dialog.getByRole('button', { name: 'Send and compare' }).click()
 
@@ -64,7 +64,6 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   // The last line is the total of the others, and the line that is not about a parcel is left out.
   await page.getByText('Control total agrees').waitFor()
   await page.getByText('Paid by BACS has no amount.').waitFor()
-//PIC
   await page.getByRole('button', { name: 'Leave out line 5' }).click()
   const leave = page.getByRole('dialog', { name: 'Leave out line 5?' })
   await leave.getByLabel('Not about a parcel').check()
