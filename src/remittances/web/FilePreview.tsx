@@ -133,7 +133,7 @@ type PreviewLineProps = {
 
 function PreviewLine({ row, currency, isLeftOut, onAsk, onTakeBack }: PreviewLineProps) {
   const { number, text, kind, line, problem } = row
-  const money = (minor: number | undefined) => (
+  const money = (minor: number) => (
     <td className={classes.right}>
       {minor ? <MoneyText minor={minor} currency={currency} /> : '–'}
     </td>
@@ -157,13 +157,15 @@ function PreviewLine({ row, currency, isLeftOut, onAsk, onTakeBack }: PreviewLin
             )}
           </span>
         </td>
+      ) : line === null ? (
+        <td colSpan={5}>{kind === 'total' ? 'Total of the lines above' : 'Note'}</td>
       ) : (
         <>
-          <td>{line ? line.trackingNumber : kind === 'total' ? 'Control total' : 'Note'}</td>
-          {money(line?.collectedMinor)}
-          {money(line?.feeMinor)}
-          {money(line?.taxMinor)}
-          {money(line?.paidMinor)}
+          <td>{line.trackingNumber}</td>
+          {money(line.collectedMinor)}
+          {money(line.feeMinor)}
+          {money(line.taxMinor)}
+          {money(line.paidMinor)}
         </>
       )}
       <td>{text}</td>

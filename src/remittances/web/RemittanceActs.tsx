@@ -36,6 +36,9 @@ export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) 
   return (
     <>
       {remittance.file ? null : <ActButton onAct={() => setAsked('line')}>Add a line</ActButton>}
+      {remittance.fileName === null ? null : (
+        <ActButton onAct={() => setAsked('replace')}>Replace file</ActButton>
+      )}
       {state === 'matched' ? (
         <ActButton isPending={match.isPending} onAct={() => match.start({ id, version })}>
           Compare again
@@ -50,9 +53,6 @@ export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) 
             onMove: () => setAsked('close'),
             refusal: refuseClosing(facts, null),
           },
-          ...(remittance.fileName === null
-            ? []
-            : [{ move: 'replace' as const, onMove: () => setAsked('replace') }]),
           { move: 'discard', isDangerous: true, onMove: () => setAsked('discard') },
         ]}
       />
