@@ -44,7 +44,7 @@ const mostAtOnce = 500
 
 /** Orders that no event told of, such as one half of a split order, and those of before. */
 export const orderDuesJob: Job = {
-  name: 'dispatch.order_dues',
+  name: 'fill_order_dues',
   cron: '*/5 * * * *',
   work: (db) => db.transaction(fillOrderDues),
 }

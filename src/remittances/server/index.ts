@@ -16,7 +16,7 @@ import { listLines } from './list-lines.ts'
 import { getRemittance, historyOfRemittance, listRemittances } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
 import { matchRemittance } from './match-remittance.ts'
-import { readFile } from './read-file.ts'
+import { previewFile } from './preview-file.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
 import { replaceRemittanceFile } from './replace-file.ts'
 import { tellLateCashDaily } from './tell-late-cash.ts'
@@ -47,7 +47,7 @@ export const remittancesRoutes = routes('remittances', remittancesContract, {
   get: reads(getRemittance),
   history: reads(historyOfRemittance),
   lines: reads(listLines),
-  readFile: reads(readFile),
+  readFile: reads(previewFile),
   add: writes(async (tx, actor, input) => {
     const { id, version } = await addRemittance(tx, actor, input)
     return { id, version }

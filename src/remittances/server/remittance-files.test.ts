@@ -9,7 +9,7 @@ import { addLine } from './add-line.ts'
 import { keepDues } from './keep-dues.ts'
 import { getRemittance } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
-import { readFile } from './read-file.ts'
+import { previewFile } from './preview-file.ts'
 import { takeFile } from './receive-remittance-file.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -43,7 +43,7 @@ async function take(id: string, leaveOut?: readonly number[]) {
 }
 
 const preview = (id: string) =>
-  readFile(db.reader, world.admin, {
+  previewFile(db.reader, world.admin, {
     ...mapping,
     id,
     decimalSign: '.',

@@ -15,7 +15,7 @@ type Asked = RemittanceMapping & {
 }
 
 /** What each line of the file says if its columns mean this. Nothing is taken yet. */
-export async function readFile(reader: Reader, _actor: Actor, input: Asked) {
+export async function previewFile(reader: Reader, _actor: Actor, input: Asked) {
   const { id, decimalSign, show, limit, tracking, collected, fee, tax, paid } = input
   const remittance = await findRemittance(reader, id)
   const rows = await rowsOf(reader, remittance)
