@@ -631,6 +631,8 @@ create table courier_accounts (
   cash_fee_basis_points integer not null,
   takes_advice text[] not null,
   version integer not null default 1,
+  collection_days smallint[] not null default '{1,2,3,4,5,6}'::smallint[],
+  closed_on date[] not null default '{}'::date[],
   constraint courier_accounts_connection_id_key UNIQUE (connection_id),
   constraint courier_accounts_pkey PRIMARY KEY (courier_id),
   constraint courier_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id),
@@ -640,6 +642,7 @@ create table courier_accounts (
   constraint courier_accounts_claim_after_days_check CHECK (((claim_after_days >= 0) AND (claim_after_days <= 365))),
   constraint courier_accounts_claim_cap_minor_check CHECK (((claim_cap_minor >= 0) AND (claim_cap_minor <= '1000000000000'::bigint))),
   constraint courier_accounts_claim_within_days_check CHECK (((claim_within_days >= 1) AND (claim_within_days <= 365))),
+  constraint courier_accounts_collection_days_check CHECK ((collection_days <@ '{1,2,3,4,5,6,7}'::smallint[])),
   constraint courier_accounts_connected CHECK (((adapter = 'manual'::text) OR (connection_id IS NOT NULL))),
   constraint courier_accounts_cut_off_time_check CHECK ((cut_off_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint courier_accounts_disposal_days_check CHECK (((disposal_days >= 1) AND (disposal_days <= 365))),
@@ -1696,6 +1699,17 @@ create table order_counts (
   constraint order_counts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
 );
 
+create table order_dues (
+  order_id uuid not null,
+  courier_id uuid,
+  confirmed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint order_dues_pkey PRIMARY KEY (order_id),
+  constraint order_dues_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint order_dues_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_dues_by_time ON public.order_dues USING btree (due_at, order_id);
+
 create table order_edits (
   id uuid not null,
   order_id uuid not null,
@@ -2106,9 +2120,12 @@ create table outlets (
   dispatch_cut_off time without time zone,
   allocation_priority integer not null default 100,
   version integer not null default 1,
+  collection_days smallint[] not null default '{1,2,3,4,5,6}'::smallint[],
+  closed_on date[] not null default '{}'::date[],
   constraint outlets_code_key UNIQUE (code),
   constraint outlets_pkey PRIMARY KEY (id),
   constraint outlets_code_check CHECK ((code ~ '^[A-Z0-9]{1,10}$'::text)),
+  constraint outlets_collection_days_check CHECK ((collection_days <@ '{1,2,3,4,5,6,7}'::smallint[])),
   constraint outlets_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
   constraint outlets_kind_check CHECK ((kind = ANY (ARRAY['warehouse'::text, 'store'::text]))),
   constraint outlets_negative_never_ships CHECK ((NOT (allows_negative AND ships))),
@@ -2647,9 +2664,13 @@ create table remittance_files (
   sha256 text not null,
   rows jsonb not null,
   is_discarded boolean not null default false,
+  control_total jsonb,
+  left_out jsonb not null default '[]'::jsonb,
   constraint remittance_files_pkey PRIMARY KEY (remittance_id),
   constraint remittance_files_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint remittance_files_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
+  constraint remittance_files_control_total_check CHECK ((jsonb_typeof(control_total) = ANY (ARRAY['object'::text, 'null'::text]))),
+  constraint remittance_files_left_out_check CHECK ((jsonb_typeof(left_out) = 'array'::text)),
   constraint remittance_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint remittance_files_rows_check CHECK ((jsonb_typeof(rows) = 'array'::text)),
   constraint remittance_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
@@ -2709,6 +2730,7 @@ CREATE INDEX remittance_lines_disputed ON public.remittance_lines USING btree (d
 CREATE INDEX remittance_lines_open ON public.remittance_lines USING btree (remittance_id, "position") WHERE ((cardinality(differences) > 0) AND (verdict IS NULL));
 CREATE TRIGGER remittances_sum_added AFTER INSERT ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
 CREATE TRIGGER remittances_sum_changed AFTER UPDATE ON public.remittance_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
+CREATE TRIGGER remittances_sum_removed AFTER DELETE ON public.remittance_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remittances_sum_up();
 
 create table remittance_mappings (
   courier_id uuid not null,

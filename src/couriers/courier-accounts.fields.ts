@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedOn, collectionDays } from '#outlets/outlets.fields.ts'
 import { id, line, moneyMinor, requiredLine } from '#platform/fields.ts'
 import { adviceKinds, adviceReasons } from './advice-reasons.ts'
 import { callKinds } from './courier-adapter.ts'
@@ -21,6 +22,8 @@ export const agreed = {
   labelSource: z.enum(['ours', 'courier']),
   mostPerCall: z.number().int().min(1).max(100),
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of the day, such as 17:00.'),
+  collectionDays,
+  closedOn,
   maxAttempts: z.number().int().min(1).max(20),
   respondHours: z.number().int().min(1).max(720),
   silence: z.enum(silences),

@@ -1,3 +1,4 @@
+import { usualCollectionDays } from '#outlets/collections.rules.ts'
 import { type AdviceKind, adviceKinds } from './advice-reasons.ts'
 
 export const adapters = ['manual', 'http'] as const
@@ -14,6 +15,10 @@ export type AgreedRules = {
   readonly mostPerCall: number
   /** `HH:MM`, by the clock of the outlet. */
   readonly cutOffTime: string
+  /** Days of the week on which it collects; Monday is 1. */
+  readonly collectionDays: number[]
+  /** Days on which it doesn't collect, such as holidays. */
+  readonly closedOn: string[]
   readonly maxAttempts: number
   /** How long the house has to say what is to be done after a failed attempt. */
   readonly respondHours: number
@@ -47,6 +52,8 @@ export const usualRules: AgreedRules = {
   labelSource: 'ours',
   mostPerCall: 10,
   cutOffTime: '17:00',
+  collectionDays: [...usualCollectionDays],
+  closedOn: [],
   maxAttempts: 3,
   respondHours: 24,
   silence: 'ask',

@@ -14,6 +14,9 @@ const waiting = z.object({
   number: z.number().int(),
   placedAt: z.string(),
   promisedOn: z.string().nullable(),
+  /** The collection that it is to leave by; null where none is known. */
+  dueAt: z.string().nullable(),
+  isLate: z.boolean(),
   shipName: z.string(),
   shipCity: z.string(),
   outletCode: z.string(),
@@ -87,9 +90,15 @@ export type Bench = z.infer<typeof bench>
 export const dispatchContract = {
   toPack: read({
     path: '/dispatch/to-pack',
-    summary: 'Confirmed orders that can be packed, or are on hold: promised first, then oldest',
+    summary:
+      'Confirmed orders that can be packed, are on hold or are late: promised first, then oldest',
     access: capability.dispatch,
-    input: z.object({ outletId: id.optional(), held: flag.optional(), ...pageInput }),
+    input: z.object({
+      outletId: id.optional(),
+      held: flag.optional(),
+      late: flag.optional(),
+      ...pageInput,
+    }),
     output: pageOf(waiting),
   }),
   toHandOver: read({
@@ -108,6 +117,8 @@ export const dispatchContract = {
       toPack: z.number().int(),
       /** Confirmed, and stopped by a hold. */
       held: z.number().int(),
+      /** Not packed, and its collection is near or past. */
+      late: z.number().int(),
       toHandOver: z.number().int(),
       onTheWay: z.number().int(),
       cap: z.number().int(),

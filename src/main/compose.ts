@@ -14,7 +14,12 @@ import { connectionNoun } from '#connections/connections.nouns.ts'
 import { findMailTransport } from '#connections/server/index.ts'
 import { callCouriersSoon } from '#couriers/server/index.ts'
 import { duplicatesReader } from '#customers/server/index.ts'
-import { bookingHandlers, dispatchReader } from '#dispatch/server/index.ts'
+import {
+  bookingHandlers,
+  dispatchReader,
+  orderDuesJob,
+  orderDuesReader,
+} from '#dispatch/server/index.ts'
 import { importJobs, resumeImports } from '#imports/server/index.ts'
 import { inventoryJobs, watchLowStock } from '#inventory/server/index.ts'
 import { deliverMessages, messageHooks, pruneMessages } from '#messages/server/index.ts'
@@ -85,6 +90,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     duplicatesReader,
     confirmationsReader,
     dispatchReader,
+    orderDuesReader,
     trackingReader,
     verificationReader,
     returnsReader,
@@ -115,6 +121,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     reckonCustomersNightly,
     ...confirmationsJobs(addressOf(config)),
     ...channelsJobs,
+    orderDuesJob,
     ...trackingJobs(outside),
     ...adviceJobs,
     ...claimsJobs,

@@ -49,6 +49,10 @@ export const wholeOutlet = outletRow.extend({
   /** `14:30`, by the clock of the place. */
   dispatchCutOff: z.string().nullable(),
   allocationPriority: z.number().int(),
+  /** Days of the week on which couriers collect; Monday is 1. */
+  collectionDays: z.array(z.number().int()),
+  /** Days without a collection, such as holidays. */
+  closedOn: z.array(z.string()),
   stateChangedAt: z.string(),
   createdAt: z.string(),
   blockedBins: z.number().int(),
@@ -81,6 +85,12 @@ export const shape = {
   allocationPriority: z.number().int().min(1).max(9_999).default(100),
 }
 
+/** Days of the week on which couriers collect, as ISO 8601 counts them: Monday is 1. */
+export const collectionDays = z.array(z.number().int().min(1).max(7)).max(7)
+
+/** Days on which no courier collects. */
+export const closedOn = z.array(z.iso.date()).max(100)
+
 export const contact = {
   address: line(200),
   city: requiredLine(80),
@@ -92,6 +102,8 @@ export const contact = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day, such as 14:30.')
     .nullable(),
+  collectionDays: collectionDays.optional(),
+  closedOn: closedOn.optional(),
 }
 
 const shapeSchema = z.object(shape)

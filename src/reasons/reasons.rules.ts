@@ -29,6 +29,7 @@ export const reasonUses = [
   'price.override',
   'refund',
   'remittance.difference',
+  'remittance.leave_out',
   'packaging.other_box',
 ] as const
 
@@ -62,6 +63,7 @@ export const reasonUseLabels: Readonly<Record<ReasonUse, string>> = {
   'price.override': 'Changing a price',
   refund: 'A refund',
   'remittance.difference': 'A difference in what a courier pays',
+  'remittance.leave_out': 'Leaving out a line of a remittance file',
   'packaging.other_box': 'Packing in another box',
 }
 

@@ -9,7 +9,9 @@ import { differenceVerdicts } from './differences.rules.ts'
 import { decimalSigns } from './remittance-columns.ts'
 import {
   ageingRow,
+  controlTotal,
   dueRow,
+  lineReading,
   mappingGiven,
   orderCash,
   remittanceLine,
@@ -114,6 +116,27 @@ export const remittancesContract = {
     }),
     output: pageOf(remittanceLine),
   }),
+  readFile: read({
+    path: '/remittances/{id}/reading',
+    summary: 'Preview how each line of a file is read, before its lines are taken',
+    access,
+    isOfHouse: true,
+    refuses: ['no_file', 'unknown_column'],
+    input: z.object({
+      id,
+      ...mappingGiven.shape,
+      decimalSign: z.enum(decimalSigns),
+      show: z.enum(['all', 'unreadable']).default('all'),
+      ...pageInput,
+    }),
+    output: pageOf(lineReading).extend({
+      currency,
+      lineCount: z.number().int(),
+      unreadableCount: z.number().int(),
+      paidMinor: z.number().int(),
+      controlTotal: controlTotal.nullable(),
+    }),
+  }),
   add: write({
     path: '/remittances',
     summary: 'Begin a remittance without a file; its lines are added one by one',
@@ -134,8 +157,26 @@ export const remittancesContract = {
     summary: 'Say which column of its file holds what, once per courier, and compare its lines',
     access,
     isOfHouse: true,
-    refuses: [...steps, 'no_file', 'unknown_column', 'unreadable_lines', 'no_lines'],
-    input: z.object({ ...step, mapping: mappingGiven, decimalSign: z.enum(decimalSigns) }),
+    refuses: [
+      ...steps,
+      'no_file',
+      'unknown_column',
+      'readable_line',
+      'unreadable_lines',
+      'no_lines',
+    ],
+    input: z.object({
+      ...step,
+      mapping: mappingGiven,
+      decimalSign: z.enum(decimalSigns),
+      leaveOut: z
+        .array(z.object({ line: z.number().int().min(2).max(100_000), reason: reasonGiven }))
+        .max(200)
+        .optional()
+        .describe(
+          'Lines that can’t be read and are not taken, by their number, each with a reason.',
+        ),
+    }),
     output: moved,
   }),
   addLine: write({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency, id, moneyMinor } from '#platform/fields.ts'
 import { differenceKinds, differenceVerdicts } from './differences.rules.ts'
 import { decimalSigns } from './remittance-columns.ts'
+import { lineKinds } from './remittance-reading.ts'
 import { remittanceStates } from './remittances.states.ts'
 
 /** An amount that may lie below zero: what a courier takes, or a difference. */
@@ -15,6 +16,33 @@ export const mappingGiven = z.object({
   tax: z.string().min(1).max(200).optional(),
   paid: z.string().min(1).max(200).optional(),
 })
+
+/** The total of a file, as its last line says it. */
+export const controlTotal = z.object({
+  collected: z.number().int().optional(),
+  fee: z.number().int().optional(),
+  tax: z.number().int().optional(),
+  paid: z.number().int().optional(),
+})
+
+/** How one line of a file is read. */
+export const lineReading = z.object({
+  number: z.number().int(),
+  text: z.string(),
+  kind: z.enum(lineKinds),
+  line: z
+    .object({
+      trackingNumber: z.string(),
+      collectedMinor: z.number().int(),
+      feeMinor: z.number().int(),
+      taxMinor: z.number().int(),
+      paidMinor: z.number().int(),
+    })
+    .nullable(),
+  problem: z.string(),
+})
+
+export type LineReadingRow = z.infer<typeof lineReading>
 
 export const dueRow = z.object({
   parcelId: id,
@@ -83,6 +111,12 @@ export const wholeRemittance = remittanceRow.extend({
   createdBy: z.string().nullable(),
   /** Parcels of this courier that were due by then and are on no remittance. */
   missing: z.object({ parcels: z.number().int(), cashMinor: z.number().int() }),
+  /** The name of its file; null without one. */
+  fileName: z.string().nullable(),
+  /** The total line of its file, which equals the sum of its lines. */
+  controlTotal: controlTotal.nullable(),
+  /** Lines of the file that were not taken. */
+  leftOut: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
   /** While its columns have no names yet: the head of the file, and how they may be meant. */
   file: z
     .object({

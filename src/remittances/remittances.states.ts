@@ -17,6 +17,13 @@ export const remittanceMachine = defineMachine({
   },
   moves: {
     match: { from: ['draft'], to: 'matched', label: 'Compare', done: 'matched', access },
+    replace: {
+      from: ['draft', 'matched'],
+      to: 'draft',
+      label: 'Replace file',
+      done: 'file_replaced',
+      access,
+    },
     close: { from: ['matched'], to: 'closed', label: 'Close', done: 'closed', access },
     discard: {
       from: ['draft', 'matched'],

@@ -6,6 +6,7 @@ import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
 import { flags, grades } from './return-words.ts'
 import { returnNote } from './returns.fields.ts'
+import { supplierChoices } from './supplier-returns.rules.ts'
 
 const access = capability.returns
 const count = z.number().int()
@@ -73,7 +74,11 @@ export const supplierReturnsContract = {
     summary: 'Units graded to go back to their supplier that are still here, the oldest first',
     access,
     input: z.object({}),
-    output: z.object({ groups: z.array(waitingGroup) }),
+    output: z.object({
+      groups: z.array(waitingGroup),
+      /** To choose from, where goods wait whose supplier is not known. */
+      suppliers: z.array(z.object({ id, name: z.string() })),
+    }),
   }),
   list: read({
     path: '/supplier-returns',
@@ -100,7 +105,14 @@ export const supplierReturnsContract = {
     path: '/supplier-returns',
     summary: 'Send units back to their supplier on one paper; their stock leaves with it',
     access,
-    refuses: ['sent_before', 'not_waiting', 'other_outlet', 'other_supplier', 'insufficient_stock'],
+    refuses: [
+      'sent_before',
+      'not_waiting',
+      'other_outlet',
+      'other_supplier',
+      'no_supplier',
+      'insufficient_stock',
+    ],
     input: z.object({
       supplierId: id,
       inspectionIds: z
@@ -108,6 +120,12 @@ export const supplierReturnsContract = {
         .min(1, 'Choose at least one unit.')
         .max(mostUnitsOnPaper, `At most ${mostUnitsOnPaper} on one paper.`),
       note: returnNote,
+      unknownSupplier: z
+        .enum(supplierChoices)
+        .optional()
+        .describe(
+          'For goods of no known supplier: this one for this paper only, or remembered, which takes the permission for suppliers.',
+        ),
     }),
     output: moved.extend({ number: count }),
   }),

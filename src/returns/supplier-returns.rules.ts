@@ -10,10 +10,21 @@ export type UnitToSend = {
   /** The paper on which it went already. */
   readonly paperNumber: number | null
   readonly isSupplied: boolean
+  /** No supplier is known for it. */
+  readonly hasNoSupplier: boolean
 }
 
+/** What is done about goods of no known supplier: it is chosen for this paper only, or remembered. */
+export const supplierChoices = ['once', 'remember'] as const
+
+export type SupplierChoice = (typeof supplierChoices)[number]
+
 /** Why these units cannot leave on one paper for this supplier; null when they can. */
-export function refuseUnits(supplierName: string, units: readonly UnitToSend[]): Refusal | null {
+export function refuseUnits(
+  supplierName: string,
+  units: readonly UnitToSend[],
+  choice?: SupplierChoice,
+): Refusal | null {
   const [first] = units
   for (const unit of units) {
     const what = `${unit.sku} of ${unit.returnLabel.toLowerCase()}`
@@ -23,6 +34,12 @@ export function refuseUnits(supplierName: string, units: readonly UnitToSend[]):
       return no('not_waiting', `${what} is not set aside for its supplier. Choose what waits.`)
     if (first && unit.outletId !== first.outletId)
       return no('other_outlet', `${what} lies at another outlet. Make a paper for each outlet.`)
+    if (unit.hasNoSupplier && choice) continue
+    if (unit.hasNoSupplier)
+      return no(
+        'no_supplier',
+        `No supplier is known for ${what}. Choose ${supplierName} for this paper only, or as its supplier from now on.`,
+      )
     if (!unit.isSupplied)
       return no(
         'other_supplier',

@@ -127,7 +127,14 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Remittances',
     noun: 'remittance',
-    done: ['added', 'line_added', 'compared', 'explained', ...movesOf(remittanceMachine)],
+    done: [
+      'added',
+      'line_added',
+      'line_left_out',
+      'compared',
+      'explained',
+      ...movesOf(remittanceMachine),
+    ],
   },
   {
     label: 'Stock',

@@ -51,7 +51,9 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   const dialog = page.getByRole('dialog', { name: 'New remittance' })
   await dialog.getByLabel('Courier').selectOption({ label: 'Courier KITE' })
   const lines = ['KT-1;25,00;0,80;24,20', 'KT-2;20,00;0,80;19,20', 'KT-99;9,00;0,80;8,20']
-  await page.locator('input[type=file]').setInputFiles(file('kite-17.csv', [...lines, 'Total;;;']))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(file('kite-17.csv', [...lines, 'Paid by BACS;;;', ';54,00;2,40;51,60']))
   await dialog.getByLabel('Their number').fill('KITE 17')
   await dialog.getByRole('button', { name: 'Send and compare' }).click()
 
@@ -59,9 +61,19 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   await page.getByRole('heading', { name: 'What do the columns of kite-17.csv mean?' }).waitFor()
   expect(await page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
   await page.getByLabel('Decimals stand after').selectOption(',')
+  // The last line is the total of the others, and the line that is not about a parcel is left out.
+  await page.getByText('Control total agrees').waitFor()
+  await page.getByText('Paid by BACS has no amount.').waitFor()
+  await page.getByRole('button', { name: 'Leave out line 5' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave out line 5?' })
+  await leave.getByLabel('Not about a parcel').check()
+  await leave.getByRole('button', { name: 'Leave out line' }).click()
+  await page.getByText('Left out', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Compare the lines' }).click()
   await page.getByRole('row', { name: /KT-1 .*Agrees/ }).waitFor()
   await page.getByText('2 parcels that were due, £50.00').waitFor()
+  await page.getByText('Agrees with the lines').waitFor()
+  await page.getByText('Not about a parcel. In the file: Paid by BACS,,,').waitFor()
   const close = page.getByRole('button', { name: 'Close', exact: true })
   expect(await close.getAttribute('aria-disabled')).toBe('true')
 

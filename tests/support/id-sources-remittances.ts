@@ -16,5 +16,6 @@ export const remittanceIdSources: Readonly<Record<string, IdSource>> = {
   'remittances.list courierId': 'house',
   'remittances.map id': 'house',
   'remittances.match id': 'house',
+  'remittances.readFile id': 'house',
   'remittances.ofOrder orderId': 'order',
 }

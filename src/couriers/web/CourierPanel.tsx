@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { daysInWords } from '#outlets/collections.rules.ts'
 import { courierNoun } from '#outlets/outlets.nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { Can } from '#platform/web/Can.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -77,6 +79,11 @@ function Rules({ account: { rules }, onChange }: PartProps) {
       <FactList
         facts={[
           { label: 'Cut-off', value: rules.cutOffTime },
+          { label: 'Collection days', value: daysInWords(rules.collectionDays) },
+          {
+            label: 'No collection on',
+            value: rules.closedOn.map((day) => formatDay(day)).join(', '),
+          },
           { label: 'Services', value: rules.services.join(', ') },
           { label: 'Labels', value: rules.labelSource === 'ours' ? 'Ours' : 'The courier’s' },
           { label: 'Attempts', value: `At most ${rules.maxAttempts}` },

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { CollectionDays } from '#outlets/web/index.tsx'
 import { parseMoney, plainMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
@@ -126,6 +127,7 @@ export function RulesForm({ account, onClose }: { account: WholeAccount; onClose
             onChange={(event) => setFee(event.currentTarget.value)}
           />
         </div>
+        <CollectionDays days={rules.collectionDays} closedOn={rules.closedOn} onChange={put} />
         <Checkbox.Group
           label="Advice that it takes"
           value={rules.takesAdvice}

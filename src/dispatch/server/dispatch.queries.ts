@@ -4,24 +4,32 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Bench, WaitingOrder } from '../dispatch.contract.ts'
+import { dispatchSettings } from '../dispatch.settings.ts'
 
 type ListInput = { outletId?: string | undefined; after?: string | undefined; limit: number }
 
 const isHeld = sql<boolean>`exists (select from order_holds h
   where h.order_id = o.id and h.released_at is null)`
 
+/** Not packed, though less time is left until its collection than a parcel needs, or none. */
+const isLate = sql<boolean>`coalesce(o.state = 'confirmed' and by_when.due_at
+  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'o.outlet_id'))}::int),
+  false)`
+
 /**
  * Confirmed orders that no hold stops, or on request those on hold: what was promised soonest first,
- * then what waits longest.
+ * then what waits longest. Late are those whose collection is near or past, also on hold.
  */
 export function toPack(
   reader: Reader,
   actor: Actor,
-  input: ListInput & { held?: boolean | undefined },
+  input: ListInput & { held?: boolean | undefined; late?: boolean | undefined },
 ) {
+  if (input.late) return waitingIn(reader, actor, 'late', input)
   return waitingIn(reader, actor, input.held ? 'held' : 'ready', input)
 }
 
@@ -47,11 +55,12 @@ async function waitingIn(
       (select coalesce(sum(case when l.quantity_scale = 0 then l.packed_quantity
         else least(l.packed_quantity, 1) end), 0)::bigint
         from order_lines l where l.order_id = o.id) as "packedUnits",
-      ${isHeld} as "isHeld",
+      ${isHeld} as "isHeld", by_when.due_at as "dueAt", ${isLate} as "isLate",
       (select packer.full_name from bench_leases b join profiles packer on packer.id = b.user_id
         where b.order_id = o.id and b.kept_until > now()) as "packerName",
       parcel.code as "parcelCode", (${due})::text as due, o.placed_at::text as key
     from orders o join outlets outlet on outlet.id = o.outlet_id
+    left join order_dues by_when on by_when.order_id = o.id
     left join parcels parcel on parcel.order_id = o.id and parcel.state <> 'opened'
     where ${lists[which]} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}
       and (${input.outletId ?? null}::uuid is null or o.outlet_id = ${input.outletId ?? null}::uuid)
@@ -68,6 +77,7 @@ async function waitingIn(
 const lists = {
   ready: sql`o.state = 'confirmed' and not ${isHeld}`,
   held: sql`o.state = 'confirmed' and ${isHeld}`,
+  late: sql`o.state = 'confirmed' and ${isLate}`,
   packed: sql`o.state = 'packed'`,
 } as const
 
@@ -81,10 +91,16 @@ export async function dispatchCounts(reader: Reader, actor: Actor) {
     where ${lists.held} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}`.execute(
     reader,
   )
+  const late = await sql<{ count: number }>`select count(*)::int as count
+    from order_dues by_when join orders o on o.id = by_when.order_id
+    where ${lists.late} and ${withinOutlets(actor, capability.dispatch, 'o.outlet_id')}`.execute(
+    reader,
+  )
   const count = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
   return {
     toPack: count('confirmed'),
     held: held.rows[0]?.count ?? 0,
+    late: late.rows[0]?.count ?? 0,
     toHandOver: count('packed'),
     onTheWay: count('dispatched'),
     cap: countCap,

@@ -20,7 +20,15 @@ export function DispatchFigures({ openKey }: { openKey: string }) {
           tone: 'active',
           count: orders?.toPack,
           search: { tab: 'pack' },
-          isCurrent: openKey === 'pack' && !params.order,
+          isCurrent: openKey === 'pack' && !params.order && !params.late,
+        },
+        {
+          key: 'late-to-pack',
+          label: 'Late to pack',
+          tone: 'bad',
+          count: orders?.late,
+          search: { tab: 'pack', late: '1' },
+          isCurrent: openKey === 'pack' && !params.order && Boolean(params.late),
         },
         {
           key: 'to-book',

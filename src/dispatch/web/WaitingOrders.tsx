@@ -12,11 +12,16 @@ export function WaitingOrders() {
   const isHandOver = params.list === 'hand-over'
   const after = params.after ? { after: params.after } : {}
   const isHeld = !isHandOver && params.held !== undefined
-  const input = isHeld ? { ...after, held: true } : after
+  const isLate = !isHandOver && params.late !== undefined
+  const input = {
+    ...after,
+    ...(isHeld ? { held: true } : {}),
+    ...(isLate ? { late: true } : {}),
+  }
   const { data: counts } = useQuery(dispatchApi.ask('counts', {}))
   const ask = dispatchApi.ask(isHandOver ? 'toHandOver' : 'toPack', input)
   const list = useQuery({ ...ask, placeholderData: keepPreviousData })
-  const { number, placed, promised, name, city, outlet, units, hold, parcel } = waitingColumns
+  const { number, placed, promised, due, name, city, outlet, units, hold, parcel } = waitingColumns
   return (
     <>
       {isHandOver ? null : (
@@ -27,6 +32,11 @@ export function WaitingOrders() {
               label: 'Show',
               options: [{ value: '1', label: `On hold ${counts?.held ?? ''}`.trim() }],
             },
+            {
+              key: 'late',
+              label: 'Leaves by',
+              options: [{ value: '1', label: `Late ${counts?.late ?? ''}`.trim() }],
+            },
           ]}
         />
       )}
@@ -35,12 +45,12 @@ export function WaitingOrders() {
         columns={
           isHandOver
             ? [parcel, number, name, city, outlet, units, hold]
-            : [number, promised, name, city, outlet, placed, units, hold]
+            : [number, promised, due, name, city, outlet, placed, units, hold]
         }
         query={list}
         keyOf={({ orderId }) => orderId}
         openParam="order"
-        isMarked={({ isHeld }) => isHeld}
+        isMarked={(row) => row.isHeld || row.isLate}
         whenNothing={
           isHandOver ? (
             <EmptyNote title="No parcel waits">

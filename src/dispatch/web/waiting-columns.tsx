@@ -5,6 +5,7 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WaitingOrder } from '../dispatch.contract.ts'
 import classes from './DispatchPage.module.css'
+import { timeLeft } from './parcels/time-left.ts'
 
 export const waitingColumns = {
   number: {
@@ -32,6 +33,17 @@ export const waitingColumns = {
     label: 'Promised',
     width: '116px',
     render: ({ promisedOn }) => (promisedOn ? formatDay(promisedOn) : '–'),
+  },
+  due: {
+    key: 'due',
+    label: 'Leaves by',
+    width: '146px',
+    onCard: 'line',
+    render: ({ dueAt, isLate }) => {
+      if (dueAt === null) return '–'
+      const left = timeLeft(dueAt, Date.now())
+      return isLate ? <ToneBadge tone="bad" label={left} /> : <InstantText at={dueAt} />
+    },
   },
   name: { key: 'name', label: 'Ship to', onCard: 'title', render: ({ shipName }) => shipName },
   city: { key: 'city', label: 'City', width: '130px', render: ({ shipCity }) => shipCity },

@@ -52,12 +52,22 @@ export async function planOutlet(
 
 /** The columns of what is said of an outlet; what is left out keeps its column's own beginning. */
 export function columnsOf<F extends Partial<OutletShape> & Partial<OutletContact>>(facts: F) {
-  const { allowsNegative, allocationPriority, openingHours, dispatchCutOff, ...same } = facts
+  const {
+    allowsNegative,
+    allocationPriority,
+    openingHours,
+    dispatchCutOff,
+    collectionDays,
+    closedOn,
+    ...same
+  } = facts
   return {
     ...same,
     ...(allowsNegative === undefined ? {} : { allows_negative: allowsNegative }),
     ...(allocationPriority === undefined ? {} : { allocation_priority: allocationPriority }),
     ...(openingHours === undefined ? {} : { opening_hours: openingHours }),
+    ...(collectionDays === undefined ? {} : { collection_days: [...collectionDays].sort() }),
+    ...(closedOn === undefined ? {} : { closed_on: [...closedOn].sort() }),
     ...(dispatchCutOff === undefined ? {} : { dispatch_cut_off: dispatchCutOff }),
   }
 }

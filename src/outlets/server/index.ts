@@ -2,6 +2,7 @@ export { addBin } from './add-bin.ts'
 export { addCities, type ListedCity } from './add-cities.ts'
 export { addOutlet, type NewOutlet } from './add-outlet.ts'
 export { binByCode, type NamedBin } from './bins.queries.ts'
+export { calendarOf } from './collection-calendar.ts'
 export {
   type CourierAddress,
   type CourierAnswer,

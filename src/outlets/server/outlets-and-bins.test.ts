@@ -115,6 +115,8 @@ test('its keeper changes the contact only, and no other outlet at all', async ()
     phone: '0113 496 0000',
     openingHours: 'Mon–Fri 8–17',
     dispatchCutOff: '14:30',
+    collectionDays: [1, 3, 5],
+    closedOn: ['2026-12-25', '2026-12-26'],
   }
   const change = (id: string, version: number) =>
     act((tx) => changeContact(tx, keeper, { ...contact, id, version }))
@@ -126,7 +128,13 @@ test('its keeper changes the contact only, and no other outlet at all', async ()
     .select('data')
     .where('type', '=', 'outlet.changed')
     .executeTakeFirstOrThrow()
-  expect(event.data).toMatchObject({ dispatch_cut_off: [null, '14:30'] })
+  expect(event.data).toMatchObject({
+    dispatch_cut_off: [null, '14:30'],
+    collection_days: [
+      [1, 2, 3, 4, 5, 6],
+      [1, 3, 5],
+    ],
+  })
   const reshape = (actor: Actor, more: Partial<ReturnType<typeof shape>> = {}) =>
     codeOf(
       act((tx) => changeOutlet(tx, actor, { ...shape('MAIN'), ...more, id: outletId, version })),

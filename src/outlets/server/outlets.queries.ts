@@ -87,7 +87,8 @@ export const getOutlet =
     const found = await sql<FoundOutlet>`
       select ${counted}, o.version, o.phone, o.address, o.postcode, o.country,
         o.opening_hours as "openingHours", left(o.dispatch_cut_off::text, 5) as "dispatchCutOff",
-        o.allocation_priority as "allocationPriority", o.state_changed_at as "stateChangedAt",
+        o.allocation_priority as "allocationPriority",
+        o.collection_days as "collectionDays", o.closed_on::text[] as "closedOn", o.state_changed_at as "stateChangedAt",
         o.created_at as "createdAt",
         (select count(*) from bins b where b.outlet_id = o.id and b.is_blocked
           and not b.is_archived)::int as "blockedBins"

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OutletContact, WholeOutlet } from '../outlets.fields.ts'
+import { CollectionDays } from './CollectionDays.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 
 const fields: readonly {
-  readonly key: keyof OutletContact
+  readonly key: Exclude<keyof OutletContact, 'collectionDays' | 'closedOn'>
   readonly label: string
   readonly longest: number
   readonly hint?: string
@@ -44,6 +45,13 @@ export function ContactForm({ outlet, onClose }: { outlet: WholeOutlet; onClose:
               }
             />
           ))}
+          <div className={classes.wide}>
+            <CollectionDays
+              days={contact.collectionDays ?? []}
+              closedOn={contact.closedOn ?? []}
+              onChange={(next) => setContact({ ...contact, ...next })}
+            />
+          </div>
         </div>
       }
       run={outletsApi.call.changeContact}
@@ -61,5 +69,7 @@ function worded(key: keyof OutletContact, text: string): string | null {
 
 function contactOf(outlet: WholeOutlet): OutletContact {
   const { address, postcode, city, country, phone, openingHours, dispatchCutOff } = outlet
-  return { address, postcode, city, country, phone, openingHours, dispatchCutOff }
+  const { collectionDays, closedOn } = outlet
+  const place = { address, postcode, city, country, phone }
+  return { ...place, openingHours, dispatchCutOff, collectionDays, closedOn }
 }

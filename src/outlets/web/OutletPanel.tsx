@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { formatCount } from '#platform/web/format-instant.ts'
+import { formatCount, formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -15,6 +15,7 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { capability } from '#users/capabilities.ts'
 import { roleInWords } from '#users/roles.ts'
+import { daysInWords } from '../collections.rules.ts'
 import type { WholeOutlet } from '../outlets.fields.ts'
 import { outletKindLabels } from '../outlets.rules.ts'
 import { outletMachine } from '../outlets.states.ts'
@@ -135,6 +136,11 @@ function contactFacts(outlet: WholeOutlet) {
     { label: 'City', value: town.join(', ') },
     { label: 'Phone', value: outlet.phone },
     { label: 'Opening hours', value: outlet.openingHours },
+    {
+      label: 'Collection days',
+      value: daysInWords(outlet.collectionDays),
+    },
+    { label: 'No collection on', value: outlet.closedOn.map((day) => formatDay(day)).join(', ') },
     {
       label: 'Cut-off',
       value: outlet.dispatchCutOff && `Orders until ${outlet.dispatchCutOff} leave the same day`,

@@ -17,6 +17,7 @@ export const outletsWeb: WebArea = {
   refreshOn: [outletNoun.key],
 }
 
+export { CollectionDays } from './CollectionDays.tsx'
 export { useOutletOptions } from './use-outlet-options.ts'
 
 /** Finds a service location by its name or an alias. */

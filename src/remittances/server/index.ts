@@ -16,7 +16,9 @@ import { listLines } from './list-lines.ts'
 import { getRemittance, historyOfRemittance, listRemittances } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
 import { matchRemittance } from './match-remittance.ts'
+import { previewFile } from './preview-file.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
+import { replaceRemittanceFile } from './replace-file.ts'
 import { tellLateCashDaily } from './tell-late-cash.ts'
 
 export { closeRemittance } from './close-remittance.ts'
@@ -30,7 +32,11 @@ export { takeFile } from './receive-remittance-file.ts'
 
 export const remittanceJobs: readonly Job[] = [tellLateCashDaily]
 
-export const remittanceFiles: readonly FileRoute[] = [receiveRemittanceFile, ...cashFiles]
+export const remittanceFiles: readonly FileRoute[] = [
+  receiveRemittanceFile,
+  replaceRemittanceFile,
+  ...cashFiles,
+]
 
 export const remittancesRoutes = routes('remittances', remittancesContract, {
   dues: reads(listDues),
@@ -41,6 +47,7 @@ export const remittancesRoutes = routes('remittances', remittancesContract, {
   get: reads(getRemittance),
   history: reads(historyOfRemittance),
   lines: reads(listLines),
+  readFile: reads(previewFile),
   add: writes(async (tx, actor, input) => {
     const { id, version } = await addRemittance(tx, actor, input)
     return { id, version }

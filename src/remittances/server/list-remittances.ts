@@ -54,9 +54,11 @@ export async function getRemittance(
   await findRemittance(reader, id)
   const found = await sql<Omit<WholeRemittance, 'missing' | 'file'>>`
     select ${columns}, r.note, r.bank_minor as "bankMinor", r.bank_reference as "bankReference",
-      r.banked_on::text as "bankedOn", author.full_name as "createdBy"
+      r.banked_on::text as "bankedOn", author.full_name as "createdBy", f.name as "fileName",
+      f.control_total as "controlTotal", coalesce(f.left_out, '[]') as "leftOut"
     from remittances r join couriers c on c.id = r.courier_id
     left join profiles author on author.id = r.created_by
+    left join remittance_files f on f.remittance_id = r.id
     where r.id = ${id}`.execute(reader)
   const [row] = found.rows
   if (!row) throw new Error(`Remittance ${id} went away between two looks.`)

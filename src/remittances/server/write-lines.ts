@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { ReadLine } from '../remittance-columns.ts'
+import type { ReadLine } from '../remittance-reading.ts'
 
 /** Adds lines after those that are there. Each agrees only once it was compared. */
 export async function writeLines(

@@ -5,6 +5,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import {
   type DecimalSign,
   fitsHeaders,
@@ -13,6 +14,7 @@ import {
   remittanceFields,
 } from '../remittance-columns.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
+import { FilePreview } from './FilePreview.tsx'
 import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
 
@@ -26,6 +28,7 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
   const { id, version, courierName } = remittance
   const [mapping, setMapping] = useState<RemittanceMapping>(file.mapping)
   const [decimalSign, setSign] = useState<DecimalSign>(file.decimalSign)
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, ReasonGiven>>(new Map())
   const act = useAct({
     area: 'remittances',
     run: remittancesApi.call.map,
@@ -36,6 +39,12 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
   const named = Object.fromEntries(Object.entries(mapping).filter(([, header]) => header))
   const isWhole = fitsHeaders(named, file.headers)
   const { tracking = '' } = mapping
+  // Another reading has other lines that can't be read.
+  const remap = (next: RemittanceMapping) => {
+    setMapping(next)
+    setLeftOut(new Map())
+  }
+  const leaveOut = [...leftOut].map(([line, reason]) => ({ line, reason }))
   return (
     <Section title={`What do the columns of ${file.name} mean?`}>
       <div className={classes.form}>
@@ -47,7 +56,7 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
               value={mapping[field] ?? ''}
               data={options}
               onChange={({ currentTarget: { value } }) =>
-                setMapping((now) => ({ ...now, [field]: value || undefined }))
+                remap({ ...mapping, [field]: value || undefined })
               }
             />
           ))}
@@ -58,10 +67,24 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
               { value: '.', label: 'a point, 12.50' },
               { value: ',', label: 'a comma, 12,50' },
             ]}
-            onChange={({ currentTarget: { value } }) => setSign(value === ',' ? ',' : '.')}
+            onChange={({ currentTarget: { value } }) => {
+              setSign(value === ',' ? ',' : '.')
+              setLeftOut(new Map())
+            }}
           />
         </div>
-        <SampleRows file={file} />
+        {isWhole ? (
+          <FilePreview
+            key={JSON.stringify([named, decimalSign])}
+            id={id}
+            mapping={{ ...named, tracking }}
+            decimalSign={decimalSign}
+            leftOut={leftOut}
+            onLeaveOut={(line, reason) => setLeftOut((now) => withLine(now, line, reason))}
+          />
+        ) : (
+          <SampleRows file={file} />
+        )}
         {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div>
           <ActButton
@@ -70,7 +93,9 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
             whyNot={
               isWhole ? null : 'Name the tracking number, and what was collected or paid, first.'
             }
-            onAct={() => act.start({ id, version, mapping: { ...named, tracking }, decimalSign })}
+            onAct={() =>
+              act.start({ id, version, mapping: { ...named, tracking }, decimalSign, leaveOut })
+            }
           >
             Compare the lines
           </ActButton>
@@ -78,6 +103,15 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
       </div>
     </Section>
   )
+}
+
+function withLine(
+  now: ReadonlyMap<number, ReasonGiven>,
+  line: number,
+  reason: ReasonGiven | null,
+): ReadonlyMap<number, ReasonGiven> {
+  const others = [...now].filter(([number]) => number !== line)
+  return new Map(reason ? [...others, [line, reason] as const] : others)
 }
 
 function SampleRows({ file: { headers, sample } }: Pick<NameColumnsProps, 'file'>) {

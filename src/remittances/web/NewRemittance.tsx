@@ -1,14 +1,14 @@
 import { FileInput, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { sendFile } from '#platform/web/client.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
+import { useFileSending } from './use-file-sending.ts'
 
 /** Takes in what a courier pays: by its file, or line by line where it sends none. */
 export function NewRemittance({ onClose }: { onClose: () => void }) {
@@ -82,9 +82,6 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
 
 function useAdding() {
   const { set } = useUrlState()
-  const queries = useQueryClient()
-  const [fault, setFault] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
   const open = (id: string) => set({ new: null, remittance: id }, 'replace')
   const act = useAct({
     area: 'remittances',
@@ -92,22 +89,9 @@ function useAdding() {
     onRefusal: () => true,
     onDone: ({ id }) => open(id),
   })
-  const stop = useRef(new AbortController())
-  const send = async (file: File, facts: Readonly<Record<string, string>>) => {
-    setFault(null)
-    setSending(true)
-    const query = new URLSearchParams({ ...facts, name: file.name })
-    try {
-      const path = `/api/remittances/files?${query}`
-      const answer = await sendFile(path, file, () => undefined, stop.current.signal)
-      await queries.invalidateQueries({ queryKey: ['remittances'] })
-      open(idIn(answer))
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { fault, isSending, send: sendTo } = useFileSending((answer) => open(idIn(answer)))
+  const send = (file: File, facts: Readonly<Record<string, string>>) =>
+    sendTo('/api/remittances/files', file, facts)
   const { isPending, refusal, start: begin } = act
   return { fault, isPending: isPending || isSending, refusal, begin, send }
 }

@@ -15,13 +15,16 @@ import { remittancesApi } from './remittances-api.ts'
 const CloseRemittance = lazy(async () => ({
   default: (await import('./CloseRemittance.tsx')).CloseRemittance,
 }))
+const ReplaceFile = lazy(async () => ({
+  default: (await import('./ReplaceFile.tsx')).ReplaceFile,
+}))
 const AddLine = lazy(async () => ({ default: (await import('./AddLine.tsx')).AddLine }))
 
 /** The moves of a remittance that are open now, and a line by hand. */
 export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) {
   const { id, version, number, state } = remittance
   const label = remittanceLabel(number)
-  const [asked, setAsked] = useState<'close' | 'discard' | 'line' | null>(null)
+  const [asked, setAsked] = useState<'close' | 'discard' | 'line' | 'replace' | null>(null)
   const end = () => setAsked(null)
   const match = useAct({
     area: 'remittances',
@@ -33,6 +36,9 @@ export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) 
   return (
     <>
       {remittance.file ? null : <ActButton onAct={() => setAsked('line')}>Add a line</ActButton>}
+      {remittance.fileName === null ? null : (
+        <ActButton onAct={() => setAsked('replace')}>Replace file</ActButton>
+      )}
       {state === 'matched' ? (
         <ActButton isPending={match.isPending} onAct={() => match.start({ id, version })}>
           Compare again
@@ -52,6 +58,7 @@ export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) 
       />
       <Suspense>
         {asked === 'close' ? <CloseRemittance remittance={remittance} onClose={end} /> : null}
+        {asked === 'replace' ? <ReplaceFile remittance={remittance} onClose={end} /> : null}
         {asked === 'line' ? <AddLine remittance={remittance} onClose={end} /> : null}
       </Suspense>
       {asked === 'discard' ? <DiscardDialog remittance={remittance} onClose={end} /> : null}

@@ -5,6 +5,7 @@ import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
@@ -41,8 +42,23 @@ export function RemittanceView({ id }: { id: string }) {
       ) : (
         <RemittanceLines remittance={remittance} />
       )}
+      <LeftOutLines leftOut={remittance.leftOut} />
       <RecordHistory key={id} query={history} />
     </>
+  )
+}
+
+function LeftOutLines({ leftOut }: Pick<WholeRemittance, 'leftOut'>) {
+  if (leftOut.length === 0) return null
+  return (
+    <Section title="Lines left out">
+      <FactList
+        facts={leftOut.map(({ line, text, reason }) => ({
+          label: `Line ${line}`,
+          value: `${reason}. In the file: ${text}`,
+        }))}
+      />
+    </Section>
   )
 }
 
@@ -57,6 +73,10 @@ function RemittanceSums({ remittance }: { remittance: WholeRemittance }) {
           { label: 'Fees kept', value: money(remittance.feeMinor) },
           { label: 'Tax withheld', value: remittance.taxMinor ? money(remittance.taxMinor) : null },
           { label: 'Paid to us', value: money(paidMinor) },
+          {
+            label: 'Control total',
+            value: remittance.controlTotal ? 'Agrees with the lines' : null,
+          },
           {
             label: dueMinor < paidMinor ? 'Paid too much' : 'Short by',
             value: dueMinor === paidMinor ? null : money(Math.abs(dueMinor - paidMinor)),

@@ -5,17 +5,22 @@ import { insist, notFound } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import { authorize } from '#platform/server/http/authorize.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { capability } from '#users/capabilities.ts'
 import { returnLabel, supplierReturnLabel, supplierReturnNoun } from '../returns.nouns.ts'
-import { refuseUnits, type UnitToSend } from '../supplier-returns.rules.ts'
+import { refuseUnits, type SupplierChoice, type UnitToSend } from '../supplier-returns.rules.ts'
 import { access } from './find-return.ts'
+import { rememberSupplier } from './remember-supplier.ts'
 import { isWaiting, unitSource } from './supplier-return-units.ts'
 
 type Input = {
   readonly supplierId: string
   readonly inspectionIds: readonly string[]
   readonly note: string
+  /** For goods of no known supplier. */
+  readonly unknownSupplier?: SupplierChoice | undefined
 }
 
 type Unit = Omit<UnitToSend, 'returnLabel'> & {
@@ -30,7 +35,8 @@ type Unit = Omit<UnitToSend, 'returnLabel'> & {
 
 /** Units go back to their supplier on one paper: they are out of stock with it, and on no other. */
 export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
-  const { supplierId, note } = input
+  const { supplierId, note, unknownSupplier } = input
+  if (unknownSupplier === 'remember') authorize(actor, capability.suppliers, 'write')
   const supplier = await tx
     .selectFrom('suppliers')
     .select('name')
@@ -39,7 +45,8 @@ export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
   if (!supplier) throw notFound('This supplier')
   const units = await lockUnits(tx, actor, supplierId, [...new Set(input.inspectionIds)])
   const judged = units.map((unit) => ({ ...unit, returnLabel: returnLabel(unit.returnNumber) }))
-  insist(refuseUnits(supplier.name, judged))
+  insist(refuseUnits(supplier.name, judged, unknownSupplier))
+  if (unknownSupplier === 'remember') await rememberSupplier(tx, actor, supplierId, units)
   const [{ outletId = '', currency = '' } = {}] = units
   const id = newId()
   const added = await sql<{ number: number }>`
@@ -97,7 +104,9 @@ async function lockUnits(
       (select p.number from supplier_return_lines sent join supplier_returns p on p.id = sent.paper_id
         where sent.inspection_id = i.id and not sent.is_undone) as "paperNumber",
       exists (select from supplier_items si where si.variant_id = v.id and si.is_active
-        and si.supplier_id = ${supplierId}) as "isSupplied"
+        and si.supplier_id = ${supplierId}) as "isSupplied",
+      not exists (select from supplier_items si where si.variant_id = v.id and si.is_active)
+        as "hasNoSupplier"
     from ${unitSource} join outlets outlet on outlet.id = r.outlet_id
     where i.id = any(${[...ids]}::uuid[]) and ${withinOutlets(actor, access, 'r.outlet_id')}
     order by i.inspected_at, i.id`.execute(tx)

@@ -37,7 +37,11 @@ export async function unitsForSuppliers(reader: Reader, actor: Actor) {
     group.units.push(unit)
     groups.set(key, group)
   }
-  return { groups: [...groups.values()] }
+  const isAnyUnknown = [...groups.values()].some(({ supplierId }) => supplierId === null)
+  const suppliers = isAnyUnknown
+    ? await reader.selectFrom('suppliers').select(['id', 'name']).orderBy('name').execute()
+    : []
+  return { groups: [...groups.values()], suppliers }
 }
 
 const paperColumns = (actor: Actor) => sql`p.id, p.number, p.version, outlet.code as "outletCode",

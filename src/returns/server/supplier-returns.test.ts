@@ -100,3 +100,33 @@ test('what does not wait, is of another supplier or of another outlet is refused
   )
   expect(await codeOf(elsewhere)).toBe('not_found')
 })
+
+test('goods of no known supplier go back to a chosen one, for this paper only or remembered', async () => {
+  const { sku, supplierId, inspectionIds } = await unitsForSupplier(db, world, 2)
+  await sql`update supplier_items set is_active = false, is_preferred = false
+    where supplier_id = ${supplierId}`.execute(db.reader)
+  const { groups, suppliers } = await unitsForSuppliers(db.reader, world.admin)
+  const unknown = groups.find((group) => group.supplierId === null)
+  expect(unknown?.units.map((unit) => unit.sku)).toEqual([sku, sku])
+  expect(suppliers.map(({ id }) => id)).toContain(supplierId)
+  const [first = '', second = ''] = inspectionIds
+  const choose = (
+    inspectionId: string,
+    unknownSupplier?: 'once' | 'remember',
+    actor = world.admin,
+  ) => {
+    const input = { supplierId, inspectionIds: [inspectionId], note: '', unknownSupplier }
+    return db.transaction((tx) => addSupplierReturn(tx, actor, input))
+  }
+  expect(await codeOf(choose(first))).toBe('no_supplier')
+  await choose(first, 'once')
+  expect(await codeOf(choose(second))).toBe('no_supplier')
+  const clerk = await personAt(db, 'returns_manager', [world.outletId])
+  expect(await codeOf(choose(second, 'remember', clerk))).toBe('permission_missing')
+  await choose(second, 'remember')
+  const items = await sql<{ sku: string }>`select v.sku from supplier_items si
+    join variants v on v.id = si.variant_id
+    where si.supplier_id = ${supplierId} and si.is_active`.execute(db.reader)
+  expect(items.rows).toEqual([{ sku }])
+  expect(await ledgerFaults(db)).toEqual([])
+})

@@ -14,6 +14,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import { capability } from '#users/capabilities.ts'
 import { supplierReturnLabel } from '../returns.nouns.ts'
 import type { WaitingGroup } from '../supplier-returns.contract.ts'
+import { ChooseSupplier } from './ChooseSupplier.tsx'
 import { SupplierReturnLines } from './SupplierReturnLines.tsx'
 import { supplierReturnColumns } from './supplier-return-columns.tsx'
 import { supplierReturnsApi } from './supplier-returns-api.ts'
@@ -26,6 +27,7 @@ const SupplierReturnPanel = lazy(async () => ({
 export function SupplierReturnsView() {
   const { params, set } = useUrlState()
   const mayCost = useMay(capability.costs)
+  const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const { data: waiting, error, refetch } = useQuery(supplierReturnsApi.ask('waiting', {}))
   const papers = useQuery({
     ...supplierReturnsApi.ask('list', params.after ? { after: params.after } : {}),
@@ -40,7 +42,11 @@ export function SupplierReturnsView() {
         </EmptyNote>
       ) : null}
       {waiting?.groups.map((group) => (
-        <Waiting key={`${group.supplierId} ${group.outletId}`} group={group} />
+        <Waiting
+          key={`${group.supplierId} ${group.outletId}`}
+          group={group}
+          onChoose={(inspectionIds) => setChoosing(inspectionIds)}
+        />
       ))}
       <Section title="Papers" level={2}>
         <DataTable
@@ -60,6 +66,13 @@ export function SupplierReturnsView() {
           }
         />
       </Section>
+      {choosing ? (
+        <ChooseSupplier
+          suppliers={waiting?.suppliers ?? []}
+          inspectionIds={choosing}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
       <Suspense>
         {params.paper ? (
           <SupplierReturnPanel
@@ -74,7 +87,9 @@ export function SupplierReturnsView() {
 }
 
 /** What waits at one outlet for one supplier; all of it is chosen until somebody leaves something. */
-function Waiting({ group }: { group: WaitingGroup }) {
+type WaitingProps = { group: WaitingGroup; onChoose: (inspectionIds: string[]) => void }
+
+function Waiting({ group, onChoose }: WaitingProps) {
   const { set } = useUrlState()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { supplierId, supplierName, outletCode, units } = group
@@ -88,12 +103,7 @@ function Waiting({ group }: { group: WaitingGroup }) {
       set({ paper: id }, 'replace')
     },
   })
-  const whyNot =
-    supplierId === null
-      ? 'Say first who supplies it: add it to a supplier’s products.'
-      : chosen.length === 0
-        ? 'Choose at least one unit.'
-        : null
+  const inspectionIds = chosen.map((unit) => unit.inspectionId)
   return (
     <Section
       level={2}
@@ -102,14 +112,14 @@ function Waiting({ group }: { group: WaitingGroup }) {
         <ActButton
           size="xs"
           weight="main"
-          whyNot={whyNot}
+          whyNot={chosen.length === 0 ? 'Choose at least one unit.' : null}
           isPending={act.isPending}
           onAct={() => {
-            if (supplierId)
-              act.start({ supplierId, inspectionIds: chosen.map((unit) => unit.inspectionId) })
+            if (supplierId === null) onChoose(inspectionIds)
+            else act.start({ supplierId, inspectionIds })
           }}
         >
-          {`Send ${chosen.length} back on a paper`}
+          {supplierId === null ? 'Choose supplier' : `Send ${chosen.length} back on a paper`}
         </ActButton>
       }
     >

@@ -29,13 +29,19 @@ const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
 /**
  * Parcels `p` with their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
- * until when they are to leave: the first cut-off after they were packed, on the clock of their outlet.
- * It is the courier's own, else the outlet's, else the house's.
+ * until when they are to leave: as it was set when the order was confirmed. For an order confirmed before
+ * that was kept it is the first collection after the parcel was packed, on the clock of its outlet, by
+ * the cut-off of the courier, else of the outlet, else of the business.
  */
 export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>> {
   const rules = [...(await courierRules(reader)).values()]
-  const cutOffs = JSON.stringify(
-    Object.fromEntries(rules.map(({ courierId, cutOffTime }) => [courierId, cutOffTime])),
+  const agreed = JSON.stringify(
+    Object.fromEntries(
+      rules.map(({ courierId, cutOffTime, collectionDays, closedOn }) => [
+        courierId,
+        { cutOffTime, collectionDays, closedOn },
+      ]),
+    ),
   )
   return sql`parcels p join orders o on o.id = p.order_id
     join outlets outlet on outlet.id = p.outlet_id
@@ -46,13 +52,23 @@ export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>>
     left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
       and on_sheet.removed_at is null
     left join load_sheets s on s.id = on_sheet.sheet_id
+    left join order_dues due on due.order_id = p.order_id
     left join lateral (
-      select ((own.day + case when own.at > cut.off then 1 else 0 end) + cut.off)
-        at time zone cut.zone as by
-      from (select coalesce((${cutOffs}::jsonb ->> c.id::text)::time, outlet.dispatch_cut_off,
-          ${ownCutOff}::time) as off, ${zone} as zone) as cut
-      cross join lateral (select (p.packed_at at time zone cut.zone)::date as day,
-        (p.packed_at at time zone cut.zone)::time as at) as own
+      select coalesce(due.due_at, (
+        select (collected.day::date + cut.off) at time zone cut.zone
+        from generate_series(own.packed::date, own.packed::date + 30, interval '1 day')
+          as collected(day)
+        where collected.day + cut.off >= own.packed
+          and extract(isodow from collected.day) = any(outlet.collection_days)
+          and collected.day::date <> all(outlet.closed_on)
+          and coalesce(cut.agreed -> 'collectionDays'
+            @> to_jsonb(extract(isodow from collected.day)::int), true)
+          and not coalesce(cut.agreed -> 'closedOn' ? collected.day::date::text, false)
+        order by collected.day limit 1)) as by
+      from (select agreed, zone, coalesce((agreed ->> 'cutOffTime')::time, outlet.dispatch_cut_off,
+          ${ownCutOff}::time) as off
+        from (select ${agreed}::jsonb -> c.id::text as agreed, ${zone} as zone) as terms) as cut
+      cross join lateral (select p.packed_at at time zone cut.zone as packed) as own
       where ${isWaiting}) as leaves on true`
 }
 

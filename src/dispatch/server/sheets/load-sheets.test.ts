@@ -318,6 +318,18 @@ test('a parcel is late when its cut-off is near, on the clock of its outlet', as
   expect(Date.parse(rows[0]?.leavesBy ?? '')).toBeLessThan(Date.now())
 })
 
+test('a parcel packed on a Sunday or late on a Saturday leaves by Monday', async () => {
+  const parcel = await aPacked()
+  const leavesBy = async (packedAt: string) => {
+    await sql`update parcels set packed_at = ${packedAt} where id = ${parcel.id}`.execute(db.reader)
+    const input = { q: parcel.code, limit: 5 }
+    return (await listParcels(db.reader, world.admin, input)).rows[0]?.leavesBy
+  }
+  expect(await leavesBy('2026-11-22T12:10Z')).toMatch(/^2026-11-23T/)
+  expect(await leavesBy('2026-11-21T20:00Z')).toMatch(/^2026-11-23T/)
+  expect(await leavesBy('2026-11-20T09:00Z')).toMatch(/^2026-11-20T/)
+})
+
 test('the answer of a courier settles a booking, also one that was withdrawn meanwhile', async () => {
   const { courierId: automatic } = await aConnectedCourier(db, 'https://courier.example.test')
   const handlers = bookingHandlers({ current: 'database', placeOf: () => null })

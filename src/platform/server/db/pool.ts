@@ -13,11 +13,13 @@ export function createPool(connectionString: string, most = 20): pg.Pool {
 const bigint = 20
 const timestamptz = 1184
 const date = 1082
+const dates = 1182
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === bigint) return exactInteger
   if (oid === timestamptz) return isoInstant
   if (oid === date) return String
+  if (oid === dates) return dateList
   return format === 'binary'
     ? pg.types.getTypeParser(oid, 'binary')
     : pg.types.getTypeParser(oid, 'text')
@@ -28,6 +30,11 @@ function exactInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact.`)
   return value
+}
+
+/** `{2026-12-25,2026-12-26}` */
+function dateList(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
 }
 
 function isoInstant(text: string): string {

@@ -405,6 +405,8 @@ export interface CourierAccounts {
   claim_after_days: number;
   claim_cap_minor: number | null;
   claim_within_days: number;
+  closed_on: Generated<string[]>;
+  collection_days: Generated<number[]>;
   connection_id: string | null;
   courier_id: string;
   cut_off_time: string;
@@ -1101,6 +1103,13 @@ export interface OrderCounts {
   state: string;
 }
 
+export interface OrderDues {
+  confirmed_at: string;
+  courier_id: string | null;
+  due_at: string | null;
+  order_id: string;
+}
+
 export interface OrderEdits {
   after: Json;
   before: Json;
@@ -1308,7 +1317,9 @@ export interface Outlets {
   allocation_priority: Generated<number>;
   allows_negative: Generated<boolean>;
   city: string;
+  closed_on: Generated<string[]>;
   code: string;
+  collection_days: Generated<number[]>;
   country: Generated<string>;
   created_at: Generated<string>;
   currency: string;
@@ -1644,8 +1655,10 @@ export interface RemittanceDues {
 }
 
 export interface RemittanceFiles {
+  control_total: Json | null;
   courier_id: string;
   is_discarded: Generated<boolean>;
+  left_out: Generated<Json>;
   name: string;
   remittance_id: string;
   rows: Json;
@@ -2528,6 +2541,7 @@ export interface DB {
   order_comments: OrderComments;
   order_count_changes: OrderCountChanges;
   order_counts: OrderCounts;
+  order_dues: OrderDues;
   order_edits: OrderEdits;
   order_files: OrderFiles;
   order_holds: OrderHolds;

@@ -1,0 +1,5 @@
+-- A courier collects on these days of the week (ISO, Monday is 1), except on these dates.
+alter table courier_accounts
+  add column collection_days smallint[] not null default '{1,2,3,4,5,6}'
+    check (collection_days <@ '{1,2,3,4,5,6,7}'),
+  add column closed_on date[] not null default '{}';

@@ -1,0 +1,67 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { type Weekday, weekdayLabels, weekdays } from '../collections.rules.ts'
+import classes from './places.module.css'
+
+type CollectionDaysProps = {
+  days: readonly number[]
+  closedOn: readonly string[]
+  onChange: (next: { collectionDays: number[]; closedOn: string[] }) => void
+}
+
+/** On which days of the week parcels are collected, and on which dates they are not. */
+export function CollectionDays({ days, closedOn, onChange }: CollectionDaysProps) {
+  const [day, setDay] = useState('')
+  const put = (next: { collectionDays?: readonly number[]; closedOn?: readonly string[] }) =>
+    onChange({
+      collectionDays: [...(next.collectionDays ?? days)],
+      closedOn: [...(next.closedOn ?? closedOn)].toSorted(),
+    })
+  const isKnown = day === '' || closedOn.includes(day)
+  return (
+    <>
+      <Checkbox.Group
+        label="Collection days"
+        description="Parcels are due on these days only."
+        value={days.map(String)}
+        onChange={(chosen) =>
+          put({ collectionDays: weekdays.filter((each) => chosen.includes(String(each))) })
+        }
+      >
+        <div className={classes.days}>
+          {weekdays.map((each: Weekday) => (
+            <Checkbox key={each} value={String(each)} label={weekdayLabels[each]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.days}>
+        <TextInput
+          label="No collection on"
+          type="date"
+          value={day}
+          onChange={({ currentTarget: { value } }) => setDay(value)}
+        />
+        <ActButton
+          whyNot={isKnown ? 'Choose a date that is not in the list yet.' : null}
+          onAct={() => {
+            put({ closedOn: [...closedOn, day] })
+            setDay('')
+          }}
+        >
+          Add date
+        </ActButton>
+        {closedOn.map((each) => (
+          <ActButton
+            key={each}
+            size="xs"
+            onAct={() => put({ closedOn: closedOn.filter((other) => other !== each) })}
+          >
+            Remove {formatDay(each)}
+          </ActButton>
+        ))}
+      </div>
+    </>
+  )
+}
