@@ -62,9 +62,16 @@ export type ArrivedTable = z.infer<typeof arrivedTable>
 
 export const outcomes = ['stands', 'undone', 'left'] as const
 
-export const differenceFilters = ['created', 'changed', 'unchanged', 'lost', 'warned'] as const
+export const differenceFilters = [
+  'created',
+  'changed',
+  'unchanged',
+  'refused',
+  'lost',
+  'warned',
+] as const
 
-const differenceDeeds = [...importDeeds, 'unchanged'] as const
+const differenceDeeds = [...importDeeds, 'unchanged', 'refused'] as const
 
 const difference = z.object({
   seq: z.number().int(),
@@ -82,6 +89,10 @@ const difference = z.object({
   lostMinor: z.number().int().nullable(),
   currency: z.string().nullable(),
   warning: z.string().nullable(),
+  /** A warning about costs; null for those who may not read them. */
+  costWarning: z.string().nullable(),
+  /** Why the line is refused. */
+  refusal: z.string().nullable(),
 })
 
 export type DifferenceRow = z.infer<typeof difference>

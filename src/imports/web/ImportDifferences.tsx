@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { resultLabels } from '../difference-words.ts'
 import type { DifferenceRow, differenceFilters } from '../table-imports.contract.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
@@ -16,16 +17,19 @@ const mostShown = 200
 const labels: Readonly<Record<Filter, string>> = {
   created: 'New',
   changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
   lost: 'Written off',
   warned: 'With a warning',
-  unchanged: 'Unchanged',
 }
 
-const results: Readonly<Record<DifferenceRow['did'], string>> = {
-  created: 'New',
-  changed: 'Changed',
-  booked: 'Booked',
-  unchanged: 'Unchanged',
+/** Under which filter a row of each result is found. */
+const filterOf: Readonly<Record<DifferenceRow['did'], Filter>> = {
+  created: 'created',
+  changed: 'changed',
+  booked: 'changed',
+  unchanged: 'unchanged',
+  refused: 'refused',
 }
 
 /** What the import would change, value by value: the first rows here, all of them as a file. */
@@ -35,6 +39,7 @@ export function ImportDifferences({ id }: { id: string }) {
     ...tablesApi.ask('differences', { id, limit: mostShown, ...(only ? { only } : {}) }),
     placeholderData: keepPreviousData,
   })
+  const sums = useQuery(tablesApi.ask('differenceSums', { id }))
   const rows = data?.rows ?? []
   if (rows.length === 0 && only === '') return null
   return (
@@ -57,10 +62,7 @@ export function ImportDifferences({ id }: { id: string }) {
         size="xs"
         aria-label="Show changes"
         value={only}
-        data={[
-          { value: '', label: 'All lines' },
-          ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-        ]}
+        data={[{ value: '', label: 'All lines' }, ...filterChoices(sums.data?.counts ?? [])]}
         onChange={({ currentTarget: { value } }) => setOnly(isFilter(value) ? value : '')}
       />
       <div className={classes.scroll}>
@@ -69,6 +71,7 @@ export function ImportDifferences({ id }: { id: string }) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Record</th>
+              <th scope="col">Result</th>
               <th scope="col">Field</th>
               <th scope="col">Before</th>
               <th scope="col">After</th>
@@ -79,7 +82,8 @@ export function ImportDifferences({ id }: { id: string }) {
               <tr key={row.seq}>
                 <td className={classes.number}>{formatCount(row.line)}</td>
                 <td>{row.record}</td>
-                <td>{row.field || results[row.did]}</td>
+                <td>{resultLabels[row.did]}</td>
+                <td>{row.field}</td>
                 <td className={classes.value}>{row.before}</td>
                 <td className={classes.value}>
                   {row.after}
@@ -98,12 +102,22 @@ export function ImportDifferences({ id }: { id: string }) {
   )
 }
 
+/** Each filter, with how many records it finds where that is counted. */
+function filterChoices(counts: readonly { did: DifferenceRow['did']; records: number }[]) {
+  return Object.entries(labels).map(([value, label]) => {
+    const own = counts.filter(({ did }) => filterOf[did] === value)
+    const records = own.reduce((sum, each) => sum + each.records, 0)
+    return { value, label: records === 0 ? label : `${label} (${formatCount(records)})` }
+  })
+}
+
 function isFilter(value: string): value is Filter {
   return value in labels
 }
 
 function Remarks({ row }: { row: DifferenceRow }) {
-  const { lostUnits, lostMinor, currency, warning } = row
+  const { lostUnits, lostMinor, currency } = row
+  const remarks = [row.warning, row.costWarning, row.refusal].filter((each) => each !== null)
   const worth =
     lostMinor === null || currency === null ? '' : `, ${formatMoney(lostMinor, currency)}`
   return (
@@ -113,7 +127,11 @@ function Remarks({ row }: { row: DifferenceRow }) {
           {formatCount(lostUnits)} written off{worth}
         </span>
       )}
-      {warning === null ? null : <span className={classes.loss}>{warning}</span>}
+      {remarks.map((remark) => (
+        <span key={remark} className={classes.loss}>
+          {remark}
+        </span>
+      ))}
     </>
   )
 }

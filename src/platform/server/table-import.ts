@@ -56,12 +56,16 @@ export type ImportDifference = {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
+  /** Where one step adds some records and changes others; left out, it is what the step did. */
+  readonly did?: ImportDeed
   /** The value is a cost: shown only to those who may read costs. */
   readonly isCost?: true
   /** Stock that would be written off. */
   readonly loss?: ImportLoss
   /** What the sender should look at twice, as a whole sentence. */
   readonly warning?: string
+  /** The same, shown only to those who may read costs. */
+  readonly costWarning?: string
 }
 
 export type ImportLoss = {

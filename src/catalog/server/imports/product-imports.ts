@@ -12,8 +12,8 @@ import { capability } from '#users/capabilities.ts'
 import type { ProductPart } from '../../product-rights.ts'
 import { whyNotPart } from '../insist-on-part.ts'
 import { applyDrafts } from './apply-drafts.ts'
-import type { PlanWays, ProductStep } from './draft-planner.ts'
-import { planDrafts } from './plan-drafts.ts'
+import type { PlanWays } from './draft-planner.ts'
+import { type DescribedStep, planDrafts } from './plan-drafts.ts'
 import type { ReadDrafts } from './product-draft.ts'
 import { undoDrafts } from './undo-drafts.ts'
 
@@ -28,7 +28,7 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
 /** A file of products: the kinds differ in how its lines read, and in nothing else. */
 export function productImport(given: ProductImport): AnyTableImport {
   const { read, mayAdd, faultFields, ...facts } = given
-  return defineTableImport<ProductStep>({
+  return defineTableImport<DescribedStep>({
     ...facts,
     access: capability.products,
     refuse: refuseFields,
@@ -38,6 +38,7 @@ export function productImport(given: ProductImport): AnyTableImport {
       const plan = await planDrafts(reader, drafts, { currency, mayAdd, fields: faultFields })
       return { faults: [...faults, ...plan.faults], steps: plan.steps }
     },
+    describe: ({ differences }) => differences,
     apply: (tx, actor, _source, steps) => applyDrafts(tx, actor, steps),
     undo: (tx, actor, _source, changes) => undoDrafts(tx, actor, changes),
   })

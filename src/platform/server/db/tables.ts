@@ -825,6 +825,7 @@ export interface ImportChunks {
 export interface ImportDifferences {
   after: string | null;
   before: string | null;
+  cost_warning: string | null;
   did: string;
   field: Generated<string>;
   import_id: string;
@@ -835,6 +836,7 @@ export interface ImportDifferences {
   lost_outlet_id: string | null;
   lost_units: Numeric | null;
   record: string;
+  refusal: string | null;
   seq: Generated<number>;
   warning: string | null;
 }
