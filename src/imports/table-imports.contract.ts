@@ -34,6 +34,8 @@ const importKind = z.object({
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
   ),
+  /** Columns that such files often have and that are not used, with the reason. */
+  notUsed: z.array(z.object({ heading: z.string(), why: z.string() })),
   sample: z.array(z.array(z.string())),
 })
 
@@ -48,6 +50,8 @@ const arrivedTable = z.object({
   headers: z.array(z.string()),
   mapping,
   options,
+  /** Another kind that the headings speak for; null where the chosen one fits. */
+  proposedKind: z.object({ kind: z.string(), label: z.string() }).nullable(),
   /** Of each column: its first values, and the patterns of dates with a time that fit the most of them. */
   columns: z.array(
     z.object({ examples: z.array(z.string()), patterns: z.array(z.enum(instantPatterns)) }),
@@ -125,13 +129,15 @@ export const tableImportsContract = {
   }),
   reread: write({
     path: '/table-imports/{id}/reread',
-    summary: 'Read a table that has arrived in another way: encoding, delimiter, sheet, header',
+    summary:
+      'Read a table that has arrived in another way: encoding, delimiter, sheet, header, or as another kind',
     access,
-    refuses: ['wrong_state', 'stale_version', 'no_table'],
+    refuses: ['wrong_state', 'stale_version', 'no_table', 'outlet_needed'],
     input: step.extend({
       reading: tableReading
         .pick({ encoding: true, delimiter: true, sheet: true, headerLine: true })
         .partial(),
+      kind: line(40).optional(),
     }),
     output: moved,
   }),

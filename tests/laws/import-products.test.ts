@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { savePriceList } from '#catalog/server/save-price-list.ts'
 import { listDifferences, sumDifferences } from '#imports/server/tables/list-differences.ts'
+import { rereadTable } from '#imports/server/tables/reread-table.ts'
+import { getTable } from '#imports/server/tables/tables.queries.ts'
 import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { permissionsOfRoles } from '#users/roles.ts'
@@ -136,4 +138,48 @@ test('prices of a price list show old and new, and warn in the same words', asyn
       after: '£8.00',
     },
   ])
+})
+
+const shopHead =
+  'ID,Type,SKU,Name,Sale price,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)'
+const shopFile = `${shopHead}\n${[
+  '44,variable,CLOTH,Cloth,,,Home > Kitchen,,Colour,"Red, Blue"',
+  '45,variation,CLOTH-RED,,16.00,18.00,,CLOTH,Colour,Red',
+  '46,variation,CLOTH-BLUE,,,18.00,,id:44,Colour,Blue',
+].join('\n')}\n`
+
+test('a variation finds its parent by SKU and by id, in one product', async () => {
+  const { id, faults } = await trial.check({ kind: 'woocommerce-products', body: shopFile })
+  expect(faults).toEqual([])
+  const { rows } = await listDifferences(db.reader, sender, { id, limit: 50 })
+  expect(rows.map(({ record, did, after }) => [record, did, after])).toEqual([
+    ['CLOTH-RED', 'created', 'Cloth, Red, £16.00'],
+    ['CLOTH-BLUE', 'created', 'Cloth, Blue, £18.00'],
+  ])
+})
+
+test('a shop’s product file sent as products is recognised and read as its own kind', async () => {
+  const id = await trial.arrive({ kind: 'products', body: shopFile })
+  const sent = await getTable(db.reader, sender, { id })
+  expect(sent.proposedKind).toEqual({
+    kind: 'woocommerce-products',
+    label: 'Products from WooCommerce',
+  })
+  const { version } = sent
+  const given = { id, version, kind: 'woocommerce-products', reading: {} }
+  await db.transaction((tx) => rereadTable(tx, sender, given))
+  const read = await getTable(db.reader, sender, { id })
+  expect(read).toMatchObject({ kind: 'woocommerce-products', proposedKind: null })
+  expect(read.mapping).toMatchObject({ salePrice: 4, parent: 7 })
+
+  const forOutlet = { id, version: read.version, kind: 'stock', reading: {} }
+  await expect(db.transaction((tx) => rereadTable(tx, sender, forOutlet))).rejects.toMatchObject({
+    code: 'outlet_needed',
+  })
+  const shopify = await trial.arrive({
+    kind: 'products',
+    body: 'Handle,Title,Variant SKU,Variant Price\ncup,Cup,CUP-1,3.00\n',
+  })
+  const { proposedKind } = await getTable(db.reader, sender, { id: shopify })
+  expect(proposedKind?.kind).toBe('shopify-products')
 })

@@ -33,7 +33,8 @@ const filterOf: Readonly<Record<DifferenceRow['did'], Filter>> = {
 }
 
 /** What the import would change, value by value: the first rows here, all of them as a file. */
-export function ImportDifferences({ id }: { id: string }) {
+export function ImportDifferences(props: { id: string; refusedLines: number }) {
+  const { id, refusedLines } = props
   const [only, setOnly] = useState<Filter | ''>('')
   const { data } = useQuery({
     ...tablesApi.ask('differences', { id, limit: mostShown, ...(only ? { only } : {}) }),
@@ -46,16 +47,14 @@ export function ImportDifferences({ id }: { id: string }) {
     <Section
       title="Changes"
       aside={
-        <Button
-          component="a"
-          href={`/api/imports/tables/${id}/differences.csv`}
-          download
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={14} />}
-        >
-          Download as CSV
-        </Button>
+        <>
+          {refusedLines > 0 ? (
+            <FileLink href={`/api/imports/tables/${id}/errors.csv`}>
+              Download refused lines
+            </FileLink>
+          ) : null}
+          <FileLink href={`/api/imports/tables/${id}/differences.csv`}>Download as CSV</FileLink>
+        </>
       }
     >
       <NativeSelect
@@ -99,6 +98,21 @@ export function ImportDifferences({ id }: { id: string }) {
         <p className={classes.quiet}>These are the first {mostShown}. The file has all of them.</p>
       ) : null}
     </Section>
+  )
+}
+
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} />}
+    >
+      {children}
+    </Button>
   )
 }
 

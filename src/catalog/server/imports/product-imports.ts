@@ -5,6 +5,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   type AnyTableImport,
   defineTableImport,
+  type GroupOf,
   type ImportRow,
 } from '#platform/server/table-import.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
@@ -21,7 +22,7 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
   readonly read: ReadDrafts
   readonly mayAdd: boolean
   readonly faultFields: PlanWays['fields']
-  readonly groupBy?: (values: ImportRow['values']) => string
+  readonly groupBy?: GroupOf
   readonly keysOf?: (values: ImportRow['values']) => readonly { field: string; key: string }[]
 }
 
