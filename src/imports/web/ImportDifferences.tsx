@@ -44,19 +44,7 @@ export function ImportDifferences(props: { id: string; refusedLines: number }) {
   const rows = data?.rows ?? []
   if (rows.length === 0 && only === '') return null
   return (
-    <Section
-      title="Changes"
-      aside={
-        <>
-          {refusedLines > 0 ? (
-            <FileLink href={`/api/imports/tables/${id}/errors.csv`}>
-              Download refused lines
-            </FileLink>
-          ) : null}
-          <FileLink href={`/api/imports/tables/${id}/differences.csv`}>Download as CSV</FileLink>
-        </>
-      }
-    >
+    <Section title="Changes">
       <NativeSelect
         size="xs"
         aria-label="Show changes"
@@ -64,6 +52,12 @@ export function ImportDifferences(props: { id: string; refusedLines: number }) {
         data={[{ value: '', label: 'All lines' }, ...filterChoices(sums.data?.counts ?? [])]}
         onChange={({ currentTarget: { value } }) => setOnly(isFilter(value) ? value : '')}
       />
+      <div className={classes.files}>
+        {refusedLines > 0 ? (
+          <FileLink href={`/api/imports/tables/${id}/errors.csv`}>Download refused lines</FileLink>
+        ) : null}
+        <FileLink href={`/api/imports/tables/${id}/differences.csv`}>Download as CSV</FileLink>
+      </div>
       <div className={classes.scroll}>
         <table className={classes.refusals} aria-label="Changes">
           <thead>
@@ -81,7 +75,7 @@ export function ImportDifferences(props: { id: string; refusedLines: number }) {
               <tr key={row.seq}>
                 <td className={classes.number}>{formatCount(row.line)}</td>
                 <td>{row.record}</td>
-                <td>{resultLabels[row.did]}</td>
+                <td className={classes.word}>{resultLabels[row.did]}</td>
                 <td>{row.field}</td>
                 <td className={classes.value}>{row.before}</td>
                 <td className={classes.value}>
