@@ -1309,11 +1309,14 @@ create table import_differences (
   lost_minor bigint,
   lost_currency text,
   warning text,
+  cost_warning text,
+  refusal text,
   constraint import_differences_pkey PRIMARY KEY (import_id, seq),
   constraint import_differences_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   constraint import_differences_lost_outlet_id_fkey FOREIGN KEY (lost_outlet_id) REFERENCES outlets(id),
-  constraint import_differences_did_check CHECK ((did = ANY (ARRAY['created'::text, 'changed'::text, 'booked'::text, 'unchanged'::text]))),
-  constraint import_differences_loss_is_whole CHECK ((num_nonnulls(lost_outlet_id, lost_units, lost_minor, lost_currency) = ANY (ARRAY[0, 4])))
+  constraint import_differences_did_check CHECK ((did = ANY (ARRAY['created'::text, 'changed'::text, 'booked'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint import_differences_loss_is_whole CHECK ((num_nonnulls(lost_outlet_id, lost_units, lost_minor, lost_currency) = ANY (ARRAY[0, 4]))),
+  constraint import_differences_refusal_has_reason CHECK (((did = 'refused'::text) = (refusal IS NOT NULL)))
 );
 CREATE INDEX import_differences_lost ON public.import_differences USING btree (import_id, seq) WHERE (lost_units IS NOT NULL);
 CREATE INDEX import_differences_lost_outlet ON public.import_differences USING btree (lost_outlet_id) WHERE (lost_outlet_id IS NOT NULL);

@@ -34,6 +34,8 @@ const importKind = z.object({
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
   ),
+  /** Columns that such files often have and that are not used, with the reason. */
+  notUsed: z.array(z.object({ heading: z.string(), why: z.string() })),
   sample: z.array(z.array(z.string())),
 })
 
@@ -48,6 +50,8 @@ const arrivedTable = z.object({
   headers: z.array(z.string()),
   mapping,
   options,
+  /** Another kind that the headings speak for; null where the chosen one fits. */
+  proposedKind: z.object({ kind: z.string(), label: z.string() }).nullable(),
   /** Of each column: its first values, and the patterns of dates with a time that fit the most of them. */
   columns: z.array(
     z.object({ examples: z.array(z.string()), patterns: z.array(z.enum(instantPatterns)) }),
@@ -62,9 +66,16 @@ export type ArrivedTable = z.infer<typeof arrivedTable>
 
 export const outcomes = ['stands', 'undone', 'left'] as const
 
-export const differenceFilters = ['created', 'changed', 'unchanged', 'lost', 'warned'] as const
+export const differenceFilters = [
+  'created',
+  'changed',
+  'unchanged',
+  'refused',
+  'lost',
+  'warned',
+] as const
 
-const differenceDeeds = [...importDeeds, 'unchanged'] as const
+const differenceDeeds = [...importDeeds, 'unchanged', 'refused'] as const
 
 const difference = z.object({
   seq: z.number().int(),
@@ -82,6 +93,10 @@ const difference = z.object({
   lostMinor: z.number().int().nullable(),
   currency: z.string().nullable(),
   warning: z.string().nullable(),
+  /** A warning about costs; null for those who may not read them. */
+  costWarning: z.string().nullable(),
+  /** Why the line is refused. */
+  refusal: z.string().nullable(),
 })
 
 export type DifferenceRow = z.infer<typeof difference>
@@ -114,13 +129,15 @@ export const tableImportsContract = {
   }),
   reread: write({
     path: '/table-imports/{id}/reread',
-    summary: 'Read a table that has arrived in another way: encoding, delimiter, sheet, header',
+    summary:
+      'Read a table that has arrived in another way: encoding, delimiter, sheet, header, or as another kind',
     access,
-    refuses: ['wrong_state', 'stale_version', 'no_table'],
+    refuses: ['wrong_state', 'stale_version', 'no_table', 'outlet_needed'],
     input: step.extend({
       reading: tableReading
         .pick({ encoding: true, delimiter: true, sheet: true, headerLine: true })
         .partial(),
+      kind: line(40).optional(),
     }),
     output: moved,
   }),

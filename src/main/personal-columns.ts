@@ -104,8 +104,8 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   idempotency_keys: { personal: ['response'], plain: ['key', 'endpoint', 'request_hash'] },
   import_changes: { personal: ['before'], plain: ['noun', 'label', 'did', 'outcome', 'reason'] },
   import_differences: {
-    personal: ['record', 'before', 'after'],
-    plain: ['did', 'field', 'lost_currency', 'warning'],
+    personal: ['record', 'before', 'after', 'refusal'],
+    plain: ['did', 'field', 'lost_currency', 'warning', 'cost_warning'],
   },
   import_chunks: { personal: ['bytes'], plain: [] },
   import_refusals: { personal: ['reason', 'raw', 'cells'], plain: ['column_name', 'asks'] },

@@ -52,6 +52,10 @@ export type TableImportFacts = {
   /** The rows may name any outlet, so that only who holds the permission at all of them may send it. */
   readonly needsAllOutlets?: true
   readonly options?: readonly ImportOption[]
+  /** Headings that only files of this kind have all of, so that one sent as another kind is noticed. */
+  readonly recognisedBy?: readonly string[]
+  /** Columns that such files have and that are not used, each with the reason as a whole sentence. */
+  readonly notUsed?: readonly { readonly headings: readonly string[]; readonly why: string }[]
   /** A few rows to show what belongs where, in the order of `fields`. */
   readonly sample: readonly (readonly string[])[]
 }

@@ -40,19 +40,21 @@ test('a list of articles is matched, checked, put right, taken in and taken back
   expect(await choice('Columns are parted by').inputValue()).toBe(';')
   expect(await choice('Numbers look like').inputValue()).toBe(',')
   await panel.getByText('Say which column holds SKU.').first().waitFor()
-  await choice('Artikel is taken for').selectOption('product')
-  await choice('Artikelnummer is taken for').selectOption('sku')
-  await choice('Preis is taken for').selectOption('price')
-  await choice('Strichcode is taken for').selectOption('barcodes')
+  await choice('Artikel is used for').selectOption('product')
+  await choice('Artikelnummer is used for').selectOption('sku')
+  await choice('Preis is used for').selectOption('price')
+  await choice('Strichcode is used for').selectOption('barcodes')
   await panel.getByRole('button', { name: 'Check the file' }).click()
 
-  await panel.getByRole('heading', { name: '2 refused lines' }).waitFor()
+  const changes = panel.getByRole('table', { name: 'Changes' })
+  await changes.getByRole('row', { name: /CB-1 New .*Crème-brûlée-Schale, £12\.50/ }).waitFor()
+  await panel.getByLabel('Show changes').selectOption({ label: 'Refused (2)' })
   await panel.getByText('“gratis” is no number like 1234,50.').waitFor()
   await panel.getByText('The check digit of 5012345678901 is wrong').waitFor()
   expect(await countOf('CB-%')).toBe(0)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    panel.getByRole('link', { name: 'Download as CSV' }).click(),
+    panel.getByRole('link', { name: 'Download refused lines' }).click(),
   ])
   const errors = await readFile(await download.path(), 'utf8')
   expect(errors).toContain('Artikel,Artikelnummer,Preis,Strichcode,Error')

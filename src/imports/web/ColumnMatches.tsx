@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ColumnMapping } from '../match-columns.ts'
 import type { ArrivedTable, ImportKindFacts } from '../table-imports.contract.ts'
+import { usesOfColumns } from '../unused-columns.ts'
 import classes from './imports.module.css'
 
 type ColumnMatchesProps = {
@@ -10,21 +11,22 @@ type ColumnMatchesProps = {
   onChange: (mapping: ColumnMapping) => void
 }
 
-const leftOut = { value: '', label: 'Not taken in' }
+const leftOut = { value: '', label: 'Not used' }
 
-/** Each column of the file with its first cells, and what it is taken for. */
+/** Each column of the file with its first cells, and what it is used for, or why it is not. */
 export function ColumnMatches({ table, kind, mapping, onChange }: ColumnMatchesProps) {
   const keyAt = (place: number) => Object.keys(mapping).find((key) => mapping[key] === place) ?? ''
   const choose = (place: number, key: string) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== place && name !== key)
     onChange(Object.fromEntries(key === '' ? others : [...others, [key, place]]))
   }
+  const uses = usesOfColumns(kind, table.headers, mapping)
   return (
     <table className={classes.columns}>
       <thead>
         <tr>
           <th scope="col">In the file</th>
-          <th scope="col">Taken for</th>
+          <th scope="col">Used for</th>
         </tr>
       </thead>
       <tbody>
@@ -42,7 +44,7 @@ export function ColumnMatches({ table, kind, mapping, onChange }: ColumnMatchesP
               <td>
                 <NativeSelect
                   size="xs"
-                  aria-label={`${name} is taken for`}
+                  aria-label={`${name} is used for`}
                   title={hint ?? undefined}
                   value={key}
                   data={[
@@ -54,6 +56,7 @@ export function ColumnMatches({ table, kind, mapping, onChange }: ColumnMatchesP
                   ]}
                   onChange={(event) => choose(place, event.currentTarget.value)}
                 />
+                {key === '' ? <span className={classes.why}>{uses[place]?.why}</span> : null}
               </td>
             </tr>
           )

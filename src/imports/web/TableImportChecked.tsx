@@ -5,7 +5,6 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
-import { FaultyLines } from './FaultyLines.tsx'
 import { ImportDifferences } from './ImportDifferences.tsx'
 import { ImportWarnings } from './ImportWarnings.tsx'
 import { factsOfTable, leftOutWords } from './import-words.ts'
@@ -44,8 +43,7 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
           </p>
         ) : null}
       </Section>
-      <ImportDifferences id={id} />
-      {refusedLines > 0 ? <FaultyLines run={run} /> : null}
+      <ImportDifferences id={id} refusedLines={refusedLines} />
       <div className={classes.end}>
         <ActButton
           weight="danger"

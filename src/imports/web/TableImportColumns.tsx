@@ -12,6 +12,7 @@ import { ColumnMatches } from './ColumnMatches.tsx'
 import { InstantChoices } from './InstantChoices.tsx'
 import classes from './imports.module.css'
 import { type InstantChoice, instantReading } from './instant-reading.ts'
+import { ProposedKind } from './ProposedKind.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import { tablesApi } from './table-imports-api.ts'
 
@@ -19,7 +20,7 @@ import { tablesApi } from './table-imports-api.ts'
 export function TableImportColumns({ run }: { run: ImportRun }) {
   const table = useQuery(tablesApi.ask('get', { id: run.id }))
   const kinds = useQuery(tablesApi.ask('kinds', {}))
-  const kind = kinds.data?.kinds.find((each) => each.kind === run.kind)
+  const kind = kinds.data?.kinds.find((each) => each.kind === table.data?.kind)
   if (!table.data || !kind) return null
   // What is chosen holds for one reading of the file; another reading begins anew.
   return <Columns key={table.data.version} table={table.data} kind={kind} run={run} />
@@ -64,10 +65,10 @@ function Columns({ table, kind, run }: ColumnsProps) {
   return (
     <>
       <ReadingChoices table={table} hasDays={hasDays} habits={habits} onHabits={setHabits} />
+      <ProposedKind table={table} />
       <Section title="Columns">
         <p className={classes.quiet}>
-          {unmatched ??
-            'A column that is not taken in, and an empty cell, leave things as they are.'}
+          {unmatched ?? 'A column that is not used, and an empty cell, leave things as they are.'}
         </p>
         <ColumnMatches table={table} kind={kind} mapping={mapping} onChange={setMapping} />
       </Section>

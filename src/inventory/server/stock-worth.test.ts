@@ -139,3 +139,14 @@ test('dead is what nobody asked for; its sum is the figure, and costs are for ma
   expect((await ageStock(db.reader, keeper, {})).parts).toEqual([])
   expect((await listDead(db.reader, keeper, { limit: 10 })).rows).toEqual([])
 })
+
+test('stock value on a day that is still to come is refused, by outlet and by product', async () => {
+  const on = dateOf(-2)
+  const words = `Stock on ${on} is not known yet. Choose today or a day before.`
+  await expect(worthOfParts(db.reader, world.admin, { on })).rejects.toThrow(words)
+  await expect(worthOfVariants(db.reader, world.admin, { on, q: '', limit: 10 })).rejects.toThrow(
+    words,
+  )
+  const now = await worthOfParts(db.reader, world.admin, {})
+  expect(await worthOfParts(db.reader, world.admin, { on: dateOf(0) })).toEqual(now)
+})

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
@@ -15,6 +16,20 @@ export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<b
     : sql<boolean>`(${isSeen} and level.outlet_id = ${outletId}::uuid)`
 }
 
+const hour = 3_600_000
+
+/** A day that has not begun anywhere on earth has no stock yet. */
+function insistNotAhead(on: string | undefined): void {
+  const latest = new Date(Date.now() + 14 * hour).toISOString().slice(0, 10)
+  if (on !== undefined && on > latest)
+    throw new Refusal(
+      'invalid',
+      'future_day',
+      `Stock on ${on} is not known yet. Choose today or a day before.`,
+      { field: 'on' },
+    )
+}
+
 /** The first instant after a day, in UTC as everywhere in the ledger; null stays now. */
 export function endOfDay(on: string | undefined): RawBuilder<unknown> | null {
   return on === undefined ? null : sql`(${on}::date + 1)::timestamp at time zone 'UTC'`
@@ -29,6 +44,7 @@ export function levelsAsOf(
   actor: Actor,
   given: OfOutlet & { readonly on?: string | undefined },
 ): RawBuilder<unknown> {
+  insistNotAhead(given.on)
   const seen = costedLevels(actor, given)
   const end = endOfDay(given.on)
   if (!end)

@@ -56,12 +56,16 @@ export type ImportDifference = {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
+  /** Where one step adds some records and changes others; left out, it is what the step did. */
+  readonly did?: ImportDeed
   /** The value is a cost: shown only to those who may read costs. */
   readonly isCost?: true
   /** Stock that would be written off. */
   readonly loss?: ImportLoss
   /** What the sender should look at twice, as a whole sentence. */
   readonly warning?: string
+  /** The same, shown only to those who may read costs. */
+  readonly costWarning?: string
 }
 
 export type ImportLoss = {
@@ -105,13 +109,21 @@ export type ImportKey = {
   readonly key: string
 }
 
+export type GroupOf = (
+  values: ImportRow['values'],
+  first: ImportRow['values'] | undefined,
+) => string
+
 /**
  * A kind of table import. Check and run call the same `plan`, the run inside of the transaction in
  * which it applies the steps; so what passes the check passes the run, unless the house changed.
  */
 export type TableImport<Step extends ImportStep> = TableImportFacts & {
-  /** Rows that follow each other and have the same answer come in together or not at all. */
-  readonly groupBy?: (values: ImportRow['values']) => string
+  /**
+   * Rows that follow each other and have the same answer come in together or not at all. `first` is
+   * the first row of the group that is open.
+   */
+  readonly groupBy?: GroupOf
   /** What no second row of the file may have; two that differ by case only are asked about. */
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
   /** Why this actor may not bring these fields, by their keys; null when they may. */

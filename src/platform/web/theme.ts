@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { tokensOf } from './theme-tokens.ts'
 import './theme.css'
+import './print.css'
 
 const harbour: MantineColorsTuple = [
   '#eef4fa',

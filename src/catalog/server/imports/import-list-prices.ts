@@ -5,16 +5,20 @@ import { parseQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   defineTableImport,
   type ImportChange,
+  type ImportDifference,
   type ImportFault,
   type ImportRow,
   type ImportStep,
 } from '#platform/server/table-import.ts'
 import { capability } from '#users/capabilities.ts'
 import { priceListNoun } from '../../catalog.nouns.ts'
+import { catalogSettings } from '../../catalog.settings.ts'
 import { fromInWords } from '../../price-lists.rules.ts'
+import { priceWarnings } from '../../price-warnings.rules.ts'
 import { saysMerged } from '../../variant-changes.rules.ts'
 import { whyNotPart } from '../insist-on-part.ts'
 import { type PriceToSet, setListPrices } from '../set-list-prices.ts'
@@ -25,6 +29,7 @@ type Step = ImportStep & {
   readonly label: string
   readonly price: PriceToSet & { readonly priceMinor: number }
   readonly was: number | null
+  readonly difference: ImportDifference
 }
 
 /** What price lists ask for products, each from a quantity on. Lists are made by hand. */
@@ -71,6 +76,7 @@ export const importListPrices = defineTableImport<Step>({
     return why === null ? null : new Refusal('forbidden', 'not_your_part', why)
   },
   plan: planPrices,
+  describe: ({ difference }) => [difference],
   apply: applyPrices,
   undo: undoPrices,
 })
@@ -105,15 +111,36 @@ function stepOf(known: Known, { line, values }: ImportRow, faults: ImportFault[]
   const was = known.prices.get(keyOf(list.id, variant.id, fromQuantity)) ?? null
   if (was === priceMinor) return null
   const { quantityScale } = variant
-  const step = fromInWords({ fromQuantity, quantityScale })
+  const record = `${list.name}: ${sku}${fromInWords({ fromQuantity, quantityScale })}`
+  const said = (minor: number) => formatMoney(minor, list.currency)
   return {
     lines: [line],
     did: was === null ? 'created' : 'changed',
     listId: list.id,
-    label: `${list.name}: ${sku}${step}, ${formatMoney(priceMinor, list.currency)}`,
+    label: `${record}, ${said(priceMinor)}`,
     price: { variantId: variant.id, fromQuantity, priceMinor },
     was,
+    difference: {
+      line,
+      record,
+      field: 'Price',
+      before: was === null ? null : said(was),
+      after: said(priceMinor),
+      ...warningsOf(known, { list, variant, was, priceMinor }),
+    },
   }
+}
+
+/** Costs are known in the currency of the variant; a price in another one is not held against them. */
+function warningsOf(
+  { allowedBasisPoints }: Known,
+  price: { list: List; variant: Named; was: number | null; priceMinor: number },
+) {
+  const { list, variant, was, priceMinor } = price
+  const { id, currency } = variant
+  const costMinor = currency === list.currency ? variant.costMinor : null
+  const after = { id, sku: '', title: '', currency: list.currency, priceMinor, costMinor }
+  return priceWarnings({ ...after, priceMinor: was ?? 0 }, after, allowedBasisPoints)
 }
 
 async function applyPrices(tx: Tx, actor: Actor, _source: unknown, steps: readonly Step[]) {
@@ -167,6 +194,8 @@ type List = { readonly id: string; readonly name: string; readonly currency: str
 type Named = {
   readonly id: string
   readonly quantityScale: number
+  readonly costMinor: number | null
+  readonly currency: string
   /** The SKU of the variant that it was given up for. */
   readonly mergedIntoSku: string | null
 }
@@ -176,6 +205,7 @@ type Known = {
   readonly listByName: ReadonlyMap<string, List>
   readonly variantBySku: ReadonlyMap<string, Named>
   readonly prices: ReadonlyMap<string, number>
+  readonly allowedBasisPoints: number
 }
 
 const keyOf = (listId: string, variantId: string, fromQuantity: number) =>
@@ -189,6 +219,7 @@ async function readKnown(reader: Reader, rows: readonly ImportRow[]): Promise<Kn
       where lower(name) = any(${names}::text[])`.execute(reader),
     sql<Named & { sku: string }>`
       select v.sku, v.id, v.quantity_scale as "quantityScale",
+        v.cost_minor as "costMinor", v.currency,
         (select survivor.sku from variants survivor where survivor.id = v.merged_into_id)
           as "mergedIntoSku"
       from variants v where v.sku = any(${skus}::text[])`.execute(reader),
@@ -201,6 +232,7 @@ async function readKnown(reader: Reader, rows: readonly ImportRow[]): Promise<Kn
       lists.rows.map(({ id }) => id),
       variants.rows.map(({ id }) => id),
     ),
+    allowedBasisPoints: await settingOf(reader, catalogSettings.priceChange),
   }
 }
 

@@ -42,6 +42,22 @@ const fields: readonly ImportField[] = [
   { ...field('customsCode', 'Variant HS Code'), aliases: ['HS Code'] },
 ]
 
+const notUsed = [
+  {
+    headings: ['Variant Inventory Qty', 'Variant Inventory Tracker', 'Variant Inventory Policy'],
+    why: 'Stock is not part of products. Import it as “Stock on hand” for an outlet.',
+  },
+  {
+    headings: ['Image Src', 'Image Position', 'Image Alt Text', 'Variant Image'],
+    why: 'Pictures are not fetched. Add them on the product’s page.',
+  },
+  {
+    headings: ['SEO Title', 'SEO Description'],
+    why: 'It is about the shop’s pages, which are not kept here.',
+  },
+  { headings: ['Variant Weight Unit'], why: 'The weight is read from “Variant Grams”.' },
+] as const
+
 const blankSku = {
   key: 'blankSku',
   label: 'Variants without a SKU',
@@ -70,6 +86,8 @@ export const importShopifyProducts = productImport({
   label: 'Products from Shopify',
   fields,
   options: [blankSku, wrongDigitsOption],
+  recognisedBy: ['Handle', 'Variant SKU', 'Variant Price'],
+  notUsed,
   sample: [0, 1].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),
   mayAdd: true,
   faultFields: { barcodes: 'barcode', title: 'title', options: 'option1Value' },

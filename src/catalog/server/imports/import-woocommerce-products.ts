@@ -51,6 +51,18 @@ const fields: readonly ImportField[] = [
   ]),
 ]
 
+const notUsed = [
+  {
+    headings: ['Stock', 'In stock?', 'Low stock amount', 'Backorders allowed?'],
+    why: 'Stock is not part of products. Import it as “Stock on hand” for an outlet.',
+  },
+  { headings: ['Images'], why: 'Pictures are not fetched. Add them on the product’s page.' },
+  {
+    headings: ['Visibility in catalog', 'Is featured?', 'Position', 'Upsells', 'Cross-sells'],
+    why: 'It is about the shop’s pages, which are not kept here.',
+  },
+] as const
+
 const sampled: Readonly<Record<string, readonly [string, string, string]>> = {
   id: ['41', '42', '43'],
   type: ['variable', 'variation', 'simple'],
@@ -65,13 +77,15 @@ const sampled: Readonly<Record<string, readonly [string, string, string]>> = {
 
 /**
  * The product export of WooCommerce as it is. A variable product names its variations’ options and is
- * no variant itself; each variation names it as its parent, by SKU or, if that has none, by `id:41`.
+ * no variant itself; each variation names it as its parent, by SKU or by `id:41`.
  */
 export const importWoocommerceProducts = productImport({
   kind: 'woocommerce-products',
   label: 'Products from WooCommerce',
   fields,
   options: [wrongDigitsOption],
+  recognisedBy: ['ID', 'Type', 'SKU', 'Regular price'],
+  notUsed,
   sample: [0, 1, 2].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),
   mayAdd: true,
   faultFields: { barcodes: 'gtin', title: 'name', options: 'option1Value' },
@@ -80,7 +94,12 @@ export const importWoocommerceProducts = productImport({
   read: (rows, context) => readGroups(rows, familyOf, (readers) => draftOf(readers, context)),
 })
 
-function familyOf({ id, sku, parent }: Readonly<Record<string, string>>): string {
+type Named = Readonly<Record<string, string>>
+
+/** A variation names its parent by SKU or by id, whichever of them the parent has. */
+function familyOf({ id, sku, parent }: Named, first?: Named): string {
+  if (first && !first.parent && parent && [first.sku, `id:${first.id}`].includes(parent))
+    return familyOf(first)
   return parent || sku || `id:${id}`
 }
 
@@ -100,7 +119,7 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   if (!variable && kindOf(lead).includes('variation')) {
     lead.wrong(
       'parent',
-      `The product ${lead.text('parent') ?? ''} of this variation does not stand before it.`,
+      `The product ${lead.text('parent') ?? ''} of this variation is not above it. Sort the file so that each product is followed by its variations.`,
     )
     return null
   }

@@ -1,25 +1,36 @@
 import type { Reader } from '#platform/server/db/database.ts'
-import type { ImportFault, ImportPlan } from '#platform/server/table-import.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import type { ImportDifference, ImportFault, ImportPlan } from '#platform/server/table-import.ts'
+import { catalogSettings } from '../../catalog.settings.ts'
 import { faultsOfCodes, type WantedCode } from '../check-codes.ts'
 import type { KeptBarcode } from '../insert-products.ts'
+import { describeDraft } from './describe-draft.ts'
 import { DraftPlanner, type PlanWays, type ProductStep } from './draft-planner.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { readCatalog } from './read-catalog.ts'
+
+/** A step with what the sender sees of it. */
+export type DescribedStep = ProductStep & { readonly differences: readonly ImportDifference[] }
 
 /** What of the drafts is new or different, and what cannot be; what changes nothing has no step. */
 export async function planDrafts(
   reader: Reader,
   drafts: readonly ProductDraft[],
   ways: PlanWays,
-): Promise<ImportPlan<ProductStep>> {
+): Promise<ImportPlan<DescribedStep>> {
   const known = await readCatalog(reader, drafts)
+  const allowedBasisPoints = await settingOf(reader, catalogSettings.priceChange)
   const faults: ImportFault[] = []
-  const steps: ProductStep[] = []
+  const steps: DescribedStep[] = []
   for (const draft of drafts) {
     const planner = new DraftPlanner(known, ways, draft)
     const step = planner.plan()
     faults.push(...planner.faults)
-    if (step && planner.faults.length === 0) steps.push(step)
+    if (step && planner.faults.length === 0)
+      steps.push({
+        ...step,
+        differences: describeDraft({ step, draft, known, allowedBasisPoints }),
+      })
   }
   faults.push(...(await faultsOfAllCodes(reader, drafts, steps, ways)))
   return { faults, steps }

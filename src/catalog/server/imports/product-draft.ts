@@ -1,5 +1,5 @@
 import { type Minor, parseMoney } from '#platform/money.ts'
-import type { ImportFault, ImportRow } from '#platform/server/table-import.ts'
+import type { GroupOf, ImportFault, ImportRow } from '#platform/server/table-import.ts'
 import { type VariantChanges, variantChanges } from '../../products.fields.ts'
 import type { ProductState } from '../../products.states.ts'
 import type { Patch, ProductColumns } from '../variant-columns.ts'
@@ -112,15 +112,15 @@ export function oneOf<T extends string>(
 /** The rows that follow each other and belong together, each group read into a draft or nothing. */
 export function readGroups(
   rows: readonly ImportRow[],
-  groupOf: (values: ImportRow['values']) => string,
+  groupOf: GroupOf,
   read: (readers: readonly LineReader[], hasFaults: () => boolean) => ProductDraft | null,
 ): ReturnType<ReadDrafts> {
-  const groups: { name: string; readers: LineReader[] }[] = []
+  const groups: { name: string; first: ImportRow['values']; readers: LineReader[] }[] = []
   for (const row of rows) {
-    const name = groupOf(row.values)
     const last = groups.at(-1)
+    const name = groupOf(row.values, last?.first)
     if (last?.name === name) last.readers.push(new LineReader(row))
-    else groups.push({ name, readers: [new LineReader(row)] })
+    else groups.push({ name, first: row.values, readers: [new LineReader(row)] })
   }
   const drafts: ProductDraft[] = []
   const faults: ImportFault[] = []

@@ -5,6 +5,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   type AnyTableImport,
   defineTableImport,
+  type GroupOf,
   type ImportRow,
 } from '#platform/server/table-import.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
@@ -12,8 +13,8 @@ import { capability } from '#users/capabilities.ts'
 import type { ProductPart } from '../../product-rights.ts'
 import { whyNotPart } from '../insist-on-part.ts'
 import { applyDrafts } from './apply-drafts.ts'
-import type { PlanWays, ProductStep } from './draft-planner.ts'
-import { planDrafts } from './plan-drafts.ts'
+import type { PlanWays } from './draft-planner.ts'
+import { type DescribedStep, planDrafts } from './plan-drafts.ts'
 import type { ReadDrafts } from './product-draft.ts'
 import { undoDrafts } from './undo-drafts.ts'
 
@@ -21,14 +22,14 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
   readonly read: ReadDrafts
   readonly mayAdd: boolean
   readonly faultFields: PlanWays['fields']
-  readonly groupBy?: (values: ImportRow['values']) => string
+  readonly groupBy?: GroupOf
   readonly keysOf?: (values: ImportRow['values']) => readonly { field: string; key: string }[]
 }
 
 /** A file of products: the kinds differ in how its lines read, and in nothing else. */
 export function productImport(given: ProductImport): AnyTableImport {
   const { read, mayAdd, faultFields, ...facts } = given
-  return defineTableImport<ProductStep>({
+  return defineTableImport<DescribedStep>({
     ...facts,
     access: capability.products,
     refuse: refuseFields,
@@ -38,6 +39,7 @@ export function productImport(given: ProductImport): AnyTableImport {
       const plan = await planDrafts(reader, drafts, { currency, mayAdd, fields: faultFields })
       return { faults: [...faults, ...plan.faults], steps: plan.steps }
     },
+    describe: ({ differences }) => differences,
     apply: (tx, actor, _source, steps) => applyDrafts(tx, actor, steps),
     undo: (tx, actor, _source, changes) => undoDrafts(tx, actor, changes),
   })

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type ExportPiece, keptExport } from '#platform/server/events/keep-access.ts'
 import type { Download } from '#platform/server/http/files.ts'
+import { resultLabels } from '../../difference-words.ts'
 import { importAccess } from '../../imports.access.ts'
 import { listDifferences } from './list-differences.ts'
 import { findOwnTable } from './tables.queries.ts'
@@ -38,7 +39,7 @@ async function* allDifferences(
   actor: Actor,
   importId: string,
 ): AsyncGenerator<ExportPiece> {
-  const columns = [...headings, 'Value written off', 'Warning']
+  const columns = [...headings, 'Value written off', 'Warning', 'Why refused']
   yield { text: `${csvHead}${csvLine(columns)}`, rows: 0 }
   let after: string | undefined
   do {
@@ -46,7 +47,7 @@ async function* allDifferences(
     const lines = page.rows.map((row) =>
       csvLine([
         row.line,
-        row.did,
+        resultLabels[row.did],
         row.record,
         row.field,
         row.before,
@@ -55,7 +56,8 @@ async function* allDifferences(
         row.lostMinor === null || row.currency === null
           ? null
           : formatMoney(row.lostMinor, row.currency),
-        row.warning,
+        [row.warning, row.costWarning].filter(Boolean).join(' '),
+        row.refusal,
       ]),
     )
     yield { text: lines.join(''), rows: page.rows.length }

@@ -38,7 +38,7 @@ export async function* gatherGroups(
       if (line.line <= run.reading.headerLine) continue
       const read = readRow(run, kind, keys, line)
       if (line.line <= done) continue
-      const name = kind.groupBy?.(read.row.values) ?? null
+      const name: string | null = kind.groupBy?.(read.row.values, firstOf(open)) ?? null
       if (open && (name === null || name !== open.name || open.lines.length >= mostRowsPerGroup)) {
         groups.push(closed(open))
         open = null
@@ -67,6 +67,8 @@ type OpenGroup = {
   readonly faults: LineFault[]
   isLeftOut: boolean
 }
+
+const firstOf = (group: OpenGroup | null) => group?.rows[0]?.values
 
 function endOf(groups: readonly TableGroup[]): number {
   return groups.at(-1)?.lines.at(-1)?.end ?? 0

@@ -3,20 +3,24 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type {
   AnyTableImport,
   ImportDifference,
+  ImportFault,
   ImportRow,
   SealedPlan,
 } from '#platform/server/table-import.ts'
 import type { ImportDeed } from '#platform/table-imports.ts'
 import type { TableGroup } from './gather-groups.ts'
 
-export type Difference = ImportDifference & { readonly did: ImportDeed | 'unchanged' }
+export type Difference = Omit<ImportDifference, 'did'> & {
+  readonly did: ImportDeed | 'unchanged' | 'refused'
+  readonly refusal?: string
+}
 
 type Found = {
   readonly plan: SealedPlan | null
-  readonly faults: readonly { readonly line: number }[]
+  readonly faults: readonly ImportFault[]
 }
 
-/** What a batch of lines would change; a line that changes nothing is named as well. */
+/** What a batch of lines would change; lines that change nothing or are refused are named as well. */
 export function differencesOf(
   kind: AnyTableImport,
   groups: readonly TableGroup[],
@@ -36,14 +40,19 @@ export function differencesOf(
     const named = { line, record: nameAt.get(line) ?? '', field: '', before: null, after: null }
     const described = plan?.differences[at] ?? []
     const rows = described.length > 0 ? described : [named]
-    return rows.map((row) => ({ ...row, did: step.did }))
+    return rows.map((row) => ({ did: step.did, ...row }))
   })
   const unchanged = [...nameAt]
     .filter(([line]) => !told.has(line))
     .map(([line, record]) => {
       return { line, record, field: '', before: null, after: null, did: 'unchanged' as const }
     })
-  return [...steps, ...unchanged].toSorted((one, other) => one.line - other.line)
+  const refused = faults.map(({ line, field, reason }) => {
+    const label = kind.fields.find(({ key }) => key === field)?.label ?? ''
+    const place = { line, record: nameAt.get(line) ?? '', field: label, before: null, after: null }
+    return { ...place, did: 'refused' as const, refusal: reason }
+  })
+  return [...steps, ...unchanged, ...refused].toSorted((one, other) => one.line - other.line)
 }
 
 const lineOf = ({ line }: { readonly line: number }) => line
@@ -63,11 +72,15 @@ export async function keepDifferences(
   if (differences.length === 0) return
   const rows = differences.map(({ loss, isCost = false, before, after, record, ...row }) => {
     return {
-      ...row,
+      line: row.line,
+      did: row.did,
+      field: row.field,
       record: record.slice(0, longest).toWellFormed(),
       before: before?.slice(0, longest).toWellFormed() ?? null,
       after: after?.slice(0, longest).toWellFormed() ?? null,
       warning: row.warning ?? null,
+      cost_warning: row.costWarning ?? null,
+      refusal: row.refusal ?? null,
       is_cost: isCost,
       lost_outlet_id: loss?.outletId ?? null,
       lost_units: loss?.units ?? null,
@@ -76,13 +89,14 @@ export async function keepDifferences(
     }
   })
   await sql`insert into import_differences (import_id, line, did, record, field, before, after,
-      is_cost, lost_outlet_id, lost_units, lost_minor, lost_currency, warning)
+      is_cost, lost_outlet_id, lost_units, lost_minor, lost_currency, warning,
+      cost_warning, refusal)
     select ${importId}::uuid, line, did, record, field, before, after, is_cost, lost_outlet_id,
-      lost_units, lost_minor, lost_currency, warning
+      lost_units, lost_minor, lost_currency, warning, cost_warning, refusal
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d(line bigint, did text, record text, field text, before text, after text,
         is_cost boolean, lost_outlet_id uuid, lost_units numeric, lost_minor bigint,
-        lost_currency text, warning text)`.execute(tx)
+        lost_currency text, warning text, cost_warning text, refusal text)`.execute(tx)
 }
 
 export async function deleteDifferences(tx: Tx, importId: string): Promise<void> {

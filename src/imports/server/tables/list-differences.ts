@@ -17,18 +17,23 @@ type Input = {
   readonly limit: number
 }
 
-const only = {
+const shown = {
   created: sql`d.did = 'created'`,
   changed: sql`d.did in ('changed', 'booked')`,
   unchanged: sql`d.did = 'unchanged'`,
   lost: sql`d.lost_units is not null`,
-  warned: sql`d.warning is not null`,
+  refused: sql`d.did = 'refused'`,
 } as const
 
 /** What a checked table would change, in the order of its lines. */
 export async function listDifferences(reader: Reader, actor: Actor, input: Input) {
   await findOwnTable(reader, actor, input.id)
   const after = decodeCursor(input.after, ['count'])
+  const seesCostWarnings = hasCostsAnywhere(actor)
+  const wanted = {
+    ...shown,
+    warned: sql`(d.warning is not null or (d.cost_warning is not null and ${seesCostWarnings}))`,
+  }
   const seesValue = sql`(not d.is_cost or ${hasCostsAnywhere(actor)})`
   const found = await sql<DifferenceRow>`
     select d.seq, d.line, d.did, d.record, d.field, d.is_cost as "isCost",
@@ -36,9 +41,9 @@ export async function listDifferences(reader: Reader, actor: Actor, input: Input
       case when ${seesValue} then d.after end as after,
       d.lost_units::double precision as "lostUnits", d.lost_currency as currency,
       case when ${hasCosts(actor, 'd.lost_outlet_id')} then d.lost_minor end as "lostMinor",
-      d.warning
+      d.warning, case when ${seesCostWarnings} then d.cost_warning end as "costWarning", d.refusal
     from import_differences d
-    where d.import_id = ${input.id} and ${input.only ? only[input.only] : sql`true`}
+    where d.import_id = ${input.id} and ${input.only ? wanted[input.only] : sql`true`}
       and ${after ? sql`d.seq > ${after[0]}::bigint` : sql`true`}
     order by d.seq limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.seq])
@@ -54,10 +59,11 @@ export async function sumDifferences(reader: Reader, actor: Actor, { id }: { id:
     from import_differences d join outlets o on o.id = d.lost_outlet_id
     where d.import_id = ${id} group by o.code order by o.code`.execute(reader)
   const warnings = await sql<{ warning: string; count: number }>`
-    select warning, count(*) as count from import_differences
-    where import_id = ${id} and warning is not null group by warning order by warning`.execute(
-    reader,
-  )
+    select said.warning, count(*) as count
+    from import_differences d cross join lateral (values (d.warning),
+      (case when ${hasCostsAnywhere(actor)} then d.cost_warning end)) as said(warning)
+    where d.import_id = ${id} and said.warning is not null
+    group by said.warning order by said.warning`.execute(reader)
   const counts = await sql<{ did: DifferenceRow['did']; records: number }>`
     select did, count(distinct line) as records from import_differences
     where import_id = ${id} group by did`.execute(reader)

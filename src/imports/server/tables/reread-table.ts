@@ -4,17 +4,21 @@ import { insist, notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { importNoun } from '../../imports.nouns.ts'
 import { importMachine } from '../../imports.states.ts'
 import type { TableReading } from '../../table-reading.ts'
 import { asRefusal } from './keep-table.ts'
 import { lookAtFile } from './look-at-file.ts'
+import { otherKind } from './propose-kind.ts'
 import { labelOfTable, type TableRun } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
 type Input = {
   readonly id: string
   readonly version: number
+  /** Another kind than the one that it was sent as. */
+  readonly kind?: string | undefined
   readonly reading: { readonly [K in ChosenPart]?: TableReading[K] | undefined }
 }
 
@@ -22,14 +26,15 @@ type ChosenPart = 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
 
 /** Reads a table that has arrived in the way that its sender says, and matches its columns anew. */
 export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
-  const { run, kind } = await findTableToChange(tx, actor, input.id)
+  const { run, kind: sentAs } = await findTableToChange(tx, actor, input.id)
+  const kind = input.kind === undefined ? sentAs : otherKind(actor, run, input.kind)
   insist(refuseMove(importMachine, 'check', { label: labelOfTable(run), state: run.state }))
   const { format, sheets } = run.reading
   const { sheet } = input.reading
   if (sheet !== undefined && sheet > 0 && sheet >= sheets.length) throw notFound('This sheet')
   const look = await lookAtFile(tx, {
     importId: run.id,
-    kind: run.kind,
+    kind: kind.kind,
     fields: kind.fields,
     format,
     sheets,
@@ -43,6 +48,7 @@ export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
       reading: JSON.stringify(look.reading),
       headers: [...look.headers],
       mapping: JSON.stringify(look.mapping),
+      ...(kind === sentAs ? {} : asKind(kind, run, look.options)),
       total_lines: look.totalLines,
       version: run.version + 1,
     })
@@ -58,9 +64,17 @@ export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
     id: run.id,
     label: labelOfTable(run),
     outletId: run.outletId,
-    data: changesBetween<Record<string, unknown>>(run.reading, look.reading),
+    data: changesBetween<Record<string, unknown>>(
+      { kind: run.kind, ...run.reading },
+      { kind: kind.kind, ...look.reading },
+    ),
   })
   return { id: run.id, version: kept.version }
+}
+
+function asKind(kind: AnyTableImport, run: TableRun, options: Readonly<Record<string, string>>) {
+  const outletId = kind.needsOutlet ? run.outletId : null
+  return { kind: kind.kind, outlet_id: outletId, options: JSON.stringify(options) }
 }
 
 /** What was chosen before stays, as far as it still means the same. */

@@ -10,6 +10,7 @@ import { allTableImports } from '../all-table-imports.ts'
 import { insistOnScope, maySend, tableImportOf } from '../import-kinds.ts'
 import { findImport } from '../imports.queries.ts'
 import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
+import { proposedKind } from './propose-kind.ts'
 import { twinsOption } from './seen-keys.ts'
 import { findTable, type TableRun } from './table-run.ts'
 
@@ -40,6 +41,9 @@ function factsOf({
       }
     }),
     options: options.map((option) => ({ ...option, choices: [...option.choices] })),
+    notUsed: (rest.notUsed ?? []).flatMap(({ headings, why }) =>
+      headings.map((heading) => ({ heading, why })),
+    ),
     sample: sample.map((row) => [...row]),
   }
 }
@@ -74,6 +78,7 @@ export async function getTable(
   const { id, kind, state, version, reading, headers, mapping, options } = run
   const rows = await firstRows(reader, run)
   const sample = rows.slice(0, sampleRows)
+  const proposed = proposedKind(actor, run)
   return {
     id,
     kind,
@@ -83,6 +88,7 @@ export async function getTable(
     headers: [...headers],
     mapping: { ...mapping },
     options: { ...options },
+    proposedKind: proposed && { kind: proposed.kind, label: proposed.label },
     columns: columnFacts(of, headers, rows),
     proposedZone: await zoneOfOutlet(reader, run),
     sample: sample.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })),

@@ -827,6 +827,7 @@ export interface ImportChunks {
 export interface ImportDifferences {
   after: string | null;
   before: string | null;
+  cost_warning: string | null;
   did: string;
   field: Generated<string>;
   import_id: string;
@@ -837,6 +838,7 @@ export interface ImportDifferences {
   lost_outlet_id: string | null;
   lost_units: Numeric | null;
   record: string;
+  refusal: string | null;
   seq: Generated<number>;
   warning: string | null;
 }

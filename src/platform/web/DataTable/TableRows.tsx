@@ -39,6 +39,7 @@ export function TableRows<R>(props: TableRowsProps<R>) {
     <div className={classNames(classes.frame, isChosen && classes.chosen)}>
       <table
         aria-label={noun}
+        data-list
         className={classNames(classes.table, isDense && classes.dense)}
         style={width}
       >

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { classNames } from '../class-names.ts'
-import { useUrlState } from '../url-state.ts'
+import { type UrlParams, useUrlState } from '../url-state.ts'
 import classes from './FilterChips.module.css'
 import { TypedFilter } from './TypedFilter.tsx'
 
@@ -27,6 +27,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
+      <span className={classes.printed} data-prints={filtersInWords(active, params)} />
       {filters
         .filter(({ key, options, isDay, typed }) => options || isDay || typed || params[key])
         .map((filter) => (
@@ -99,4 +100,14 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       ) : null}
     </fieldset>
   )
+}
+
+/** `State: Confirmed · Search: kettle`; empty where nothing narrows the list. */
+function filtersInWords(active: readonly Filter[], params: UrlParams): string {
+  const parts = active.map(({ key, label, options, shown }) => {
+    const value = params[key] ?? ''
+    const word = options?.find((option) => option.value === value)?.label ?? shown ?? value
+    return `${label}: ${word}`
+  })
+  return [...parts, ...(params.q ? [`Search: ${params.q}`] : [])].join(' · ')
 }

@@ -26,7 +26,7 @@ export function ViewLinks(props: {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [views, openKey])
   return (
-    <nav ref={nav} aria-label={label} className={classes.views}>
+    <nav ref={nav} aria-label={label} className={classes.views} data-prints>
       {views.map(({ key, label }) => (
         <AppLink
           key={key}

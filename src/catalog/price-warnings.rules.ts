@@ -1,0 +1,16 @@
+import { type PricedVariant, unusualPrice } from './unusual-prices.rules.ts'
+
+/** What a file's new price is warned of; the same sentence for every price, so that they are counted. */
+export function priceWarnings(
+  before: PricedVariant,
+  after: PricedVariant,
+  allowedBasisPoints: number,
+): { readonly warning?: string; readonly costWarning?: string } {
+  const unusual = unusualPrice(before, after, allowedBasisPoints)
+  return {
+    ...(unusual?.isFarOff
+      ? { warning: `The price changes by more than ${allowedBasisPoints / 100} %.` }
+      : {}),
+    ...(unusual?.isBelowCost ? { costWarning: 'The price is below cost.' } : {}),
+  }
+}
