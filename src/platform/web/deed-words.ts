@@ -16,6 +16,7 @@ export const tolds: ReadonlyMap<string, string> = new Map([
   ['fell silent', 'heard nothing more of'],
   ['given back', 'gave back'],
   ['given up', 'gave up'],
+  ['line left out', 'left a line out of'],
   ['new browser', 'used a new browser as'],
   ['number given', 'gave a number to'],
   ['order left out', 'left an order out of'],
