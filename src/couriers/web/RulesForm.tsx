@@ -34,7 +34,13 @@ const numbers = [
   { key: 'mostPerCall', label: 'Parcels in one call at most', min: 1, max: 100 },
 ] as const
 
-export function RulesForm({ account, onClose }: { account: WholeAccount; onClose: () => void }) {
+type RulesFormProps = {
+  account: WholeAccount
+  onClose: () => void
+  onSaved?: (version: number) => void
+}
+
+export function RulesForm({ account, onClose, onSaved }: RulesFormProps) {
   const { currency } = useHouse()
   const [rules, setRules] = useState<Rules>(account.rules)
   const [services, setServices] = useState(account.rules.services.join(', '))
@@ -45,7 +51,8 @@ export function RulesForm({ account, onClose }: { account: WholeAccount; onClose
     area: 'courierAccounts',
     run: courierAccountsApi.call.saveRules,
     onRefusal: () => true,
-    onDone: () => {
+    onDone: ({ version }) => {
+      onSaved?.(version)
       tellSuccess(`What was agreed with ${account.name} is saved`)
       onClose()
     },
