@@ -25,18 +25,18 @@ export function ActsStep({ courierId, setup, facts }: StepProps) {
   const { draft, faults, jsonFault } = setup
   const kind = callKinds.find((one) => one === params.act)
   const open = kind ?? (params.act === 'hook' || params.act === 'json' ? params.act : 'book')
-  const markOf = (part: string) => {
-    if (faults.some((fault) => fault.part === part)) return '!'
+  const markOf = (part: string): 'good' | 'bad' | null => {
+    if (faults.some((fault) => fault.part === part)) return 'bad'
     const one = callKinds.find((known) => known === part)
     const act = one && draft.acts[one]
     if (!one || !act) return null
     const trial = facts?.trials.find((known) => known.kind === one)
-    return trialState(trial, actOfDraft(act), setup.facts.connectionId) === 'worked' ? '✓' : null
+    return trialState(trial, actOfDraft(act), setup.facts.connectionId) === 'worked' ? 'good' : null
   }
   const links = [
     ...callKinds.map((key) => ({ key, label: callKindWords[key], mark: markOf(key) })),
     { key: 'hook', label: 'Messages', mark: markOf('hook') },
-    { key: 'json', label: 'JSON', mark: jsonFault === null ? null : '!' },
+    { key: 'json', label: 'JSON', mark: jsonFault === null ? null : ('bad' as const) },
   ]
   return (
     <div className={classes.step}>

@@ -21,10 +21,10 @@ type FieldRowProps = {
 
 const formWords: Readonly<Record<string, string>> = {
   '': 'As it is',
-  major: 'Amount, 12.50 (major)',
-  kg: 'Kilograms, 1.25 (kg)',
-  digits: 'Digits only (digits)',
-  text: 'Text (text)',
+  major: 'major (12.50)',
+  kg: 'kg (1.25)',
+  digits: 'digits only',
+  text: 'text',
 }
 
 const ownText = '=text'

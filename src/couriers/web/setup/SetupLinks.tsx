@@ -1,8 +1,9 @@
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { ToneIcon } from '#platform/web/ToneIcon.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import classes from './setup.module.css'
 
-type Link = { readonly key: string; readonly label: string; readonly mark?: string | null }
+type Link = { readonly key: string; readonly label: string; readonly mark?: 'good' | 'bad' | null }
 
 /** Parts of the setup, the open one in the address. What was typed in the others is kept. */
 export function SetupLinks(props: {
@@ -26,7 +27,10 @@ export function SetupLinks(props: {
         >
           {isNumbered ? <span className={classes.number}>{place + 1}</span> : null}
           {name}
-          {mark ? <span className={classes.mark}>{mark}</span> : null}
+          {mark ? <ToneIcon tone={mark} size={14} /> : null}
+          {mark ? (
+            <span className="visually-hidden">{mark === 'good' ? ', works' : ', to correct'}</span>
+          ) : null}
         </AppLink>
       ))}
     </nav>

@@ -57,7 +57,7 @@ function TryLine({ courierId, kind, setup, facts }: StepProps & { kind: CallKind
       </span>
       <TrialBadge trial={trial} act={act} connectionId={setup.facts.connectionId} />
       <ActButton size="xs" whyNot={test.whyNot} isPending={test.isPending} onAct={test.send}>
-        Send it<span className="visually-hidden">: {callKindWords[kind]}</span>
+        Send it<span className="visually-hidden"> to {callKindWords[kind].toLowerCase()}</span>
       </ActButton>
     </li>
   )
