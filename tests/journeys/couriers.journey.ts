@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
-import { beforeAll, expect, onTestFailed, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { queueCall, saveConnection } from '#couriers/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type CourierSimulator, courierSimulator, sendNews } from '../support/courier-simulator.ts'
@@ -68,10 +68,6 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
 
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
-  onTestFailed(async () => {
-    console.log(faultsOf(desk), page.url())
-    await page.screenshot({ path: '/tmp/hs-fail.png', fullPage: true })
-  })
   await page.goto(`${server.url}/dispatch?tab=couriers`)
   await press(page.locator('[data-row]').filter({ hasText: courier.name }))
   await press(page.locator('[data-side-panel]').getByRole('button', { name: 'Set up' }))
@@ -161,7 +157,13 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   expect(await setup.getByLabel('Path', { exact: true }).inputValue()).toBe('/orders')
   await tab('JSON')
   expect(await json.inputValue()).toBe(whole.slice(0, -1))
-  const cities = { method: 'GET', path: '/cities', list: 'cities', answer: { name: 'name' } }
+  const cities = {
+    method: 'GET',
+    path: '/cities',
+    list: 'cities',
+    answer: { name: 'name' },
+    errorText: 'error.message',
+  }
   const read = JSON.parse(whole)
   await json.fill(JSON.stringify({ ...read, acts: { ...read.acts, cities } }))
 
