@@ -815,6 +815,22 @@ create table courier_sheets (
 );
 CREATE UNIQUE INDEX courier_sheets_once ON public.courier_sheets USING btree (outlet_id, courier_id, lower(reference));
 
+create table courier_trials (
+  courier_id uuid not null,
+  kind text not null,
+  connection_id uuid not null,
+  act jsonb not null,
+  is_ok boolean not null,
+  said text not null,
+  tracking_number text not null default ''::text,
+  answer text not null,
+  tried_at timestamp with time zone not null default now(),
+  tried_by text not null,
+  constraint courier_trials_pkey PRIMARY KEY (courier_id, kind),
+  constraint courier_trials_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint courier_trials_kind_check CHECK ((kind = ANY (ARRAY['book'::text, 'void'::text, 'label'::text, 'close_sheet'::text, 'advise'::text, 'track'::text, 'cities'::text, 'rates'::text])))
+);
+
 create table courier_unknown_words (
   courier_id uuid not null,
   word text not null,

@@ -17,6 +17,7 @@ import {
   rateOffer,
   rateProblem,
   rateQuestion,
+  setupFacts,
   takenCities,
   tried,
   unknownWord,
@@ -43,6 +44,14 @@ export const courierAccountsContract = {
     access,
     input: z.object({ courierId: id }),
     output: wholeAccount,
+  }),
+  setup: read({
+    path: '/courier-accounts/{courierId}/setup',
+    summary: 'Get what a mapping is filled in and tried with',
+    access: changing,
+    isOfHouse: true,
+    input: z.object({ courierId: id, connectionId: id.optional() }),
+    output: setupFacts,
   }),
   saveRules: write({
     path: '/courier-accounts/{courierId}/rules',

@@ -131,6 +131,41 @@ export const tried = z.object({
 
 export type TriedAct = z.infer<typeof tried>
 
+/** The last trial of an act against the courier's server. */
+export const keptTrial = z.object({
+  kind,
+  connectionId: id,
+  /** The act as it was tried, as JSON. */
+  act: z.string(),
+  isOk: z.boolean(),
+  /** Why it was not understood or refused. */
+  said: z.string(),
+  answer: z.string(),
+  triedAt: z.string(),
+  triedBy: z.string(),
+})
+
+export type KeptTrial = z.infer<typeof keptTrial>
+
+export const setupFacts = z.object({
+  /** Null without a connection. Secrets are hidden. */
+  target: z
+    .object({
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      accountNumber: z.string(),
+      key: z.string(),
+    })
+    .nullable(),
+  /** The parcel whose requests these are; null where they are examples. */
+  parcelCode: z.string().nullable(),
+  /** The request of each act, as JSON. */
+  requests: z.array(z.object({ kind, payload: z.string() })),
+  trials: z.array(keptTrial),
+})
+
+export type SetupFacts = z.infer<typeof setupFacts>
+
 export const rateQuestion = {
   city: requiredLine(120),
   postcode: line(20).default(''),

@@ -62,7 +62,7 @@ test.each([
   ['a field that is not there', act({ body: '{{to.town}}' }), 'no field {{to.town}}'],
   ['a form that is not there', act({ body: '{{to.city|loud}}' }), 'no form |loud'],
   ['a path without a slash', act({ path: 'orders' }), 'begin with /'],
-  ['no place for the number', act({ answer: {} }), 'the trackingNumber stands'],
+  ['no place for the number', act({ answer: {} }), 'the trackingNumber is'],
   ['an answer that nobody reads', act({ answer: { trackingNumber: 'a', colour: 'b' } }), 'colour'],
   [
     'many, but nowhere to put them',

@@ -2,11 +2,11 @@ import { parseMoney } from '#platform/money.ts'
 import type { CallKind, CourierAnswer, CourierFailure } from './courier-adapter.ts'
 import type { ActMapping } from './courier-mapping.ts'
 import { answerFields, type Fields, isFields, listOfKind } from './mapping-fields.ts'
+import { shortenAnswer } from './shorten-answer.ts'
 
 export type HttpAnswer = { readonly status: number; readonly body: string }
 
 const passing: readonly number[] = [401, 403, 408, 425, 429]
-const mostRaw = 4_000
 
 /** What an answer to one act says, in our words. */
 export function readAnswer(kind: CallKind, act: ActMapping, answer: HttpAnswer): CourierAnswer {
@@ -71,7 +71,7 @@ function refusalIn(
     isFinal: isDone ? isFinalCode : isFinalStatus || (finalCodes?.includes(code) ?? false),
     code: code || String(status),
     text: said || `The courier’s server answered ${status} ${withoutReason(body, content)}`,
-    raw: body.slice(0, mostRaw),
+    raw: shortenAnswer(body),
   }
 }
 
@@ -87,7 +87,7 @@ function valuesIn(kind: CallKind, act: ActMapping, content: unknown, raw: string
     }
   const value = readFields(content, act.answer)
   const missing = answerFields[kind].needed.find((name) => (value[name] ?? '') === '')
-  if (missing === undefined) return { ok: true, value, raw: raw.slice(0, mostRaw) }
+  if (missing === undefined) return { ok: true, value, raw: shortenAnswer(raw) }
   return failed(`The courier’s answer says no ${missing} at ${act.answer[missing] ?? '—'}.`, raw)
 }
 
@@ -108,7 +108,7 @@ function noJson(body: string): string {
 
 /** It may have been done all the same, so that it is asked again by the same reference. */
 function failed(text: string, raw: string): CourierFailure {
-  return { ok: false, isFinal: false, code: 'unreadable', text, raw: raw.slice(0, mostRaw) }
+  return { ok: false, isFinal: false, code: 'unreadable', text, raw: shortenAnswer(raw) }
 }
 
 function readFields(content: unknown, paths: Readonly<Record<string, string>>): Fields {

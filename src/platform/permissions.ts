@@ -1,5 +1,10 @@
 /** A capability that a role grants and an endpoint, a move or a menu entry asks for. */
-export type Permission = { readonly key: string; readonly label: string }
+export type Permission = {
+  readonly key: string
+  readonly label: string
+  /** No other role holds it, so that no other may give it. */
+  readonly isForSuperAdmins?: true
+}
 
 /**
  * Who may call an endpoint: anyone (`open`), anyone with a session (`signedIn`), or the holder of
@@ -21,5 +26,8 @@ export function isAllowed(held: ReadonlySet<string>, access: Access): boolean {
 /** The refusal's sentence, which the greyed button shows as well. */
 export function missingPermission(access: Access): string {
   const labels = permissionsOf(access).map((permission) => permission.label)
-  return `This needs the permission “${labels.join('” or “')}”. A super admin or super manager can grant it.`
+  const grantedBy = permissionsOf(access).every(({ isForSuperAdmins }) => isForSuperAdmins)
+    ? 'Only a super admin'
+    : 'A super admin or super manager'
+  return `This needs the permission “${labels.join('” or “')}”. ${grantedBy} can grant it.`
 }

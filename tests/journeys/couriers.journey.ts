@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { queueCall } from '#couriers/server/index.ts'
+import { queueCall, saveConnection } from '#couriers/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type CourierSimulator, courierSimulator, sendNews } from '../support/courier-simulator.ts'
-import { aCourierConnection } from '../support/courier-steps.ts'
+import { restMapping } from '../support/courier-steps.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { soon } from '../support/out-and-back-steps.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
@@ -11,6 +12,8 @@ import { setUp } from '../support/world.ts'
 
 let house: DemoHouse
 let simulator: CourierSimulator
+
+const webhookSecret = 'a secret of the webhook'
 
 beforeAll(async () => {
   simulator = await courierSimulator()
@@ -33,36 +36,175 @@ async function aNewCourier() {
   return { id, name: 'Courier SWIFT', awb, ...parcel }
 }
 
-test('a courier is connected and tried, a call that failed goes through, a new word is explained', async () => {
+/** Presses a button or follows a link as a keyboard does. */
+async function press(target: Locator): Promise<void> {
+  await target.focus()
+  await target.press('Enter')
+}
+
+/** Replaces what is in a field, as it is pasted: keys in a burst would be a scan. */
+async function type(target: Locator, text: string): Promise<void> {
+  await target.focus()
+  await target.press('ControlOrMeta+a')
+  if (text === '') await target.press('Delete')
+  else await target.page().keyboard.insertText(text)
+}
+
+test('a courier is set up by the form with the keyboard, a call that failed goes through, a new word is explained', async () => {
   const { db, server } = house
   const courier = await aNewCourier()
-  const connection = await aCourierConnection(db, simulator.url)
-  const desk = await deskOf(server, 'super_manager')
+  const at = (step: string) =>
+    `${server.url}/dispatch?tab=couriers&setup=${courier.id}&step=${step}`
+
+  // A secret is for super admins, and nobody else is named.
+  const manager = await deskOf(server, 'super_manager')
+  await manager.page.goto(at('connection'))
+  await manager.page
+    .getByText('“Business settings”. Only a super admin can grant it.')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  expect(faultsOf(manager)).toEqual([])
+
+  const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(`${server.url}/dispatch?tab=couriers`)
-  await page.locator('[data-row]').filter({ hasText: courier.name }).click()
-  const panel = page.locator('[data-side-panel]')
+  await press(page.locator('[data-row]').filter({ hasText: courier.name }))
+  await press(page.locator('[data-side-panel]').getByRole('button', { name: 'Set up' }))
+  const setup = page.getByRole('region', { name: `Set up ${courier.name}` })
+  const step = (name: string) =>
+    press(setup.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }))
+  const tab = (name: string) =>
+    press(setup.getByRole('navigation', { name: 'Acts' }).getByRole('link', { name }))
+  const request = setup.getByRole('region', { name: 'Request' })
+  const answer = setup.getByRole('region', { name: 'Last answer' })
+  const save = setup.getByRole('button', { name: 'Save setup' })
 
-  // The mapping: first one that cannot work, then the plain one.
-  await panel.getByRole('button', { name: 'Change the connection' }).click()
-  await panel.getByLabel('Told by').selectOption({ label: 'Its server' })
-  await panel.getByLabel('Connection', { exact: true }).selectOption({ label: connection.name })
-  await panel.getByRole('button', { name: 'Begin with: Plain REST' }).click()
-  const mapping = panel.getByLabel('Mapping')
-  const plain = await mapping.inputValue()
-  await mapping.fill(plain.replace('{{contents}}', '{{content}}'))
-  await panel.getByRole('button', { name: 'Save the connection' }).click()
-  await panel.getByText('There is no field {{content}} here').waitFor()
-  await mapping.fill(plain)
-  await panel.getByRole('button', { name: 'Show the request' }).click()
-  const request = panel.getByRole('region', { name: 'The request' })
+  await press(setup.getByRole('button', { name: 'Save what was agreed' }))
+  await press(setup.getByRole('button', { name: 'Add connection' }))
+  const form = page.locator('[data-side-panel]')
+  await type(form.getByLabel('Base address'), simulator.url)
+  await type(form.getByLabel('Secret', { exact: true }), 'own-secret-of-the-courier')
+  await type(form.getByLabel('Webhook secret', { exact: true }), webhookSecret)
+  await press(form.getByRole('button', { name: 'Add connection' }))
+  await form.waitFor({ state: 'detached' })
+
+  // Book, field by field: first a field that we have not, then a path that the courier refuses.
+  await step('Acts')
+  await press(setup.getByRole('button', { name: 'Set up book' }))
+  await type(setup.getByLabel('Path', { exact: true }), '/order')
+  await press(setup.getByRole('button', { name: 'Add field' }))
+  await type(setup.getByLabel('Their field 1'), 'reference')
+  await type(setup.getByLabel('Value for reference'), '{{number}}')
+  await setup
+    .getByText('There is no field {{number}} here')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await press(save)
+  await toastOf(desk, 'There is no field {{number}} here').waitFor()
+  await setup.getByLabel('Our field for reference').selectOption('reference')
+  await press(setup.getByRole('button', { name: 'Add field' }))
+  await type(setup.getByLabel('Their field 2'), 'parcel.weight')
+  await setup.getByLabel('Our field for parcel.weight').selectOption('weightGrams')
+  await setup.getByLabel('Written as, for parcel.weight').selectOption('kg')
+  await request.getByText('Request for parcel').waitFor()
+  await request.getByText(/"weight": "\d+(\.\d+)?"/).waitFor()
   await request.getByText('authorization: Bearer ••••••').waitFor()
-  expect(simulator.asked()).toBe(0)
-  await panel.getByRole('button', { name: 'Send it to the courier' }).click()
-  await panel.getByRole('region', { name: 'The answer' }).getByText('"trackingNumber"').waitFor()
-  expect(simulator.awbs.size).toBe(1)
-  await panel.getByRole('button', { name: 'Save the connection' }).click()
+  await type(setup.getByLabel('Tracking number'), 'number')
+  await press(request.getByRole('button', { name: 'Send it' }))
+  await request.getByText('There is nothing here').or(request.getByText('answered 404')).waitFor()
+  await request.getByText('Failed').waitFor()
+  const errorText = setup.getByLabel('Error text at')
+  await errorText.focus()
+  await press(answer.getByRole('button', { name: 'error.message' }))
+  expect(await errorText.inputValue()).toBe('error.message')
+
+  // The courier takes it, and a value of its answer is put into the field.
+  await type(setup.getByLabel('Path', { exact: true }), '/orders')
+  await press(request.getByRole('button', { name: 'Send it' }))
+  await answer.getByRole('button', { name: 'order.awb' }).waitFor()
+  const number = setup.getByLabel('Tracking number')
+  await number.focus()
+  await press(answer.getByRole('button', { name: 'order.awb' }))
+  expect(await number.inputValue()).toBe('order.awb')
+  await press(request.getByRole('button', { name: 'Send it' }))
+  await request.getByText('Works').waitFor()
+  expect(simulator.awbs.size).toBe(2)
+
+  // Messages: paste one, choose its number, word and date.
+  await tab('Messages')
+  await press(setup.getByRole('button', { name: 'Set up messages' }))
+  const sample = { events: [{ awb: 'SW-1', status: 'X', time: '2026-01-01T10:00:00Z', id: 'E1' }] }
+  await setup.getByLabel('Sample message').fill(JSON.stringify(sample))
+  const values = setup.getByRole('region', { name: 'Values of the sample' })
+  for (const path of ['awb', 'status', 'time'])
+    await press(values.getByRole('button', { name: `events.0.${path}` }))
+  expect(await setup.getByLabel('List', { exact: true }).inputValue()).toBe('events')
+
+  // JSON is the same mapping; what cannot be read is kept and holds up nothing that was typed.
+  await tab('JSON')
+  const json = setup.getByLabel('Mapping as JSON')
+  expect(JSON.parse(await json.inputValue())).toMatchObject({
+    acts: { book: { path: '/orders', answer: { trackingNumber: 'order.awb' } } },
+    hook: { list: 'events', answer: { trackingNumber: 'awb', code: 'status', at: 'time' } },
+  })
+  const whole = await json.inputValue()
+  await json.fill(whole.slice(0, -1))
+  await setup.getByText('This is not JSON.').filter({ visible: true }).first().waitFor()
+  await tab('Book')
+  await setup.getByText('The JSON tab holds text that cannot be read.').waitFor()
+  expect(await setup.getByLabel('Path', { exact: true }).inputValue()).toBe('/orders')
+  await tab('JSON')
+  expect(await json.inputValue()).toBe(whole.slice(0, -1))
+  const cities = {
+    method: 'GET',
+    path: '/cities',
+    list: 'cities',
+    answer: { name: 'name' },
+    errorText: 'error.message',
+  }
+  const read = JSON.parse(whole)
+  await json.fill(JSON.stringify({ ...read, acts: { ...read.acts, cities } }))
+
+  // Another person saves the courier meanwhile: what was typed is kept.
+  const seen = await db.reader
+    .selectFrom('courier_accounts')
+    .select('version')
+    .where('courier_id', '=', courier.id)
+    .executeTakeFirstOrThrow()
+  await db.transaction((tx) =>
+    saveConnection(tx, setUp, {
+      courierId: courier.id,
+      version: seen.version,
+      adapter: 'manual',
+      connectionId: null,
+      signatureHeader: 'x-signature',
+      signatureForm: 'hex',
+      mapping: restMapping,
+    }),
+  )
+  await setup.getByText('Another person saved').waitFor()
+  await press(setup.getByRole('button', { name: 'Save my version' }))
   await toastOf(desk, 'is saved').waitFor()
+
+  // One parcel through all acts, then on.
+  await step('Try one parcel')
+  await press(setup.getByRole('button', { name: /Send it to list of cities/ }))
+  await expect.poll(() => setup.getByText('Works').count(), soon).toBe(2)
+  await step('Switch on')
+  await press(setup.getByRole('button', { name: `Switch on ${courier.name}` }))
+  await setup.getByText('On: asked by its server').waitFor()
+  const account = await db.reader
+    .selectFrom('courier_accounts')
+    .select(['adapter', 'connection_id'])
+    .where('courier_id', '=', courier.id)
+    .executeTakeFirstOrThrow()
+  const connection = { id: account.connection_id ?? '', secret: webhookSecret }
+  expect(account.adapter).toBe('http')
+  await press(setup.getByRole('button', { name: 'Close' }))
+  await press(page.locator('[data-row]').filter({ hasText: courier.name }))
+  const panel = page.locator('[data-side-panel]')
 
   // The depot is busy: the call waits and says why, until somebody tries it again.
   simulator.fail(1)

@@ -15,6 +15,8 @@ export const courierIdSources: Readonly<Record<string, IdSource>> = {
   'courierAccounts.saveConnection courierId': 'house',
   'courierAccounts.saveRules courierId': 'house',
   'courierAccounts.saveWord courierId': 'house',
+  'courierAccounts.setup connectionId': 'house',
+  'courierAccounts.setup courierId': 'house',
   'courierAccounts.tryAct connectionId': 'house',
   'courierAccounts.tryAct courierId': 'house',
   'courierAccounts.words courierId': 'everyone',

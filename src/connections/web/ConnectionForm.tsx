@@ -15,6 +15,8 @@ import { SecretInput } from './SecretInput.tsx'
 
 type ConnectionFormProps = {
   kind: KindKey
+  /** What a new one is called at first. */
+  firstName?: string
   /** Null for a new one. */
   connection: Connection | null
   onClose: () => void
@@ -24,9 +26,10 @@ type ConnectionFormProps = {
 type Values = Readonly<Record<string, string>>
 
 /** The fields of a kind. A secret that is there can be replaced or kept, never seen. */
-export function ConnectionForm({ kind, connection, onClose, onSaved }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { kind, firstName, connection, onClose, onSaved } = props
   const { label, fields } = kindOf(kind)
-  const [name, setName] = useState(connection?.name ?? label)
+  const [name, setName] = useState(connection?.name ?? firstName ?? label)
   const [config, setConfig] = useState<Values>(connection?.config ?? firstChoices(kind))
   const [secrets, setSecrets] = useState<Values>({})
   const act = useAct({

@@ -7,6 +7,11 @@ export const LazyConnectionsSection = lazy(async () => ({
   default: (await import('./ConnectionsSection.tsx')).ConnectionsSection,
 }))
 
+/** The address and the secret of a courier, opened where the courier is set up. */
+export const CourierConnectionEditor = lazy(async () => ({
+  default: (await import('./CourierConnectionEditor.tsx')).CourierConnectionEditor,
+}))
+
 export const connectionsWeb: WebArea = {
   area: 'connections',
   pages: [],

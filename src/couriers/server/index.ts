@@ -8,6 +8,7 @@ import { fetchCitiesOver } from './fetch-cities.ts'
 import { giveUpCall, retryCall } from './hurry-call.ts'
 import { removeWord, saveWord } from './meanings.ts'
 import { saveConnection, saveRules } from './save-account.ts'
+import { type RecentRequestsOf, setupOver } from './setup.queries.ts'
 import { tryActOver } from './try-act.ts'
 
 export { type CourierHook, hookOfConnection, mappingOf } from './account-of-courier.ts'
@@ -23,10 +24,16 @@ export { meaningsOf, noteUnknownWord, saveWord } from './meanings.ts'
 export { type QueuedCall, queueCall, type WaitingCall, waitingCalls } from './queue-call.ts'
 export { type ConnectionInput, saveConnection, saveRules } from './save-account.ts'
 
-export const courierAccountsRoutes = (outside: Outside) =>
+type Surroundings = {
+  readonly outside: Outside
+  readonly recentRequests: RecentRequestsOf
+}
+
+export const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
   routes('courierAccounts', courierAccountsContract, {
     list: reads(listAccounts),
     get: reads(getAccount),
+    setup: reads(setupOver(recentRequests)),
     saveRules: writes(saveRules),
     saveConnection: writes(saveConnection),
     tryAct: does(tryActOver(outside)),

@@ -10,7 +10,6 @@ import {
   keptAnswer,
 } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { OutsideRequest } from '#platform/server/outside/ask-outside.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import type { TriedAct } from '../courier-accounts.fields.ts'
 import type { CallKind } from '../courier-adapter.ts'
@@ -20,7 +19,9 @@ import { exampleRequests } from '../mapping-fields.ts'
 import { refuseMapping } from '../refuse-mapping.ts'
 import { askOverLine, requestOf } from './ask-courier.ts'
 import { insistOnCourier } from './courier-accounts.queries.ts'
+import { bookedByTrial, keepTrial } from './kept-trials.ts'
 import { insistOnConnection } from './save-account.ts'
+import { shownRequest } from './shown-request.ts'
 
 type Trial = {
   readonly courierId: string
@@ -29,8 +30,6 @@ type Trial = {
   readonly connectionId: string
   readonly isSent: boolean
 }
-
-const hidden = '••••••'
 
 /**
  * Shows the request that a mapping makes of an example, as it would go out but for the secrets; sends
@@ -49,7 +48,10 @@ export const tryActOver =
     const tried = await tryAct(db.reader, outside, trial)
     return db.transaction((tx) =>
       answerOnce(tx, actor, request, async () => {
-        if (trial.isSent) await tell(tx, actor, trial, tried)
+        if (trial.isSent) {
+          await keepTrial(tx, actor, trial, tried)
+          await tell(tx, actor, trial, tried)
+        }
         return tried
       }),
     )
@@ -73,8 +75,9 @@ async function tryAct(reader: Reader, outside: Outside, trial: Trial): Promise<T
   const example = exampleRequests[kind]
   // A courier may keep what it is told, so that no two trials are the same parcel.
   const reference = isSent ? `trial-${newId()}` : String(example.reference ?? kind)
-  const asked = [{ reference, payload: { ...example, reference } }]
-  const request = shown(requestOf(act, connection, asked), Object.values(connection.secrets))
+  const booked = isSent ? await bookedByTrial(reader, trial) : {}
+  const asked = [{ reference, payload: { ...example, reference, ...booked } }]
+  const request = shownRequest(requestOf(act, connection, asked), connection.secrets)
   if (!isSent) return { request, answer: null }
   const answers = await askOverLine(outside, { mapping, connection }, kind, asked)
   const answer = answers.get(reference)
@@ -82,7 +85,7 @@ async function tryAct(reader: Reader, outside: Outside, trial: Trial): Promise<T
   const { ok: isOk, raw } = answer
   const text = answer.ok ? '' : answer.text
   const value = answer.ok ? JSON.stringify(answer.value, null, 2) : ''
-  return { request, answer: { isOk, text, value, raw: raw.slice(0, 4_000) } }
+  return { request, answer: { isOk, text, value, raw } }
 }
 
 async function tell(tx: Tx, actor: Actor, { courierId, kind }: Trial, { answer }: TriedAct) {
@@ -93,23 +96,4 @@ async function tell(tx: Tx, actor: Actor, { courierId, kind }: Trial, { answer }
     label: await insistOnCourier(tx, courierId),
     data: { kind, succeeded: answer?.isOk ?? false, reason: answer?.text ?? '' },
   })
-}
-
-function shown(request: OutsideRequest, secrets: readonly string[]): TriedAct['request'] {
-  const hide = (text: string) =>
-    secrets
-      .filter((secret) => secret !== '')
-      .reduce((shownText, secret) => shownText.replaceAll(secret, hidden), text)
-  return {
-    method: request.method,
-    url: hide(request.url),
-    headers: Object.fromEntries(
-      Object.entries(request.headers ?? {}).map(([name, value]) => [
-        name,
-        // Basic hides user and password behind Base64, in which no secret is found.
-        name === 'authorization' ? `${value.split(' ')[0]} ${hidden}` : hide(value),
-      ]),
-    ),
-    body: request.body === undefined ? null : hide(request.body),
-  }
 }

@@ -11,6 +11,7 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
 import { capability } from '#users/capabilities.ts'
 import { adviceKindWords } from '../advice-reasons.ts'
 import type { ListedAccount, WholeAccount } from '../courier-accounts.fields.ts'
@@ -18,7 +19,6 @@ import { callKinds } from '../courier-adapter.ts'
 import { callKindWords } from '../courier-words.ts'
 import { CityListFetch } from './CityListFetch.tsx'
 import { CourierCalls } from './CourierCalls.tsx'
-import { CourierConnectionForm } from './CourierConnectionForm.tsx'
 import { CourierBadge } from './courier-columns.tsx'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
@@ -32,7 +32,7 @@ type PanelProps = { listed: ListedAccount; onClose: () => void }
 /** One courier: what was agreed, how it is asked, what its words mean, what it has not taken. */
 export function CourierPanel({ listed, onClose }: PanelProps) {
   const { courierId, name } = listed
-  const [open, setOpen] = useState<'rules' | 'connection' | null>(null)
+  const [open, setOpen] = useState<'rules' | null>(null)
   const { data: account } = useQuery(courierAccountsApi.ask('get', { courierId }))
   const close = () => setOpen(null)
   return (
@@ -44,11 +44,7 @@ export function CourierPanel({ listed, onClose }: PanelProps) {
           ) : (
             <Rules account={account} onChange={() => setOpen('rules')} />
           )}
-          {open === 'connection' ? (
-            <CourierConnectionForm account={account} onClose={close} />
-          ) : (
-            <Connection account={account} onChange={() => setOpen('connection')} />
-          )}
+          <Connection account={account} />
           <WordList courierId={courierId} />
           {account.connection.mapping.acts.cities ? (
             <Can access={capability.locations}>
@@ -66,7 +62,8 @@ export function CourierPanel({ listed, onClose }: PanelProps) {
   )
 }
 
-type PartProps = { account: WholeAccount; onChange: () => void }
+type ConnectionProps = { account: WholeAccount }
+type PartProps = ConnectionProps & { onChange: () => void }
 
 function Rules({ account: { rules }, onChange }: PartProps) {
   const { currency } = useHouse()
@@ -121,11 +118,15 @@ function Rules({ account: { rules }, onChange }: PartProps) {
   )
 }
 
-function Connection({ account: { connection, connections }, onChange }: PartProps) {
+function Connection({ account: { courierId, connection, connections } }: ConnectionProps) {
+  const { set } = useUrlState()
   const { adapter, connectionId, mapping } = connection
   const acts = callKinds.filter((kind) => mapping.acts[kind]).map((kind) => callKindWords[kind])
   return (
-    <Section title="Connection" aside={<ChangeButton of="the connection" onChange={onChange} />}>
+    <Section
+      title="Connection"
+      aside={<SetupButton onOpen={() => set({ setup: courierId, step: null, courier: null })} />}
+    >
       <FactList
         facts={[
           { label: 'Told by', value: adapter === 'manual' ? 'Phone' : 'Its server' },
@@ -149,6 +150,16 @@ function ChangeButton({ of, onChange }: { of: string; onChange: () => void }) {
     <Can access={capability.locations}>
       <ActButton size="xs" onAct={onChange}>
         Change<span className="visually-hidden"> {of}</span>
+      </ActButton>
+    </Can>
+  )
+}
+
+function SetupButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Can access={capability.locations}>
+      <ActButton size="xs" onAct={onOpen}>
+        Set up
       </ActButton>
     </Can>
   )

@@ -9,6 +9,7 @@ import { courierColumns } from './courier-columns.tsx'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
 import { RateComparison } from './RateCheck.tsx'
+import { CourierSetup } from './setup/CourierSetup.tsx'
 
 /** Who carries parcels, how each is told what to do, and what they have not taken yet. */
 export function CouriersView() {
@@ -16,6 +17,7 @@ export function CouriersView() {
   const query = useQuery(courierAccountsApi.ask('list', {}))
   const accounts = query.data?.accounts ?? []
   const open = accounts.find(({ courierId }) => courierId === params.courier)
+  if (params.setup) return <CourierSetup courierId={params.setup} />
   return (
     <div className={classes.view}>
       <DataTable

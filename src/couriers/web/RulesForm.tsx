@@ -35,7 +35,13 @@ const numbers = [
   { key: 'mostPerCall', label: 'Parcels in one call at most', min: 1, max: 100 },
 ] as const
 
-export function RulesForm({ account, onClose }: { account: WholeAccount; onClose: () => void }) {
+type RulesFormProps = {
+  account: WholeAccount
+  onClose: () => void
+  onSaved?: (version: number) => void
+}
+
+export function RulesForm({ account, onClose, onSaved }: RulesFormProps) {
   const { currency } = useHouse()
   const [rules, setRules] = useState<Rules>(account.rules)
   const [services, setServices] = useState(account.rules.services.join(', '))
@@ -46,7 +52,8 @@ export function RulesForm({ account, onClose }: { account: WholeAccount; onClose
     area: 'courierAccounts',
     run: courierAccountsApi.call.saveRules,
     onRefusal: () => true,
-    onDone: () => {
+    onDone: ({ version }) => {
+      onSaved?.(version)
       tellSuccess(`What was agreed with ${account.name} is saved`)
       onClose()
     },

@@ -151,7 +151,8 @@ async function numberByHand(
 
 type Chosen = Pick<BookingRequest, 'reference' | 'service' | 'weightGrams'>
 
-function requestOf(parcel: ParcelToBook, chosen: Chosen): BookingRequest {
+/** What a courier is asked that is to take a parcel. */
+export function requestOf(parcel: ParcelToBook, chosen: Chosen): BookingRequest {
   const { code, from, to, cashMinor, declaredMinor, currency, contents, note } = parcel
   // One label, one piece: an order that needs more parcels is split.
   const pieces = 1

@@ -529,6 +529,19 @@ export interface CourierSheets {
   reference: string;
 }
 
+export interface CourierTrials {
+  act: Json;
+  answer: string;
+  connection_id: string;
+  courier_id: string;
+  is_ok: boolean;
+  kind: string;
+  said: string;
+  tracking_number: Generated<string>;
+  tried_at: Generated<string>;
+  tried_by: string;
+}
+
 export interface CourierUnknownWords {
   code: string;
   courier_id: string;
@@ -2492,6 +2505,7 @@ export interface DB {
   courier_services: CourierServices;
   courier_sheet_lines: CourierSheetLines;
   courier_sheets: CourierSheets;
+  courier_trials: CourierTrials;
   courier_unknown_words: CourierUnknownWords;
   courier_words: CourierWords;
   couriers: Couriers;
