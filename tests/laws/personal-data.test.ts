@@ -56,7 +56,6 @@ test('the register of personal data knows every text of every table about custom
       union select 'mails'::regclass union select 'idempotency_keys'::regclass
       union select 'address_checks'::regclass union select 'import_refusals'::regclass
       union select 'import_chunks'::regclass union select 'import_changes'::regclass
-      union select 'import_differences'::regclass
       union select 'courier_events'::regclass union select 'approvals'::regclass
       union select 'claims'::regclass union select 'import_differences'::regclass
       union select 'known_addresses'::regclass union select 'address_points'::regclass
