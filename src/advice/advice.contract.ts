@@ -92,14 +92,15 @@ export const adviceContract = {
   }),
   board: read({
     path: '/advice/board',
-    summary: 'Which decision ended delivered, and where a courier meets nobody more than others do',
+    summary:
+      'Which decisions ended delivered, and where a courier finds customers absent unusually often',
     access,
     input: z.object({ outletId: id.optional() }),
     output: z.object({
       days: count,
       lessons: z.array(lesson),
       absences: z.array(absenceOfArea),
-      /** From raised to sent, the middle one; null where nothing was sent. */
+      /** The median from raised to sent; null where nothing was sent. */
       minutesToSend: count.nullable(),
       ended: count,
       endedDelivered: count,

@@ -8,7 +8,10 @@ import { access } from './find-advice.ts'
 
 const lessonDays = 180
 
-/** What was learned: which decision ended how, and where a courier meets nobody more than others. */
+/**
+ * What was learned: after which decisions parcels were delivered, and where a courier finds customers
+ * absent more often than others do. A parcel that was told to come back is no failed delivery.
+ */
 export async function adviceBoard(
   reader: Reader,
   actor: Actor,
@@ -22,14 +25,15 @@ export async function adviceBoard(
     sql<Lesson>`select a.reason, courier.name as "courierName", a.decision, count(*) as parcels,
         count(*) filter (where a.result = 'delivered') as delivered
       from advices a join couriers courier on courier.id = a.courier_id
-      where ${ended} and a.sent_at is not null
+      where ${ended} and a.sent_at is not null and a.decision <> 'return'
+        and a.result in ('delivered', 'failed_again', 'returned', 'lost')
       group by a.reason, courier.name, a.decision
       order by parcels desc, a.reason, courier.name, a.decision limit 100`.execute(reader),
     sql<{ minutesToSend: number | null; ended: number; endedDelivered: number }>`
       select round(extract(epoch from percentile_cont(0.5) within group
           (order by a.sent_at - a.raised_at)) / 60)::integer as "minutesToSend",
-        count(*) as ended,
-        count(*) filter (where a.result = 'delivered') as "endedDelivered"
+        count(distinct a.parcel_id) as ended,
+        count(distinct a.parcel_id) filter (where a.result = 'delivered') as "endedDelivered"
       from advices a where ${ended}`.execute(reader),
     absencesByArea(reader, actor),
   ])
