@@ -78,7 +78,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'advice-board',
       path: '/shipper-advice?view=board',
-      settle: heading('Which word ended delivered'),
+      settle: heading('Delivered after'),
     },
     {
       name: 'returns-not-received',
