@@ -31,6 +31,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'stock.adjust': 'inventory.adjust',
   'return.take_despite': 'returns.add',
   'return.decide': 'returns.approve',
+  'return.take_extra': 'returns.receive',
   'return_case.write_off': 'returnCases.writeOff',
 }
 
