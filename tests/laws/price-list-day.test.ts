@@ -26,8 +26,8 @@ const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 
 test('a price list begins and ends with the day at the outlet, not with that of the server', async () => {
-  // Their days differ at every moment.
-  const [early, late] = ['Pacific/Kiritimati', 'Etc/GMT+12']
+  // They are 25 hours apart, so that their days differ at every moment.
+  const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   const priceListId = newId()
   const day = dayIn(early)
   await sql`insert into price_lists (id, name, currency, percent_off_basis_points, valid_from, valid_until)
