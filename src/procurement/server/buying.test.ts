@@ -31,9 +31,9 @@ test('what is low is suggested with its sum, accepted into one draft, and not su
     await aLowWare(db, world, supplierId),
   ]
   const [advice] = await suggested(first.sku)
-  // Up to 11, 3 are there; the least is 12, in packs of 6.
-  expect(advice).toMatchObject({ quantity: 12, supplierId, unitCostMinor: 250, costMinor: 3000 })
-  expect(advice?.explanation).toContain('you set 10')
+  // The point of 10 and one minimum of 12 make 22; 3 are there, and packs hold 6.
+  expect(advice).toMatchObject({ quantity: 24, supplierId, unitCostMinor: 250, costMinor: 6000 })
+  expect(advice?.explanation).toContain('Target 22 − available 3')
   const lines = [first, second].map((ware) => ({ ...ware, quantity: 12, explanation: 'Because' }))
   const { drafts } = await accept(lines)
   expect(drafts).toHaveLength(1)
