@@ -66,7 +66,7 @@ test('what is low is suggested with its sum, accepted into one draft, and not su
     ),
   ).rejects.toMatchObject({ code: 'last_line' })
   await db.transaction((tx) => cancelDraft(tx, world.admin, { id: draft.id, version }))
-  expect(await suggested(first.sku)).toMatchObject([{ quantity: 12, inDrafts: 0 }])
+  expect(await suggested(first.sku)).toMatchObject([{ quantity: 24, inDrafts: 0 }])
 })
 
 test('of two who accept the same at once one is told, and there is one draft', async () => {
