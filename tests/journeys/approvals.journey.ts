@@ -47,7 +47,8 @@ async function cancelPacked(desk: Desk) {
   expect(await note.inputValue()).toBe('2')
   await note.fill('')
   await confirm.press('2')
-  expect(await dialog.getByLabel('Ordered by mistake').isChecked()).toBe(true)
+  // A digit may begin a scan, and so acts after a moment.
+  await expect.poll(() => dialog.getByLabel('Ordered by mistake').isChecked()).toBe(true)
   await confirm.click()
   await approvalDialog(desk).getByText('It is packed already.').waitFor()
   return { id, number, confirm }
