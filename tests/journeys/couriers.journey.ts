@@ -195,13 +195,15 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await step('Switch on')
   await press(setup.getByRole('button', { name: `Switch on ${courier.name}` }))
   await setup.getByText('On: asked by its server').waitFor()
-  const account = await db.reader
-    .selectFrom('courier_accounts')
-    .select(['adapter', 'connection_id'])
-    .where('courier_id', '=', courier.id)
-    .executeTakeFirstOrThrow()
+  const accountOf = () =>
+    db.reader
+      .selectFrom('courier_accounts')
+      .select(['adapter', 'connection_id'])
+      .where('courier_id', '=', courier.id)
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await accountOf()).adapter, soon).toBe('http')
+  const account = await accountOf()
   const connection = { id: account.connection_id ?? '', secret: webhookSecret }
-  expect(account.adapter).toBe('http')
   await press(setup.getByRole('button', { name: 'Close' }))
   await press(page.locator('[data-row]').filter({ hasText: courier.name }))
   const panel = page.locator('[data-side-panel]')

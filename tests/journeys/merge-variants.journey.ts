@@ -93,8 +93,9 @@ test('what is open is named before anything is merged', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   const { rows } = await db.pool.query<{ sku: string; productId: string }>(
-    `select v.sku, v.product_id as "productId" from order_lines l
-      join orders o on o.id = l.order_id and o.state = 'confirmed'
+    `select v.sku, v.product_id as "productId" from transfer_lines l
+      join transfers t on t.id = l.transfer_id
+        and t.state not in ('closed', 'rejected', 'cancelled')
       join variants v on v.id = l.variant_id join products p on p.id = v.product_id
       where p.option_names = '{}' and v.is_active and v.tracking = 'none' and p.state = 'active'
       order by v.sku limit 1`,
@@ -108,7 +109,7 @@ test('what is open is named before anything is merged', async () => {
   await dialog.getByRole('option').first().click()
   await dialog.getByLabel('Which one stays').selectOption(kept.id)
   await dialog
-    .getByText(/open orders?\. Bring that to its end first\./)
+    .getByText(/open transfers?\. Bring that to its end first\./)
     .first()
     .waitFor()
   await dialog.getByRole('button', { name: `Merge into ${kept.sku}`, exact: true }).click()

@@ -51,7 +51,9 @@ test('a suggestion explains itself, is changed and accepted; a line is taken out
   await page.goto(`${server.url}/inventory?tab=suggestions&supplier=${supplierId}`)
   const row = page.getByRole('row').filter({ has: quantityOf(page, first) })
   await row.getByRole('button', { name: 'Explain' }).click()
-  await page.getByText('3 are available, 0 on their way').waitFor()
+  const sum = page.getByRole('table', { name: `Calculation for ${first}` })
+  await sum.getByRole('row', { name: /^Available 3 / }).waitFor()
+  await sum.getByRole('row', { name: /^Target 22 / }).waitFor()
 
   // The keyboard alone changes two quantities, which picks them.
   const [above, below] = [first, second]

@@ -19,7 +19,7 @@ export function BenchBox({ bench }: { bench: Bench }) {
   const [isChoosing, setChoosing] = useState(false)
   const { data } = useQuery(dispatchApi.ask('packaging', { orderId }))
   if (!data) return null
-  const { chosen, suggestion } = data
+  const { suggestion } = data
   const isOpen = state === 'confirmed' || state === 'packed'
   return (
     <section aria-label="Box" className={classes.box}>
@@ -32,7 +32,7 @@ export function BenchBox({ bench }: { bench: Bench }) {
         ) : null}
         {isOpen ? (
           <ActButton size="xs" onAct={() => setChoosing(true)}>
-            {chosen.length > 0 ? 'Change the box' : 'Take another'}
+            Take another box
           </ActButton>
         ) : null}
       </span>

@@ -73,7 +73,7 @@ function refuseAgainstRule(rule: string): Refusal {
   return new Refusal(
     'conflict',
     'against_packaging_rule',
-    `${rule}. Take that, or choose “Take another” and give a reason.`,
+    `${rule}. Take that, or choose “Take another box” and give a reason.`,
     { field: 'reason', details: { rule } },
   )
 }
@@ -82,7 +82,7 @@ function refuseUnsuggested(sku: string, suggested: string): Refusal {
   return new Refusal(
     'conflict',
     'box_reason_missing',
-    `${suggested} is suggested, not ${sku}. Take that, or choose “Take another” and give a reason.`,
+    `${suggested} is suggested, not ${sku}. Take that, or choose “Take another box” and give a reason.`,
     { field: 'reason', details: { suggested } },
   )
 }
