@@ -43,12 +43,17 @@ async function cancelPacked(desk: Desk) {
   await dialog.getByText('Please choose a reason.').waitFor()
   // The second reason of the list, by its digit, from wherever the focus is but in a text.
   const note = dialog.getByRole('textbox', { name: /^Note/ })
-  await note.press('2')
+  await note.focus()
+  await page.keyboard.press('2')
   expect(await note.inputValue()).toBe('2')
   await note.fill('')
-  await confirm.press('2')
-  // A digit may begin a scan, and so acts after a moment.
-  await expect.poll(() => dialog.getByLabel('Ordered by mistake').isChecked()).toBe(true)
+  // A digit may begin a scan, and so acts after a moment; beside another key it does not act.
+  const chosen = async () => {
+    await confirm.focus()
+    await page.keyboard.press('2')
+    return dialog.getByLabel('Ordered by mistake').isChecked()
+  }
+  await expect.poll(chosen, { interval: 500 }).toBe(true)
   await confirm.click()
   await approvalDialog(desk).getByText('It is packed already.').waitFor()
   return { id, number, confirm }
