@@ -18,7 +18,7 @@ import {
 import { printedSeed } from '../support/seed.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
-const kills = Number(process.env.QM_KILLS ?? 8)
+const kills = Number(process.env.QM_KILLS ?? 6)
 const clients = 12
 
 const folder = temporaryDataFolder()
