@@ -87,3 +87,39 @@ test.each([
   await expectRoom(page, 'the call desk')
   expect(faultsOf(desk)).toEqual([])
 })
+
+/** Moves a toast as slowly as a hand that hesitates, so that its speed does not count. */
+async function drag(page: Page, pixels: number): Promise<void> {
+  const box = await page.locator('[data-sonner-toast]').first().boundingBox()
+  if (!box) throw new Error('There is no toast to drag.')
+  const [x, y] = [box.x + 40, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let moved = 1; moved <= pixels; moved += 1) {
+    await page.mouse.move(x + moved, y)
+    await page.waitForTimeout(20)
+  }
+  await page.mouse.up()
+}
+
+test('a toast goes when it is dragged 20 px, and stays when it is dragged less', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  const { id } = await db.reader
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'delivered')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/orders/${id}`)
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+  await pressGreyed(page, 1)
+  const toast = page.locator('[data-sonner-toast]').first()
+  await toast.waitFor()
+  await drag(page, 15)
+  expect(await toast.getAttribute('data-swipe-out')).toBe('false')
+  // The pointer still rests on it, so that its four seconds do not run.
+  await drag(page, 25)
+  await toast.waitFor({ state: 'detached' })
+  expect(faultsOf(desk)).toEqual([])
+})

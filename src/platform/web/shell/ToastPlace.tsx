@@ -4,12 +4,14 @@ import { Toaster, toast } from 'sonner'
 import { beginToasts } from '../toasts.ts'
 import classes from './ToastPlace.module.css'
 import { useToastRoom } from './use-toast-room.ts'
+import { useToastSwipe } from './use-toast-swipe.ts'
 
 /** Where toasts appear: 4 s each, three at a time, 356 px wide; Alt+T brings the focus to them. */
 export function ToastPlace() {
   const scheme = useComputedColorScheme('light')
   // After the effects of the place itself, which hears of nothing that was said before.
   useEffect(() => beginToasts(toast), [])
+  useToastSwipe()
   const { side, inset } = useToastRoom()
   return (
     <Toaster
