@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { randomFrom } from '#main/demo/random.ts'
 import { type Desk, scan } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, toastOf } from '../support/demo-house.ts'
@@ -12,6 +12,8 @@ import { printed, printedSeed } from '../support/seed.ts'
 /** How many scans each page gets; from 10 on, each screen with its panels and dialogs gets them too. */
 const scansOfEach = Number(process.env.QM_SCANS ?? 1)
 const isThorough = scansOfEach >= 10
+// Two thousand scans, each with its pause, take longer than any other story.
+if (isThorough) vi.setConfig({ testTimeout: 3 * 3_600_000 })
 
 const seed = printedSeed('scans everywhere')
 const random = randomFrom(seed)
