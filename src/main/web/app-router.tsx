@@ -9,6 +9,7 @@ import {
 import { createElement } from 'react'
 import type { Page } from '#platform/web/page.ts'
 import { ErrorFallback } from '#platform/web/shell/ErrorFallback.tsx'
+import { isLostCode, LostCode } from '#platform/web/shell/lost-code.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from '#platform/web/url-state.ts'
 import { AppFrame } from './AppFrame.tsx'
@@ -59,10 +60,15 @@ function isOpenedAgain(): boolean {
   return opening instanceof PerformanceNavigationTiming && opening.type !== 'navigate'
 }
 
-/** The router asks for the code ahead, and reloads once where a new build took it away. */
+/**
+ * The router asks for the code ahead. Where the code is not to be had, the router would reload at once,
+ * which without the network leaves no page at all; `LostCode` is left to our own page for that.
+ */
 function contentOf(page: Page) {
   return lazyRouteComponent(async () => {
-    const { Page: Content } = await page.load()
+    const { Page: Content } = await page.load().catch((error: unknown) => {
+      throw isLostCode(error) ? new LostCode(error) : error
+    })
     return { draw: () => createElement(Content) }
   }, 'draw')
 }

@@ -4,11 +4,18 @@ import { QueryClientContext } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useContext, useEffect, useState } from 'react'
 import { reportCrash } from '../client.ts'
+import { LostCodePage } from './LostCodePage.tsx'
+import { isLostCode } from './lost-code.ts'
 import messageClasses from './MessagePage.module.css'
 import { MessagePage } from './MessagePage.tsx'
 
-/** What stands in place of a page, or of everything, that crashed while it was drawn. */
-export function ErrorFallback({ error, reset }: ErrorComponentProps) {
+/** Shown in place of a page, or of everything, that crashed while it was drawn or was not loaded. */
+export function ErrorFallback(props: ErrorComponentProps) {
+  const { error } = props
+  return isLostCode(error) ? <LostCodePage error={error} /> : <Crash {...props} />
+}
+
+function Crash({ error, reset }: ErrorComponentProps) {
   const [reference, setReference] = useState<string | null>(null)
 
   const queries = useContext(QueryClientContext)
