@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageCode } from './build-page-code.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000'
 const outDir = 'dist/web'
@@ -33,7 +34,7 @@ const ourCode = /\/src\/(?!main\/web\/mantine-styles).*\.tsx?$/
 const firstView = /\/(?:list-kit|rolldown-runtime)-[^/]*$/
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), pageCode(), compressed()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -24,7 +24,7 @@ async function hashOfSources(): Promise<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(path))
-  const files = [...sources, 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) =>
+  const files = [...sources, 'index.html', 'vite.config.ts', 'build-page-code.ts', 'package-lock.json'].map((path) =>
     path.startsWith(root) ? path : join(root, path),
   )
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
-import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useLocation, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { adviceScreens } from '#advice/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
 import { HouseProvider } from '#business/web/index.tsx'
@@ -32,6 +32,7 @@ import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { UserSlotsProvider } from './UserSlotsProvider.tsx'
+import { useCodeAhead } from './use-code-ahead.ts'
 import { useMenu } from './use-menu.ts'
 import { useStartPage } from './use-start-page.ts'
 import { webAreas } from './web-areas.ts'
@@ -67,7 +68,7 @@ function SignedInFrame() {
   const { me, signOut, check } = useAuth()
   const { menu, home, everyPage } = useMenu()
   const { pathname } = useLocation()
-  usePreloadedPages()
+  useCodeAhead()
   if (!me) return null
   const role = roleInWords(primaryRole(me.roles, me.profile.role))
   return (
@@ -123,18 +124,4 @@ function ScansWaitForPage() {
   })
   useScansWait(isLoading)
   return null
-}
-
-/** Later than any first view, which would have to share the line with them. */
-const preloadedAfterMilliseconds = 3_000
-
-/** The two pages of most days; whoever points at a link sooner has its page loaded by that. */
-function usePreloadedPages() {
-  const router = useRouter()
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      for (const to of ['/', '/orders']) router.preloadRoute({ to }).catch(() => null)
-    }, preloadedAfterMilliseconds)
-    return () => window.clearTimeout(timer)
-  }, [router])
 }

@@ -1,0 +1,64 @@
+import { use, useEffect } from 'react'
+import { isAllowed } from '#platform/permissions.ts'
+import { PermissionsContext } from '#platform/web/permissions-context.ts'
+import { pages } from './web-areas.ts'
+
+/** From the shell being drawn to the request for the code of the first pages; by the specification. */
+const firstPagesAfterMilliseconds = 100
+
+/** Long after the first view, which has everything by then. */
+const scanPagesAfterMilliseconds = 5_000
+
+/**
+ * Asks for code before it is needed: for that of the dashboard and the orders 100 ms after the shell is
+ * drawn, at low priority, so that the page that was asked for comes first; and some seconds later, one
+ * file at a time, for that of the pages that take scans and are open to the user, so that they open offline too.
+ */
+export function useCodeAhead(): void {
+  const permissions = use(PermissionsContext)
+
+  useEffect(() => {
+    const timer = window.setTimeout(askForFirstPages, firstPagesAfterMilliseconds)
+    return () => window.clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const paths = pages
+      .filter(({ scans, access }) => scans !== null && isAllowed(permissions, access))
+      .map(({ path }) => path)
+    const timer = window.setTimeout(() => {
+      // What cannot be fetched now is loaded when it is needed.
+      fetchCodeOf(paths, leaving.signal).catch(() => null)
+    }, scanPagesAfterMilliseconds)
+    return () => {
+      window.clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [permissions])
+}
+
+/** The build writes their names into index.html; a development server has none. */
+function askForFirstPages(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="first-pages"]')?.content
+  for (const href of named?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
+    link.crossOrigin = ''
+    link.fetchPriority = 'low'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/** Fetches into the browser's cache, one file at a time and at low priority. */
+async function fetchCodeOf(paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const lists: Readonly<Record<string, readonly string[]>> = await fetched(
+    '/page-code.json',
+    signal,
+  ).then((response) => (response.ok ? response.json() : {}))
+  for (const file of new Set(paths.flatMap((path) => lists[path] ?? [])))
+    await (await fetched(file, signal)).arrayBuffer()
+}
+
+const fetched = (path: string, signal: AbortSignal) => fetch(path, { signal, priority: 'low' })
