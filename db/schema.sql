@@ -1100,6 +1100,18 @@ create table document_counters (
   constraint document_counters_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 
+create table ended_sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  because text not null,
+  ended_at timestamp with time zone not null default now(),
+  constraint ended_sessions_pkey PRIMARY KEY (token_hash),
+  constraint ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint ended_sessions_because_check CHECK ((because = ANY (ARRAY['suspended'::text, 'deactivated'::text, 'rights'::text, 'password'::text, 'logout'::text]))),
+  constraint ended_sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX ended_sessions_by_end ON public.ended_sessions USING btree (ended_at);
+
 create table event_chain (
   position bigint not null,
   tx xid8 not null,
@@ -4291,7 +4303,11 @@ CREATE OR REPLACE FUNCTION public.users_on_deactivated()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform set_config('quartermaster.session_end', case
+    when new.deactivated_at is not null then 'deactivated'
+    when new.suspended_at is not null then 'suspended' else 'rights' end, true);
   perform users_end_sessions(new.id);
+  perform set_config('quartermaster.session_end', '', true);
   return new;
 end $function$
 ;
@@ -4301,12 +4317,15 @@ CREATE OR REPLACE FUNCTION public.users_on_rights_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform set_config('quartermaster.session_end',
+    case tg_table_name when 'accounts' then 'password' else 'rights' end, true);
   if tg_op = 'DELETE' then
     perform users_end_sessions(old.user_id);
-    return old;
+  else
+    perform users_end_sessions(new.user_id);
   end if;
-  perform users_end_sessions(new.user_id);
-  return new;
+  perform set_config('quartermaster.session_end', '', true);
+  return coalesce(new, old);
 end $function$
 ;
 
@@ -4328,6 +4347,11 @@ CREATE OR REPLACE FUNCTION public.users_on_session_ended()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- A session that ran out by itself was taken from nobody.
+  if old.expires_at > now() and old.last_seen_at + make_interval(secs => old.idle_seconds) > now() then
+    insert into ended_sessions (token_hash, user_id, because) values (old.token_hash, old.user_id,
+      coalesce(nullif(current_setting('quartermaster.session_end', true), ''), 'logout'));
+  end if;
   perform pg_notify('quartermaster',
     json_build_array(json_build_object('noun', 'session', 'ids', json_build_array(old.id),
       'userId', old.user_id))::text);

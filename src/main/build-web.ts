@@ -24,9 +24,13 @@ async function hashOfSources(): Promise<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(path))
-  const files = [...sources, 'index.html', 'vite.config.ts', 'build-page-code.ts', 'package-lock.json'].map((path) =>
-    path.startsWith(root) ? path : join(root, path),
-  )
+  const files = [
+    ...sources,
+    'index.html',
+    'vite.config.ts',
+    'build-page-code.ts',
+    'package-lock.json',
+  ].map((path) => (path.startsWith(root) ? path : join(root, path)))
   const hash = createHash('sha256')
   for (const path of files.sort()) hash.update(path).update(await readFile(path))
   return hash.digest('hex')

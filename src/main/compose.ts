@@ -47,7 +47,7 @@ import { sharedSecret } from '#platform/server/shared-secret.ts'
 import { duesReader, remittanceJobs } from '#remittances/server/index.ts'
 import { returnsReader } from '#returns/server/index.ts'
 import { courierHooks, trackingJobs, trackingReader } from '#tracking/server/index.ts'
-import { findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
+import { explainEnd, findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
 import { findPointsSoon, verificationReader } from '#verification/server/index.ts'
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
@@ -74,6 +74,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks],
     authenticate: (visit) => findActor(db, visit),
+    explainEnd: (visit) => explainEnd(db.reader, visit),
     auth: [
       ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
       ...viewAsAuth(db),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { openDesk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
@@ -80,11 +81,13 @@ test('a user deactivated in one browser is out of the other within a second', as
   await button(desk.page, 'Deactivate Megan Cartwright').click()
   await answered
   const began = performance.now()
-  await theirs.page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await theirs.page.getByText('Your account is deactivated.', { exact: false }).waitFor()
+  expect(await theirs.page.locator('[data-row]').count()).toBe(0)
   console.log(
     `out of the other browser ${Math.round(performance.now() - began)} ms after the answer`,
   )
-  await theirs.page.getByLabel('Password', { exact: true }).fill('quartermaster-demo')
+  await theirs.page.getByLabel('Email').fill(demoEmail('staff'))
+  await theirs.page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await button(theirs.page, 'Sign In').click()
   await theirs.page.getByText('This account is deactivated', { exact: false }).waitFor()
   // Nothing is deleted: the way back stands where the way out was.
@@ -92,10 +95,33 @@ test('a user deactivated in one browser is out of the other within a second', as
   await button(desk.page, 'Reactivate Megan Cartwright').click()
   await toastOf(desk, 'Megan Cartwright is active again').waitFor()
   await button(theirs.page, 'Sign In').click()
-  await theirs.page
-    .getByRole('heading', { name: 'Your session has ended' })
-    .waitFor({ state: 'hidden' })
+  await theirs.page.locator('[data-row]').first().waitFor()
   expect(faultsOf(desk)).toEqual([])
+})
+
+test('rows of outlets that are taken leave the screen before the next answer is there', async () => {
+  const { page } = await deskOf(server, 'returns_manager')
+  await page.goto(`${server.url}/orders`)
+  const rows = page.locator('[data-row]')
+  await rows.first().waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc/orders/list*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const userId = await idOfRole(db, 'returns_manager')
+  const { id: outletId } = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('code', '=', 'HULL')
+    .executeTakeFirstOrThrow()
+  await db.reader
+    .insertInto('user_outlets')
+    .values({ user_id: userId, outlet_id: outletId })
+    .execute()
+  await expect.poll(() => rows.count()).toBe(0)
+  held.resolve()
+  await rows.first().waitFor()
 })
 
 test('what is not one’s to do is greyed, and says why in the server’s words', async () => {

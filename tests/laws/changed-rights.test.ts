@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import type { Role } from '#users/roles.ts'
@@ -75,17 +76,30 @@ const reason = 'A try'
 const held = (...roles: readonly Role[]) => roles.map((role) => ({ role, isActive: true }))
 
 describe('a session ends with', () => {
-  test.each<[string, string, Input]>([
-    ['a role that is taken', 'people.saveRoles', { roles: held('supplier') }],
-    ['a role that no longer counts', 'people.saveRoles', { roles: [] }],
-    ['a suspension', 'people.suspend', { reason }],
-    ['a deactivation', 'people.deactivate', { reason }],
-    ['signing out everywhere', 'people.endSessions', {}],
-  ])('%s', async (_what, name, more) => {
+  test.each<[string, string, Input, string]>([
+    ['a role that is taken', 'people.saveRoles', { roles: held('supplier') }, 'rights'],
+    ['a role that no longer counts', 'people.saveRoles', { roles: [] }, 'rights'],
+    ['a suspension', 'people.suspend', { reason }, 'suspended'],
+    ['a deactivation', 'people.deactivate', { reason }, 'deactivated'],
+    ['signing out everywhere', 'people.endSessions', {}, 'logout'],
+  ])('%s, and its browser is told why', async (_what, name, more, because) => {
     const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
     expect((await askOrders(caller)).status).toBe(200)
     await toldAfter(() => done(name, { ...step(id), ...more }))
-    expect((await askOrders(caller)).status).toBe(401)
+    expect(await askOrders(caller)).toMatchObject({
+      status: 401,
+      body: { code: 'session_ended', details: { because } },
+    })
+    // Who does not hold the cookie of that session learns nothing of it.
+    expect((await here.ask('GET', '/api/v1/orders', {})).body.code).toBe('not_signed_in')
+  })
+
+  test('its own time, which was taken from nobody', async () => {
+    const { id, caller } = await atWork({ roles: ['staff'] })
+    await sql`update sessions set expires_at = now() where user_id = ${id}`.execute(db.reader)
+    expect((await askOrders(caller)).body.code).toBe('not_signed_in')
+    await sql`delete from sessions where user_id = ${id}`.execute(db.reader)
+    expect((await askOrders(caller)).body.code).toBe('not_signed_in')
   })
 })
 

@@ -12,6 +12,7 @@ export { countMiss, insistOnMisses } from './count-misses.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
 export { devicesRoutes } from './devices.routes.ts'
+export { explainEnd } from './explain-end.ts'
 export { findActor } from './find-actor.ts'
 export { hasAnyUser, offerFirstAdminToken } from './first-admin.ts'
 export {

@@ -12,5 +12,6 @@ export const pruneSignIns: Job = {
       reader,
     )
     await sql`delete from sessions where expires_at < now()`.execute(reader)
+    await sql`delete from ended_sessions where ended_at < now() - interval '7 days'`.execute(reader)
   },
 }

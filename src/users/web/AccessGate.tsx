@@ -1,6 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ScreenLoading } from '#platform/web/shell/PageLoading.tsx'
-import { useAuth } from './auth-context.ts'
+import { type Me, useAuth } from './auth-context.ts'
+import { lostRights } from './lost-rights.ts'
 
 // Most starts are by somebody who is signed in; they load neither form.
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
@@ -15,6 +16,7 @@ const SessionEndedDialog = lazy(async () => ({
  */
 export function AccessGate({ children }: { children: ReactNode }) {
   const { status, me, isEnded } = useAuth()
+  const losses = useLosses(me)
   if (status === 'loading') return <ScreenLoading text="Loading your profile..." />
   if (!me)
     return (
@@ -24,8 +26,8 @@ export function AccessGate({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      {/* Another user gets fresh pages, not what the one before had typed into them. */}
-      <Fragment key={me.profile.id}>
+      {/* Another user, or one with fewer rights, gets fresh pages, not what those before show. */}
+      <Fragment key={`${me.profile.id} ${losses}`}>
         {me.sessionKind === 'setup' ? (
           <Suspense fallback={<ScreenLoading text="Loading..." />}>
             <SetupFactor />
@@ -37,4 +39,14 @@ export function AccessGate({ children }: { children: ReactNode }) {
       <Suspense>{isEnded && <SessionEndedDialog />}</Suspense>
     </>
   )
+}
+
+/** How often the user lost rights while they were here. */
+function useLosses(me: Me | null): number {
+  const [seen, setSeen] = useState({ me, losses: 0 })
+  if (seen.me === me) return seen.losses
+  const isLess = seen.me !== null && me !== null && lostRights(seen.me, me)
+  const losses = seen.losses + (isLess ? 1 : 0)
+  setSeen({ me, losses })
+  return losses
 }

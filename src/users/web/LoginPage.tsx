@@ -5,12 +5,15 @@ import { DemoUsers } from './DemoUsers.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
+import classes from './LoginPage.module.css'
 import { ServerSilent } from './ServerSilent.tsx'
 import { SignInWays } from './SignInWays.tsx'
+import { useWhyEnded } from './use-me.ts'
 import { usersApi } from './users-api.ts'
 
 export function LoginPage() {
   const { failure, check } = useAuth()
+  const whyEnded = useWhyEnded()
   const { data: welcome } = useQuery(usersApi.ask('welcome', {}))
   const [{ email, password }, setCredentials] = useState({ email: '', password: '' })
   const [isForgotten, setForgotten] = useState(false)
@@ -29,6 +32,11 @@ export function LoginPage() {
   }
   return (
     <LoginFrame title="Welcome Back" subtitle="Sign in to your account">
+      {whyEnded && (
+        <p role="status" className={classes.alert}>
+          {whyEnded}
+        </p>
+      )}
       {failure && <ServerSilent message={failure} onRetry={check} />}
       <SignInWays
         email={email}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '#platform/web/class-names.ts'
 import dialogClasses from '#platform/web/ModalDialog.module.css'
 import { useAuth } from './auth-context.ts'
 import classes from './LoginPage.module.css'
 import { SignInWays } from './SignInWays.tsx'
 
 /**
- * Over the page, which keeps its work: the same user signs in again and goes on. A native dialog,
- * because only such a one lies above another that may be open.
+ * Over the page, which keeps its work but is not seen: the same user signs in again and goes on. A
+ * native dialog, because only such a one lies above another that may be open.
  */
 export function SessionEndedDialog() {
   const { me, signOut } = useAuth()
@@ -19,7 +20,7 @@ export function SessionEndedDialog() {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={dialogClasses.dialog}
+      className={classNames(dialogClasses.dialog, classes.overPage)}
       // There is nothing to go back to without a session, so that Esc does not close it.
       onCancel={(event) => event.preventDefault()}
     >

@@ -1,13 +1,22 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { refusalOf } from '#platform/web/client.ts'
 import type { Me } from './auth-context.ts'
+import { lostRights } from './lost-rights.ts'
 import { usersApi } from './users-api.ts'
 
 const meKey = ['users', 'me', {}] as const
+const endKey = ['users', 'whySessionEnded'] as const
 
 /**
- * Who is signed in: null for nobody. Where somebody was and the session has ended, the answer is
- * the last one together with the server's 401, so that the page below keeps its work.
+ * Who is signed in: null for nobody. Where a session ran out by itself, the answer is the last one
+ * together with the server's 401, so that the page below keeps its work. Where it was ended, by a
+ * suspension or by an administrator, nothing is kept, and `useWhyEnded` says why.
  */
 export function useMe() {
   return useQuery(meQuery(useQueryClient()))
@@ -34,6 +43,12 @@ export function isSignedOut(error: unknown): boolean {
   return error !== null && refusalOf(error).status === 401
 }
 
+/** What the server said of a session that was ended; null where none was, or since the next sign-in. */
+export function useWhyEnded(): string | null {
+  const { data = null } = useQuery<string | null>({ queryKey: endKey, queryFn: skipToken })
+  return data
+}
+
 export function forgetMe(queries: QueryClient): void {
   queries.setQueryData<Me | null>(meKey, null)
   forgetTheRest(queries)
@@ -55,10 +70,17 @@ async function askMe(queries: QueryClient, signal: AbortSignal): Promise<Me | nu
   const before = queries.getQueryData<Me | null>(meKey)
   try {
     const me = await usersApi.call.me({}, { signal })
-    // Another user's lists are not this user's to see, not even for a moment.
-    if (before && before.profile.id !== me.profile.id) forgetTheRest(queries)
+    // Another user's lists, and those of rights that were taken, are not to be seen for a moment longer.
+    if (before && (before.profile.id !== me.profile.id || lostRights(before, me)))
+      forgetTheRest(queries)
+    queries.setQueryData<string | null>(endKey, null)
     return me
   } catch (error) {
+    if (isSignedOut(error) && refusalOf(error).code === 'session_ended') {
+      forgetTheRest(queries)
+      queries.setQueryData<string | null>(endKey, refusalOf(error).message)
+      return null
+    }
     if (!before && isSignedOut(error)) return null
     throw error
   }

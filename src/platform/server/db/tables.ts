@@ -704,6 +704,13 @@ export interface DocumentCounters {
   series: string;
 }
 
+export interface EndedSessions {
+  because: string;
+  ended_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface EventChain {
   hash: Buffer;
   position: number;
@@ -2521,6 +2528,7 @@ export interface DB {
   customers: Customers;
   devices: Devices;
   document_counters: DocumentCounters;
+  ended_sessions: EndedSessions;
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;

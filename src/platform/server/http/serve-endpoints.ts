@@ -17,11 +17,15 @@ import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
 
+/** Why a request has no session, as the refusal that it is answered with. */
+export type ExplainEnd = (visit: Visit) => Promise<Refusal>
+
 type Options = {
   readonly router: AnyRouter
   readonly db: Database
   readonly log: Log
   readonly authenticate: Authenticate
+  readonly explainEnd: ExplainEnd
   readonly requestSecret: string
 }
 
@@ -36,13 +40,14 @@ type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, M
 
 /** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
-  const { router, db, log, authenticate, requestSecret } = options
+  const { router, db, log, authenticate, explainEnd, requestSecret } = options
 
   const guard = async (call: GuardedCall) => {
     const { context } = call
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const actor = await authenticate(context.visit)
+      if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
       await letIn(db, actor, meta, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })

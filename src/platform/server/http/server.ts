@@ -17,7 +17,7 @@ import { type FileRoute, serveFiles } from './files.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
-import { type Authenticate, serveEndpoints } from './serve-endpoints.ts'
+import { type Authenticate, type ExplainEnd, serveEndpoints } from './serve-endpoints.ts'
 import { serveHealth } from './serve-health.ts'
 import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
@@ -37,6 +37,7 @@ export type ServerParts = {
   readonly files: readonly FileRoute[]
   readonly hooks: readonly HookRoute[]
   readonly authenticate: Authenticate
+  readonly explainEnd: ExplainEnd
   readonly auth: readonly AuthRoute[]
   /** For live hints: which permission lets a user hear about a noun. */
   readonly whoSees: Readonly<Record<string, Exclude<Access, 'open'>>>

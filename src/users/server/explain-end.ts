@@ -1,0 +1,27 @@
+import { notSignedIn, Refusal } from '#platform/refusal.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { Visit } from '#platform/server/http/visit.ts'
+import { type SessionEnd, sessionEnds } from '../session-ends.ts'
+import { hashOfToken, sessionTokens } from './session-cookie.ts'
+
+/**
+ * Why a request has no session: the reason for which its session was ended, or that it ran out or never
+ * began. Asked only where a request is refused, by whoever holds the cookie of that session.
+ */
+export async function explainEnd(reader: Reader, visit: Visit): Promise<Refusal> {
+  const hashes = sessionTokens(visit.cookie).map(hashOfToken)
+  if (hashes.length === 0) return notSignedIn()
+  const ended = await reader
+    .selectFrom('ended_sessions')
+    .select('because')
+    .where('token_hash', 'in', hashes)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!ended || !isSessionEnd(ended.because)) return notSignedIn()
+  return new Refusal('unauthenticated', 'session_ended', sessionEnds[ended.because], {
+    details: { because: ended.because },
+  })
+}
+
+const isSessionEnd = (text: string): text is SessionEnd => text in sessionEnds
