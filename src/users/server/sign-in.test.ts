@@ -51,6 +51,20 @@ test('the record keeps who came in, by which way, who failed and who left', asyn
   ])
 })
 
+test('signing in ends the session that the browser had before, and no other', async () => {
+  const { email, userId } = await addPerson(db, ['staff'])
+  const desk = newBrowser(server)
+  const sessions = () =>
+    db.reader.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  await enter(desk, email)
+  const [first] = await sessions()
+  await enter(newBrowser(server), email)
+  await enter(desk, email)
+  const left = await sessions()
+  expect(left).toHaveLength(2)
+  expect(left).not.toContainEqual(first)
+})
+
 test('a password that was hashed at lower costs is hashed anew when it is next given', async () => {
   const { email, userId } = await addPerson(db, ['staff'])
   const nonce = randomBytes(16)

@@ -10,7 +10,7 @@ import { userNoun } from '../users.nouns.ts'
 import { usersSettings } from '../users.settings.ts'
 import { usersTemplates } from '../users.templates.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
-import { hashOfToken, newToken, sessionCookie } from './session-cookie.ts'
+import { hashOfToken, newToken, sessionCookie, sessionTokens } from './session-cookie.ts'
 import { type Person, personAt } from './sign-in-actors.ts'
 
 /** Where sessions begin: the house, and whether browsers reach it by TLS alone. */
@@ -47,7 +47,11 @@ export async function startSession(
   const isNew =
     session.device === undefined && (await isNewBrowser(db.reader, visit, person.userId))
   const sessionId = newId()
+  const replaced = sessionTokens(visit.cookie).map(hashOfToken)
   await db.transaction(async (tx) => {
+    // The browser forgets the cookie of the session before, which would otherwise stay open.
+    if (replaced.length > 0)
+      await tx.deleteFrom('sessions').where('token_hash', 'in', replaced).execute()
     await tx
       .insertInto('sessions')
       .values({
