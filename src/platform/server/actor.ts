@@ -21,6 +21,8 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>
   /** What may be changed: less than `permissions` for a key, nothing through another's eyes. */
   readonly writePermissions: ReadonlySet<string>
+  /** What the user holds of it without the API key in use, whose scopes leave some of it out. */
+  readonly ownPermissions: ReadonlySet<string>
   readonly grants: readonly Grant[]
   /** The supplier whose portal this user sees; null for staff. */
   readonly supplierId: string | null
@@ -56,6 +58,7 @@ type ActorParts = Pick<Actor, 'userId' | 'name' | 'roles'> & {
 export function newActor(parts: ActorParts): Actor {
   return {
     writePermissions: parts.permissions,
+    ownPermissions: parts.permissions,
     grants: [{ permissions: parts.permissions, outletIds: null }],
     supplierId: null,
     sessionId: null,

@@ -41,7 +41,12 @@ test('a key reads within its scopes and writes where they say so', async () => {
     code: 'beyond_scope',
     details: { scopes: ['orders:write'] },
   })
-  expect((await reader.ask('GET', '/api/v1/stock/movements')).status).toBe(403)
+  expect(await reader.ask('GET', '/api/v1/customers')).toMatchObject({
+    status: 403,
+    body: { code: 'beyond_scope', details: { scopes: ['customers:read'] } },
+  })
+  // What its owner may not do either, no scope opens.
+  expect((await reader.ask('GET', '/api/v1/activity')).body.code).toBe('permission_missing')
   const writer = await withKey(['orders:write'])
   expect((await writer.ask('POST', '/api/v1/orders', anOrder())).status).toBe(200)
   const [event] = await db.reader

@@ -1,7 +1,7 @@
 import { type Actor, heldIn, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
-import { keyStart, permissionsOfScopes } from '../api-keys.rules.ts'
+import { keyStart, permissionsOfScopes, scopedCapabilities } from '../api-keys.rules.ts'
 import { effectiveRoles } from '../roles.ts'
 import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'
 import { hashOfToken } from './session-cookie.ts'
@@ -16,6 +16,8 @@ const findKey = {
       and (k.expires_at is null or k.expires_at > now())
       and p.deactivated_at is null and p.suspended_at is null`,
 }
+
+const scopable = new Set(scopedCapabilities.map(({ key }) => key))
 
 type KeyRow = RightsRow & {
   readonly key_id: string
@@ -37,7 +39,8 @@ export async function findKeyActor(db: Database, visit: Visit, key: string): Pro
   if (!row) return null
   if (row.is_stale) await markUsed(db, row.key_id)
   const { read, write } = permissionsOfScopes(row.scopes)
-  const grants = grantsOfRow(row, 'full').map((grant) => ({
+  const own = grantsOfRow(row, 'full')
+  const grants = own.map((grant) => ({
     ...grant,
     permissions: both(grant.permissions, read),
   }))
@@ -48,6 +51,7 @@ export async function findKeyActor(db: Database, visit: Visit, key: string): Pro
     roles: effectiveRoles(row.roles, row.role),
     permissions,
     writePermissions: both(permissions, write),
+    ownPermissions: both(heldIn(own), scopable),
     grants,
     supplierId: row.supplier_id,
     requestId: visit.requestId,

@@ -11,6 +11,7 @@ export function authorize(
   if (access === 'open') return
   if (!actor) throw notSignedIn()
   if (!isAllowed(actor.permissions, access)) {
+    if (isAllowed(actor.ownPermissions, access)) throw beyondScope(access, kind)
     throw new Refusal('forbidden', 'permission_missing', missingPermission(access), {
       details: { permissions: permissionsOf(access).map((permission) => permission.key) },
     })
@@ -38,11 +39,16 @@ function insistOnWriting(actor: Actor, access: Access): void {
   }
   const isOwnAccount = permissionsOf(access).length === 0
   if (actor.via === 'api_key' && (isOwnAccount || !isAllowed(actor.writePermissions, access))) {
-    throw new Refusal(
-      'forbidden',
-      'beyond_scope',
-      'This API key may not do that: the scope for it is missing. Its owner can make a key with that scope under Settings.',
-      { details: { scopes: permissionsOf(access).map((permission) => `${permission.key}:write`) } },
-    )
+    throw beyondScope(access, 'write')
   }
+}
+
+/** The owner of an API key may do it, and the key may not. */
+function beyondScope(access: Access, kind: 'read' | 'write'): Refusal {
+  return new Refusal(
+    'forbidden',
+    'beyond_scope',
+    'This API key may not do that: the scope for it is missing. Its owner can make a key with that scope under Settings.',
+    { details: { scopes: permissionsOf(access).map(({ key }) => `${key}:${kind}`) } },
+  )
 }
