@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { missingPermission } from '#platform/permissions.ts'
-import { capabilities } from './capabilities.ts'
+import { capabilities, capability } from './capabilities.ts'
 import { refuseGranting } from './people.rules.ts'
-import { roles, roleTable } from './roles.ts'
+import { roleLabels, roles, rolesWith, roleTable } from './roles.ts'
 
 test('a refusal names the roles that can grant the capability by their rank', () => {
   for (const permission of capabilities) {
@@ -15,4 +15,12 @@ test('a refusal names the roles that can grant the capability by their rank', ()
     expect(mayGrant('super_admin')).toBe(true)
     expect(missingPermission(permission)).toContain(named)
   }
+})
+
+test('a page that is closed to a user names the roles that hold the capability', () => {
+  for (const permission of capabilities)
+    expect(rolesWith(permission)).toEqual(
+      roles.filter((role) => roleTable[role].includes(permission)).map((role) => roleLabels[role]),
+    )
+  expect(rolesWith(capability.activityLogs)).toEqual(['Super Admin'])
 })

@@ -1,4 +1,4 @@
-import type { Permission } from '#platform/permissions.ts'
+import { type Access, isAllowed, type Permission } from '#platform/permissions.ts'
 import { capabilities, capability } from './capabilities.ts'
 
 /** The eight roles, highest first; a role's place in the list is its rank. */
@@ -106,6 +106,13 @@ export function effectiveRoles(active: readonly string[], profileRole: string): 
 
 export function permissionsOfRoles(held: readonly Role[]): ReadonlySet<string> {
   return new Set(held.flatMap((role) => roleTable[role].map((permission) => permission.key)))
+}
+
+/** The labels of the roles that may open what asks for this access, highest first. */
+export function rolesWith(access: Access): readonly string[] {
+  return roles
+    .filter((role) => isAllowed(permissionsOfRoles([role]), access))
+    .map((role) => roleLabels[role])
 }
 
 /** Which role the footer names: specification, section 4. */

@@ -8,6 +8,7 @@ import { MessagePage } from '#platform/web/shell/MessagePage.tsx'
 import type { MenuLink } from '#platform/web/shell/menu.ts'
 import { NoPermissionPage } from '#platform/web/shell/NoPermissionPage.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { rolesWith } from '#users/roles.ts'
 import { pages } from './web-areas.ts'
 
 type Props = {
@@ -35,6 +36,7 @@ function ClosedPage({ page, home }: Props & { page: Page }) {
       <NoPermissionPage
         title={page.title}
         access={page.access}
+        holders={rolesWith(page.access)}
         home={home && { path: home.href, title: home.label }}
       />
     )

@@ -7,12 +7,14 @@ import { MessagePage } from './MessagePage.tsx'
 type Props = {
   title: string
   access: Access
+  /** The labels of the roles that have the permission. */
+  holders: readonly string[]
   /** The first page that this user may open, if there is one. */
   home: { readonly path: string; readonly title: string } | null
 }
 
 /** In place of a page that exists but is not this user's to open. */
-export function NoPermissionPage({ title, access, home }: Props) {
+export function NoPermissionPage({ title, access, holders, home }: Props) {
   const router = useRouter()
   return (
     <MessagePage
@@ -25,6 +27,7 @@ export function NoPermissionPage({ title, access, home }: Props) {
       }
     >
       <p>{missingPermission(access)}</p>
+      <p>Roles that have it: {holders.join(', ')}.</p>
     </MessagePage>
   )
 }
