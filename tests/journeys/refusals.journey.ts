@@ -186,7 +186,7 @@ test('when the session has run out one signs in on the spot, and the work is sti
   await dialog.getByText('Sign in again to go on. What you were doing is still here.').waitFor()
   // Esc leads nowhere: neither past the login nor out of the form below it.
   await page.keyboard.press('Escape')
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong words')
+  await page.keyboard.type('wrong words')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await toastOf(desk, 'Login Failed').waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)

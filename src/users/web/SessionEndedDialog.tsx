@@ -15,7 +15,11 @@ export function SessionEndedDialog() {
   const [password, setPassword] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // A dialog gives the focus to its first field, which is the fixed email.
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   return (
     <dialog
       ref={dialog}
