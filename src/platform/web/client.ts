@@ -93,8 +93,11 @@ export function refusalOf(error: unknown): ShownRefusal {
     }
   }
   const data: Record<string, unknown> = isRecord(error.data) ? error.data : {}
+  // Our own answers carry the id of their request. A proxy, or a server that breaks down, sends no
+  // sentence, and the library fills in the phrase of the status.
+  const isOurs = typeof data.requestId === 'string'
   return {
-    message: error.message,
+    message: isOurs ? error.message : failureText(error.status),
     code: error.code,
     status: error.status,
     field: typeof data.field === 'string' ? data.field : null,
@@ -102,6 +105,14 @@ export function refusalOf(error: unknown): ShownRefusal {
     details: isRecord(data.details) ? data.details : {},
     requestId: typeof data.requestId === 'string' ? data.requestId : null,
   }
+}
+
+function failureText(status: number): string {
+  if (status === 429) return 'Too many requests at once. Wait a moment, then try again.'
+  if (status === 413) return 'This is too large to be sent at once. Send less, or in parts.'
+  if (status >= 502 && status <= 504)
+    return 'The server is busy or restarting. Wait a moment, then try again.'
+  return `The server could not answer this (HTTP ${status}). Try again; if it goes on, tell your administrator.`
 }
 
 /** What the refusal says of one field; null when it is about something else. */
