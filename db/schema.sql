@@ -2310,6 +2310,26 @@ create table parcel_photos (
 );
 CREATE INDEX parcel_photos_by_file ON public.parcel_photos USING btree (file_id);
 
+create table parcel_suspensions (
+  parcel_id uuid not null,
+  courier_id uuid not null,
+  area_id uuid not null,
+  until date,
+  since timestamp with time zone not null,
+  answer text not null,
+  problem text not null default ''::text,
+  decided_at timestamp with time zone not null default now(),
+  decided_by uuid,
+  constraint parcel_suspensions_pkey PRIMARY KEY (parcel_id),
+  constraint parcel_suspensions_area_id_fkey FOREIGN KEY (area_id) REFERENCES service_areas(id) ON DELETE CASCADE,
+  constraint parcel_suspensions_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint parcel_suspensions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint parcel_suspensions_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
+  constraint parcel_suspensions_answer_check CHECK ((answer = ANY (ARRAY['rebook'::text, 'keep'::text, 'hold'::text]))),
+  constraint parcel_suspensions_problem_check CHECK ((length(problem) <= 400))
+);
+CREATE INDEX parcel_suspensions_by_area ON public.parcel_suspensions USING btree (area_id, courier_id);
+
 create table parcel_unpacking (
   parcel_id uuid not null,
   variant_id uuid not null,

@@ -10,6 +10,8 @@ import { loadSheetStates } from './load-sheets.states.ts'
 
 const access = capability.dispatch
 const step = z.object({ id, version })
+/** The courier of some parcels is suspended, which was said, and they leave anyway. */
+const despiteSuspension = z.boolean().optional()
 const moved = z.object({ id, version: z.number().int() })
 
 export const loadSheetFilter = {
@@ -83,9 +85,11 @@ export const loadSheetsContract = {
       'not_booked',
       'parcel_cancelled',
       'parcel_opened',
+      'courier_suspended',
+      'suspension_hold',
       'wrong_state',
     ],
-    input: z.object({ id, code: scanCode }),
+    input: z.object({ id, code: scanCode, despiteSuspension }),
     output: z.object({ parcelId: id, code: z.string(), shipName: z.string(), sheet: wholeSheet }),
   }),
   takeOff: write({
@@ -105,10 +109,12 @@ export const loadSheetsContract = {
       'held',
       'label_outdated',
       'not_booked',
+      'courier_suspended',
+      'suspension_hold',
       'wrong_state',
       'stale_version',
     ],
-    input: step,
+    input: step.extend({ despiteSuspension }),
     output: moved,
   }),
   reopen: write({
@@ -139,6 +145,8 @@ export const loadSheetsContract = {
       'address_not_proved',
       'lot_not_for_sale',
       'lot_not_there',
+      'courier_suspended',
+      'suspension_hold',
       'wrong_state',
       'stale_version',
     ],
@@ -147,6 +155,7 @@ export const loadSheetsContract = {
       driverPhone: line(40).default(''),
       /** Why there is no signature on the screen, such as that the driver signed on paper. */
       unsigned: line(200).default(''),
+      despiteSuspension,
     }),
     output: moved.extend({ parcels: z.number().int() }),
   }),

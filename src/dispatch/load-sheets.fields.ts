@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, sumMinor } from '#platform/fields.ts'
 import { loadSheetStates } from './load-sheets.states.ts'
+import { suspension } from './parcels.fields.ts'
 
 export const loadSheetRow = z.object({
   id,
@@ -43,6 +44,7 @@ const sheetParcel = z.object({
   addedAt: z.string(),
   addedBy: z.string().nullable(),
   newsAt: z.string().nullable(),
+  suspension: suspension.nullable(),
 })
 
 export type SheetParcel = z.infer<typeof sheetParcel>
@@ -54,7 +56,15 @@ export const wholeSheet = loadSheetRow.extend({
   isSigned: z.boolean(),
   rows: z.array(sheetParcel),
   /** Booked with the same courier at the same outlet, and on no sheet. */
-  missing: z.array(z.object({ id, code: z.string(), shipName: z.string(), isHeld: z.boolean() })),
+  missing: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      shipName: z.string(),
+      isHeld: z.boolean(),
+      suspension: suspension.nullable(),
+    }),
+  ),
 })
 
 export type WholeSheet = z.infer<typeof wholeSheet>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, line } from '#platform/fields.ts'
-import { weightGrams } from './parcels.fields.ts'
+import { suspension, weightGrams } from './parcels.fields.ts'
 import { parcelStates } from './parcels.states.ts'
 
 const photo = z.object({
@@ -27,6 +27,7 @@ export const packedParcel = z.object({
   allowedGrams: z.number().int(),
   asksForPhoto: z.boolean(),
   photos: z.array(photo),
+  suspension: suspension.nullable(),
 })
 
 export type PackedParcel = z.infer<typeof packedParcel>

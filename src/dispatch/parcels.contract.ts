@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rebooking } from '#outlets/locations.fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, flag, id, line, sumMinor, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
@@ -31,6 +32,11 @@ export const parcelFilter = {
   late: flag.optional(),
   outdated: flag.optional(),
   failed: flag.optional(),
+  /** Their courier is suspended where they go. */
+  suspended: flag.optional(),
+  waitsIn: id
+    .optional()
+    .describe('A service location: only parcels that wait for the courier of courierId there.'),
   q: line(80).default(''),
 }
 
@@ -131,6 +137,13 @@ export const parcelsContract = {
     refuses: ['nothing_booked', 'on_closed_sheet', 'wrong_state', 'stale_version'],
     input: z.object({ id, version, reason: reasonGiven }),
     output: z.object({ id, version: z.number().int(), isTold: z.boolean() }),
+  }),
+  rebook: write({
+    path: '/parcels/rebook',
+    summary: 'Give parcels whose courier is suspended to the next courier that takes them',
+    access,
+    input: z.object({ ids: some }),
+    output: z.object({ outcomes: z.array(rebooking) }),
   }),
   printLabels: write({
     path: '/parcels/labels',

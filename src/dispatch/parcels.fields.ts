@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suspensionAnswers } from '#outlets/coverage.rules.ts'
 import { currency, id, line, sumMinor } from '#platform/fields.ts'
 import { bookingStates } from './bookings.states.ts'
 import { loadSheetStates } from './load-sheets.states.ts'
@@ -14,6 +15,17 @@ export const weightGrams = z.number().int().min(1).max(1_000_000)
 
 /** More than that nobody looks through before they press the button. */
 export const mostParcels = 100
+
+/** Its courier is suspended where it goes, and what was decided about it. */
+export const suspension = z.object({
+  answer: z.enum(suspensionAnswers),
+  courierName: z.string(),
+  areaName: z.string(),
+  since: z.string(),
+  until: z.string().nullable(),
+  note: z.string(),
+  problem: z.string(),
+})
 
 /** A parcel as the list shows it. */
 export const parcelRow = z.object({
@@ -44,6 +56,8 @@ export const parcelRow = z.object({
   isHeld: z.boolean(),
   /** The order says something else by now than the label does. */
   isLabelOutdated: z.boolean(),
+  /** Null where its courier comes. */
+  suspension: suspension.nullable(),
   isPrinted: z.boolean(),
   /** Of its newest booking, and why that did not come about. */
   bookingState: z.enum(bookingStates).nullable(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { decideWaiting, waitingParcels } from '#dispatch/server/index.ts'
 import type { BinContent } from '#outlets/bins.contract.ts'
 import type { OutletHoldings } from '#outlets/outlets.rules.ts'
 import type { OutletFigures, OutletParts } from '#outlets/server/index.ts'
@@ -9,6 +10,8 @@ export const outletParts: OutletParts = {
   figuresAt,
   holdingsAt,
   contentsOf,
+  waitingFor: waitingParcels,
+  decideWaiting,
   isFilled: sql<boolean>`exists (select from stock_places p where p.bin_id = b.id and p.on_hand > 0)`,
 }
 

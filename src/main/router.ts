@@ -87,7 +87,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   messages: messagesRoutes,
   outlets: outletsRoutes(outletParts),
   bins: binsRoutes(outletParts),
-  locations: locationsRoutes,
+  locations: locationsRoutes(outletParts),
   reasons: reasonsRoutes,
   approvals: approvalsRoutes(allActions),
   catalog: catalogRoutes,

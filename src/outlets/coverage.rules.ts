@@ -14,6 +14,50 @@ export const reachWords: Readonly<Record<Reach, { label: string; tone: Tone }>> 
   unserved: { label: 'Not served', tone: 'quiet' },
 }
 
+/** What becomes of the parcels that wait for a courier when it is suspended. */
+export const suspensionAnswers = ['rebook', 'keep', 'hold'] as const
+
+export type SuspensionAnswer = (typeof suspensionAnswers)[number]
+
+export const suspensionAnswerWords: Readonly<
+  Record<SuspensionAnswer, { label: string; description: string }>
+> = {
+  rebook: {
+    label: 'Rebook them',
+    description:
+      'The next courier that takes each parcel is booked. What no other courier takes is kept.',
+  },
+  keep: {
+    label: 'Keep them',
+    description: 'They are marked, and the load sheet asks before it takes one.',
+  },
+  hold: {
+    label: 'Hold them',
+    description: 'No load sheet takes them until they are rebooked or the courier is active again.',
+  },
+}
+
+/** How far a parcel is that waits for its courier. */
+export const waitingStages = [
+  'to_book',
+  'requested',
+  'booked',
+  'labelled',
+  'on_sheet',
+  'on_closed_sheet',
+] as const
+
+export type WaitingStage = (typeof waitingStages)[number]
+
+export const waitingStageLabels: Readonly<Record<WaitingStage, string>> = {
+  to_book: 'To book',
+  requested: 'Requesting',
+  booked: 'Booked',
+  labelled: 'Booked and labelled',
+  on_sheet: 'On an open load sheet',
+  on_closed_sheet: 'On a closed load sheet',
+}
+
 export type AreaKind = (typeof areaKinds)[number]
 
 /** From the widest to the closest. */
@@ -68,7 +112,7 @@ export type ParcelFacts = {
  * whole postcode beats the longest start of one, and that beats a name; around it the nearest
  * counts. Of equals the cheaper decides, then the older.
  */
-export function decidingRule(rules: readonly CoverageRule[]): CoverageRule | null {
+export function decidingRule<R extends CoverageRule>(rules: readonly R[]): R | null {
   return rules.toSorted(closerFirst)[0] ?? null
 }
 

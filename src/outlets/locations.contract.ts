@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { capability } from '#users/capabilities.ts'
+import { suspensionAnswers } from './coverage.rules.ts'
 import {
   areaFacts,
   country,
@@ -18,6 +19,8 @@ import {
   reach,
   service,
   unmatched,
+  waitingThere,
+  whatWaited,
   wholeArea,
 } from './locations.fields.ts'
 
@@ -171,9 +174,17 @@ export const locationsContract = {
       rows: z.array(z.object({ areaId: id, version: z.number().int() })),
     }),
   }),
+  waiting: read({
+    path: '/couriers/{courierId}/waiting',
+    summary: 'How many parcels wait for a courier in one area, by stage',
+    access,
+    input: z.object({ courierId: id, areaId: id }),
+    output: waitingThere,
+  }),
   suspend: write({
     path: '/couriers/{courierId}/suspend',
-    summary: 'Suspend a courier in one area, until a day or until it is lifted',
+    summary:
+      'Suspend a courier in one area until a day or until it is lifted, and decide what waits for it',
     access,
     refuses: ['reason_missing'],
     input: z.object({
@@ -181,8 +192,15 @@ export const locationsContract = {
       areaId: id,
       until: z.iso.date('A day, such as 2026-05-13.').nullable(),
       note: line(200),
+      answer: z
+        .enum(suspensionAnswers)
+        .optional()
+        .describe(
+          'What becomes of parcels that wait: the next courier takes them, they are kept and marked, or they are held. Left out, they are kept.',
+        ),
     }),
     output: z.object({
+      waited: whatWaited,
       areaId: id,
       version: z.number().int(),
       /** What stood there; null where the area had no line of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency, id, line, moneyMinor, requiredLine } from '#platform/fields.ts'
-import { areaKinds, reaches } from './coverage.rules.ts'
+import { areaKinds, reaches, waitingStages } from './coverage.rules.ts'
 import { placeKey, postcodeKey } from './place-names.ts'
 
 export const kind = z.enum(areaKinds)
@@ -156,6 +156,40 @@ export const offer = z.object({
 })
 
 export type CourierOffer = z.infer<typeof offer>
+
+/** What waits for a courier in one service location. */
+export const waitingThere = z.object({
+  parcels: z.number().int(),
+  stages: z.array(z.object({ stage: z.enum(waitingStages), parcels: z.number().int() })),
+  /** Of them at outlets where you may not dispatch; these are always kept. */
+  elsewhere: z.number().int(),
+})
+
+export type WaitingThere = z.infer<typeof waitingThere>
+
+/** What became of one parcel that was to be rebooked. */
+export const rebooking = z.object({
+  parcelId: id,
+  code: z.string(),
+  /** Who takes it now; null where it could not be rebooked. */
+  courierName: z.string().nullable(),
+  problem: z.string(),
+  /** Its former courier has to be told by phone. */
+  hasToBeTold: z.boolean(),
+})
+
+export type Rebooking = z.infer<typeof rebooking>
+
+/** What became of the parcels that waited when a courier was suspended. */
+export const whatWaited = z.object({
+  kept: z.number().int(),
+  held: z.number().int(),
+  rebooked: z.array(rebooking),
+  /** On hold until they are rebooked, too: so many at once are not. */
+  leftIds: z.array(id),
+})
+
+export type WhatWaited = z.infer<typeof whatWaited>
 
 export const unmatched = z.object({
   id,

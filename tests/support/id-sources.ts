@@ -228,6 +228,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'locations.settle id': 'everyone',
   'locations.suspend areaId': 'everyone',
   'locations.suspend courierId': 'everyone',
+  'locations.waiting areaId': 'everyone',
+  'locations.waiting courierId': 'everyone',
   'locations.unmatched courierId': 'everyone',
   'messages.ofCustomer id': 'everyone',
   'messages.resend id': 'order message',

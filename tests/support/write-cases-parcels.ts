@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { closeSheet } from '#dispatch/server/sheets/close-sheet.ts'
 import { openSheet } from '#dispatch/server/sheets/open-sheet.ts'
 import { scanToSheet } from '#dispatch/server/sheets/scan-to-sheet.ts'
+import { nothingSaid } from '#outlets/coverage.rules.ts'
+import { addCities, saveCoverage } from '#outlets/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
@@ -9,7 +11,7 @@ import { aCancelledParcel, bookAll } from './dispatch-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
-import { because, type World } from './world.ts'
+import { because, setUp, type World } from './world.ts'
 import type { Prepare, Setting } from './write-cases.ts'
 
 type Place = { readonly db: Database; readonly world: World }
@@ -39,6 +41,26 @@ async function aBookedParcel({ db, world }: Place) {
     .where('parcel_id', '=', parcel.id)
     .executeTakeFirstOrThrow()
   return { ...parcel, version, bookingId, sheet, courierId }
+}
+
+/** A courier of which it is known that it goes where the orders of tests go. */
+async function aCourierToLeeds(db: Database) {
+  await db.transaction(async (tx) => {
+    const leeds = {
+      country: 'GB',
+      province: 'Yorkshire',
+      name: 'Leeds',
+      aliases: [],
+      postcodes: [],
+    }
+    await addCities(tx, setUp, 'A test', [leeds])
+    const courierId = await aCourier(tx)
+    const areas = await sql<{ id: string }>`
+      select id from service_areas where name = 'Leeds' and country = 'GB'`.execute(tx)
+    const service = { ...nothingSaid, currency: 'GBP', costMinor: 300 }
+    const rows = areas.rows.map((area) => ({ areaId: area.id, version: 0, service }))
+    await saveCoverage(tx, setUp, { courierId, rows })
+  })
 }
 
 /** A sheet with one parcel on it, maybe closed. */
@@ -164,6 +186,18 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       input,
       other: { ...input, version: version + 1 },
       effects: () => countEvents(setting.db, id, 'parcel.voided'),
+    }
+  },
+  'parcels.rebook': async (setting) => {
+    const { id } = await aPackedParcel(setting)
+    const { id: otherId } = await aPackedParcel(setting)
+    await sql`update parcels set weight_grams = 500, weighed_at = now()
+      where id in (${id}, ${otherId})`.execute(setting.db.reader)
+    await aCourierToLeeds(setting.db)
+    return {
+      input: { ids: [id] },
+      other: { ids: [otherId] },
+      effects: () => countEvents(setting.db, id, 'parcel.booked'),
     }
   },
   'parcels.printLabels': async (setting) => {

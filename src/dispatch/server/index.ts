@@ -27,6 +27,8 @@ import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
+import { rebookWaiting } from './suspensions/decide-waiting.ts'
+import { coverageEvents, markSuspended } from './suspensions/mark-suspended.ts'
 import { takeNextToPack } from './take-next-to-pack.ts'
 import { parcelsToUnpack } from './unpacking/parcels-to-unpack.ts'
 import { unpackUnit } from './unpacking/unpack-unit.ts'
@@ -50,6 +52,8 @@ export { fillOrderDues, orderDuesJob, orderDuesReader } from './set-order-dues.t
 export { findSheetCode } from './sheets/find-sheet-code.ts'
 export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
 export { sheetFiles } from './sheets/sheet-file.ts'
+export { decideWaiting } from './suspensions/decide-waiting.ts'
+export { waitingParcels } from './suspensions/waiting-parcels.ts'
 export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastWave, startWave } from './waves/add-past-wave.ts'
 export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
@@ -86,6 +90,7 @@ export const parcelsRoutes = routes('parcels', parcelsContract, {
   progress: reads(bookingsInProgress),
   enterNumber: writes(enterNumber),
   void: writes(voidBooking),
+  rebook: writes(rebookWaiting),
   printLabels: writes(printLabels),
 })
 
@@ -108,9 +113,15 @@ export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
   handOver: writes(handOverSheet),
 })
 
-/** A cancelled order's parcel is not sent, and one with a new address not under its old label. */
+/**
+ * A cancelled order's parcel is not sent, one with a new address not under its old label, and one whose
+ * courier is suspended is marked.
+ */
 export const dispatchReader: EventReader = {
   name: 'dispatch',
-  types: ['order.cancelled', 'order.address_changed'],
-  take: followOrders,
+  types: ['order.cancelled', 'order.address_changed', ...coverageEvents],
+  take: async (tx, events) => {
+    await followOrders(tx, events)
+    await markSuspended(tx, events)
+  },
 }

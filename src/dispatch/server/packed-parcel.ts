@@ -10,6 +10,7 @@ import { dispatchSettings } from '../dispatch.settings.ts'
 import type { PackedParcel } from '../packed-parcel.fields.ts'
 import { findParcel, type ParcelFacts } from './find-parcel.ts'
 import { liveBookings } from './parcels/find-booking.ts'
+import { activeSuspension } from './suspensions/active-suspensions.ts'
 
 type ByOrder = { readonly orderId: string }
 
@@ -30,8 +31,8 @@ export async function packedParcelOf(
           'takenAt', ph.taken_at)
         from parcel_photos ph join files f on f.id = ph.file_id
         left join profiles taker on taker.id = ph.taken_by
-        where ph.parcel_id = p.id order by ph.taken_at, ph.id) as photos
-    from parcels p left join profiles weigher on weigher.id = p.weighed_by
+        where ph.parcel_id = p.id order by ph.taken_at, ph.id) as photos, waits.suspension
+    from parcels p ${activeSuspension} left join profiles weigher on weigher.id = p.weighed_by
     where p.order_id = ${orderId} and p.state not in ('opened', 'cancelled')
       and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}`.execute(reader)
   const [parcel] = found.rows

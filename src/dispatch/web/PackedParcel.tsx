@@ -10,6 +10,7 @@ import { dispatchApi } from './dispatch-api.ts'
 import classes from './PackingBench.module.css'
 import { ParcelPhotos } from './ParcelPhotos.tsx'
 import { ParcelWeight } from './ParcelWeight.tsx'
+import { SuspensionNote } from './suspensions/SuspensionNote.tsx'
 
 /** The full parcel on the bench: weighed, photographed, and opened again where something is wrong. */
 export function PackedParcel({ orderId }: { orderId: string }) {
@@ -20,6 +21,7 @@ export function PackedParcel({ orderId }: { orderId: string }) {
   const isHere = parcel.state === 'packed' || parcel.state === 'booked'
   return (
     <section aria-label="Finish the parcel" className={classes.finish}>
+      {parcel.suspension ? <SuspensionNote suspension={parcel.suspension} /> : null}
       <ParcelWeight orderId={orderId} parcel={parcel} />
       <div className={classes.photoRow}>
         <ParcelPhotos parcel={parcel} />

@@ -27,7 +27,7 @@ export const dispatchWeb: WebArea = {
       load: async () => ({ Page: (await import('./DispatchPage.tsx')).DispatchPage }),
     },
   ],
-  refreshOn: ['order', 'parcel'],
+  refreshOn: ['order', 'parcel', 'courier'],
 }
 
 export const parcelsWeb: WebArea = {
@@ -44,6 +44,11 @@ export const loadSheetsWeb: WebArea = {
 
 /** Waves are asked for by themselves, so that a picker’s scan does not read the whole page anew. */
 export const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }
+
+/** Rebooks parcels in parts, and says what became of each. */
+export const LazyRebookProgress = lazy(async () => ({
+  default: (await import('./suspensions/RebookProgress.tsx')).RebookProgress,
+}))
 
 const Parcel = lazy(async () => ({
   default: (await import('./parcels/OrderParcel.tsx')).OrderParcel,

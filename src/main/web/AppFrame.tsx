@@ -27,6 +27,7 @@ import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { HabitsOfUser } from './HabitsOfUser.tsx'
 import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
 import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
+import { OutletSlotsProvider } from './OutletSlotsProvider.tsx'
 import { PagePlace } from './PagePlace.tsx'
 import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
@@ -98,9 +99,11 @@ function SignedInFrame() {
                       <ProductSlotsProvider>
                         <InventorySlotsProvider>
                           <DispatchSlotsProvider>
-                            <ImportPanelContext value={LazyTableImportPanel}>
-                              <PagePlace home={home} />
-                            </ImportPanelContext>
+                            <OutletSlotsProvider>
+                              <ImportPanelContext value={LazyTableImportPanel}>
+                                <PagePlace home={home} />
+                              </ImportPanelContext>
+                            </OutletSlotsProvider>
                           </DispatchSlotsProvider>
                         </InventorySlotsProvider>
                       </ProductSlotsProvider>

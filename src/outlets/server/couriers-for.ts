@@ -117,6 +117,29 @@ const nothingKnown = {
   takesReturns: false,
 }
 
+export type DecidingLine = { readonly areaId: string; readonly isSuspended: boolean }
+
+/**
+ * Which line of one courier decides for each address; null where none does. `asIfIn` counts as if the
+ * courier had a line of its own there already.
+ */
+export async function decidingLines(
+  reader: Reader,
+  { courierId, asIfIn }: { readonly courierId: string; readonly asIfIn?: string },
+  addresses: readonly Pick<CourierAddress, 'country' | 'city' | 'postcode'>[],
+): Promise<readonly (DecidingLine | null)[]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const whole = addresses.map((address) => ({ ...address, weightGrams: 0, cashMinor: null }))
+  const lines = await linesFor(reader, whole)
+  return addresses.map((_, index) => {
+    const own = (lines.get(index) ?? []).flatMap((line) =>
+      isOf(line, courierId) || line.areaId === asIfIn ? [{ ...line, courierId }] : [],
+    )
+    const rule = decidingRule(own)
+    return rule && { areaId: rule.areaId, isSuspended: isSuspended(rule, today) }
+  })
+}
+
 /** As the screen asks: no amount in cash means that it is paid. */
 export function couriersServing(
   reader: Reader,

@@ -53,10 +53,13 @@ export async function courierHistory(reader: Reader, _actor: Actor, { id }: { id
   return { entries: await eventsOf(reader, id) }
 }
 
-export async function insistOnCourier(reader: Reader, id: string): Promise<{ code: string }> {
+export async function insistOnCourier(
+  reader: Reader,
+  id: string,
+): Promise<{ code: string; name: string }> {
   const found = await reader
     .selectFrom('couriers')
-    .select('code')
+    .select(['code', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('This courier')

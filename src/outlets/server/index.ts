@@ -8,10 +8,18 @@ export {
   type CourierAnswer,
   couriersFor,
   couriersForEach,
+  type DecidingLine,
+  decidingLines,
 } from './couriers-for.ts'
 export { placeFiles } from './export-places.ts'
 export { generateBins } from './generate-bins.ts'
-export type { OutletFigures, OutletParts } from './outlet-parts.ts'
+export type {
+  OutletFigures,
+  OutletParts,
+  Suspending,
+  WaitingParcel,
+  WhatWaited,
+} from './outlet-parts.ts'
 export { listOutlets, outletFacts } from './outlets.queries.ts'
 export { binsRoutes, locationsRoutes, outletsRoutes } from './outlets.routes.ts'
 export { placeTables } from './place-tables.ts'

@@ -10,6 +10,7 @@ import { getArea, listAreas } from './areas.queries.ts'
 import { couriersFor } from './couriers-for.ts'
 import { listCouriers, listCoverage } from './coverage.queries.ts'
 import { mergeArea } from './merge-area.ts'
+import type { WaitingParts } from './outlet-parts.ts'
 import { addArea, changeArea } from './save-area.ts'
 import { addCourier } from './save-courier.ts'
 import { saveCoverage } from './save-coverage.ts'
@@ -17,6 +18,11 @@ import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
 import { suspendCourier } from './suspend-courier.ts'
 
 let db: Database
+/** Parcels have a test beside dispatch. */
+const nothingWaits: WaitingParts = {
+  waitingFor: async () => [],
+  decideWaiting: async () => ({ kept: 0, held: 0, rebooked: [], leftIds: [] }),
+}
 const places = new Map<string, string>()
 let swift = ''
 let slow = ''
@@ -106,11 +112,12 @@ test('an address comes to its couriers by postcode, name, alias and what lies ar
 })
 
 test('a courier is suspended in one area, on the terms that counted there, and brought back', async () => {
-  const suspend = (until: string | null) =>
+  const suspend = suspendCourier(nothingWaits)
+  const suspendUntil = (until: string | null) =>
     act((tx) =>
-      suspendCourier(tx, setUp, { courierId: slow, areaId: idOf('Multan'), until, note: 'Floods' }),
+      suspend(tx, setUp, { courierId: slow, areaId: idOf('Multan'), until, note: 'Floods' }),
     )
-  const first = await suspend('2999-01-01')
+  const first = await suspendUntil('2999-01-01')
   expect(first.before).toBeNull()
   expect(await serving({ city: 'Multan' })).toEqual([
     'SLOW: Suspended in Multan until 2999-01-01: Floods.',
@@ -121,7 +128,7 @@ test('a courier is suspended in one area, on the terms that counted there, and b
     { code: 'SLOW', service: { reach: 'suspended', costMinor: 15_000 }, inheritedFrom: null },
     { code: 'SWIFT', service: null },
   ])
-  const lapsed = await suspend('2001-01-01')
+  const lapsed = await suspendUntil('2001-01-01')
   expect(lapsed.before?.reach).toBe('suspended')
   expect(await serving({ city: 'Multan' })).toContain('SLOW 15000, The name “Multan”')
   expect(await codeOf(cover(slow, 'Multan', null, 1))).toBe('stale_version')

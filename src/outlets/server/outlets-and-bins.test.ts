@@ -25,6 +25,8 @@ const parts: OutletParts = {
     new Map(ids.map((id) => [id, { levels: held.get(id) ?? 0, valueMinor: 100 }])),
   holdingsAt: async (_reader, id) => ({ levels: held.get(id) ?? 0, documents: [] }),
   contentsOf: async (_reader, ids) => new Map(ids.map((id) => [id, held.has(id) ? [content] : []])),
+  waitingFor: async () => [],
+  decideWaiting: async () => ({ kept: 0, held: 0, rebooked: [], leftIds: [] }),
   isFilled: sql<boolean>`b.code = 'A-1'`,
 }
 

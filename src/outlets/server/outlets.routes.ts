@@ -20,7 +20,7 @@ import { addArea, changeArea } from './save-area.ts'
 import { addCourier, changeCourier } from './save-courier.ts'
 import { saveCoverage } from './save-coverage.ts'
 import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
-import { suspendCourier } from './suspend-courier.ts'
+import { suspendCourier, waitingFor } from './suspend-courier.ts'
 import { setWalk, shiftBin } from './walk-bins.ts'
 
 export const outletsRoutes = (parts: OutletParts) =>
@@ -50,23 +50,25 @@ export const binsRoutes = (parts: OutletParts) =>
     setWalk: writes(setWalk),
   })
 
-export const locationsRoutes = routes('locations', locationsContract, {
-  areas: reads(listAreas),
-  countries: reads(listCountries),
-  area: reads(getArea),
-  history: reads(areaHistory),
-  addArea: writes(addArea),
-  changeArea: writes(changeArea),
-  mergeArea: writes(mergeArea),
-  addAlias: writes(addAlias),
-  couriers: reads(listCouriers),
-  courierHistory: reads(courierHistory),
-  addCourier: writes(addCourier),
-  changeCourier: writes(changeCourier),
-  coverage: reads(listCoverage),
-  saveCoverage: writes(saveCoverage),
-  suspend: writes(suspendCourier),
-  serving: reads(couriersServing),
-  unmatched: reads(listUnmatched),
-  settle: writes(settleUnmatched),
-})
+export const locationsRoutes = (parts: OutletParts) =>
+  routes('locations', locationsContract, {
+    areas: reads(listAreas),
+    countries: reads(listCountries),
+    area: reads(getArea),
+    history: reads(areaHistory),
+    addArea: writes(addArea),
+    changeArea: writes(changeArea),
+    mergeArea: writes(mergeArea),
+    addAlias: writes(addAlias),
+    couriers: reads(listCouriers),
+    courierHistory: reads(courierHistory),
+    addCourier: writes(addCourier),
+    changeCourier: writes(changeCourier),
+    coverage: reads(listCoverage),
+    saveCoverage: writes(saveCoverage),
+    waiting: reads(waitingFor(parts)),
+    suspend: writes(suspendCourier(parts)),
+    serving: reads(couriersServing),
+    unmatched: reads(listUnmatched),
+    settle: writes(settleUnmatched),
+  })

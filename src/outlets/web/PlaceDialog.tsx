@@ -9,6 +9,8 @@ type PlaceDialogProps<I, O> = {
   title: string
   effect: ReactNode
   confirmLabel: string
+  /** What it is about is not known yet. */
+  isLoading?: boolean
   isDangerous?: boolean
   reasonLabel?: string
   fields?: ReactNode
@@ -47,7 +49,7 @@ export function PlaceDialog<I, O>(props: PlaceDialogProps<I, O>) {
       isDangerous={props.isDangerous ?? false}
       {...(props.reasonLabel ? { reasonLabel: props.reasonLabel } : {})}
       fields={props.fields}
-      isPending={act.isPending}
+      isPending={act.isPending || (props.isLoading ?? false)}
       refusal={act.refusal}
       onConfirm={confirm}
       onClose={onClose}

@@ -18,6 +18,7 @@ export const outletsWeb: WebArea = {
 }
 
 export { CollectionDays } from './CollectionDays.tsx'
+export { type OutletSlots, OutletSlotsContext } from './outlet-slots.ts'
 export { useOutletOptions } from './use-outlet-options.ts'
 
 /** Finds a service location by its name or an alias. */

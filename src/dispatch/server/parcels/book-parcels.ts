@@ -74,7 +74,8 @@ async function bookOne(
   }
 }
 
-async function lockParcel(tx: Tx, actor: Actor, id: string): Promise<ParcelToBook> {
+/** A parcel with all that is needed to book it, locked until the end of the transaction. */
+export async function lockParcel(tx: Tx, actor: Actor, id: string): Promise<ParcelToBook> {
   // The order first, as every act on it does, so that a hold or a payment waits until it is booked.
   await sql`select from orders o where o.id = (select order_id from parcels where id = ${id})
     for update`.execute(tx)

@@ -9,6 +9,8 @@ export async function forgetParcels(tx: Tx, orderIds: readonly string[]): Promis
   // A photo shows the label, and with it who lives where.
   await sql`delete from parcel_photos ph using parcels p
     where p.id = ph.parcel_id and p.order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
+  await sql`delete from parcel_suspensions s using parcels p
+    where p.id = s.parcel_id and p.order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
   await sql`update parcels set news_text = '', why_weight = ''
     where order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
@@ -8,11 +9,13 @@ import { capability } from '#users/capabilities.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import type { ParcelState } from '../../parcels.states.ts'
+import { waitingParcels } from '../suspensions/waiting-parcels.ts'
 import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
 import {
   hasFailed,
   isLate,
   isOutdated,
+  isSuspended,
   isWaiting,
   parcelColumns,
   parcelSource,
@@ -26,6 +29,8 @@ export type ParcelFilter = {
   readonly late?: boolean | undefined
   readonly outdated?: boolean | undefined
   readonly failed?: boolean | undefined
+  readonly suspended?: boolean | undefined
+  readonly waitsIn?: string | undefined
   readonly q: string
 }
 
@@ -38,29 +43,52 @@ export async function listParcels(reader: Reader, actor: Actor, input: ListInput
   const isOldestFirst = areWaiting(input)
   const way = sql.raw(isOldestFirst ? '' : 'desc')
   const beyond = sql.raw(isOldestFirst ? '>' : '<')
+  const waitingIds = await idsWaitingIn(reader, actor, input)
   const found = await sql<ParcelRow & { key: string }>`
     select ${parcelColumns}, p.packed_at::text as key from ${await parcelSource(reader)}
-    where ${sql.join(conditionsOf(actor, input), sql` and `)}
+    where ${sql.join(conditionsOf(actor, input, waitingIds), sql` and `)}
       ${after ? sql`and (p.packed_at, p.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by p.packed_at ${way}, p.id ${way} limit ${input.limit + 1}`.execute(reader)
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
 }
 
-const areWaiting = ({ state, late, outdated, failed }: ParcelFilter) =>
-  state === 'packed' || state === 'booked' || Boolean(late ?? outdated ?? failed)
+const areWaiting = ({ state, late, outdated, failed, suspended, waitsIn }: ParcelFilter) =>
+  state === 'packed' ||
+  state === 'booked' ||
+  Boolean(late ?? outdated ?? failed ?? suspended ?? waitsIn)
 
-function conditionsOf(actor: Actor, input: ParcelFilter): RawBuilder<boolean>[] {
-  const { state, courierId, outletId, open, late, outdated, failed, q } = input
+/** The parcels that wait for the courier in one service location; null where that is not asked. */
+async function idsWaitingIn(reader: Reader, actor: Actor, { courierId, waitsIn }: ParcelFilter) {
+  if (!waitsIn) return null
+  if (!courierId)
+    throw new Refusal(
+      'invalid',
+      'courier_missing',
+      'Choose the courier that the parcels wait for.',
+      { field: 'courierId' },
+    )
+  const waiting = await waitingParcels(reader, actor, { courierId, areaId: waitsIn })
+  return waiting.map(({ id }) => id)
+}
+
+function conditionsOf(
+  actor: Actor,
+  input: ParcelFilter,
+  waitingIds: readonly string[] | null,
+): RawBuilder<boolean>[] {
+  const { state, courierId, outletId, open, late, outdated, failed, suspended, q } = input
   return [
     withinOutlets(actor, capability.dispatch, 'p.outlet_id'),
     ...(state ? [sql<boolean>`p.state = ${state}`] : []),
     ...(open ? [sql<boolean>`p.state not in ('delivered', 'received_back', 'cancelled')`] : []),
-    ...(courierId ? [sql<boolean>`p.courier_id = ${courierId}::uuid`] : []),
+    ...(waitingIds ? [sql<boolean>`p.id = any(${[...waitingIds]}::uuid[])`] : []),
+    ...(courierId && !waitingIds ? [sql<boolean>`p.courier_id = ${courierId}::uuid`] : []),
     ...(outletId ? [sql<boolean>`p.outlet_id = ${outletId}::uuid`] : []),
     ...(areWaiting(input) ? [isWaiting] : []),
     ...(late ? [isLate] : []),
     ...(outdated ? [isOutdated] : []),
     ...(failed ? [hasFailed] : []),
+    ...(suspended ? [isSuspended] : []),
     ...(q.trim() === '' ? [] : [matchesWhat(q.trim())]),
   ]
 }

@@ -5,6 +5,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
+import { activeSuspension } from '../suspensions/active-suspensions.ts'
 import { labelHash } from './label-hash.ts'
 
 /** Parcels `p` that have not left the house. */
@@ -18,6 +19,9 @@ export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state =
   and b.label_hash <> ${labelHash}, false)`
 
 export const hasFailed = sql<boolean>`(p.state = 'packed' and b.state = 'failed')`
+
+/** Its courier is suspended where it goes. */
+export const isSuspended = sql<boolean>`waits.suspension is not null`
 
 /** Less time is left until the cut-off than a parcel needs to get out of the house, or none. */
 export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
@@ -53,6 +57,7 @@ export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>>
       and on_sheet.removed_at is null
     left join load_sheets s on s.id = on_sheet.sheet_id
     left join order_dues due on due.order_id = p.order_id
+    ${activeSuspension}
     left join lateral (
       select coalesce(due.due_at, (
         select (collected.day::date + cut.off) at time zone cut.zone
@@ -86,4 +91,4 @@ export const parcelColumns = sql`p.id, p.code, p.state, p.version, p.order_id as
   b.state as "bookingState",
   case when p.state = 'packed' or b.state <> 'failed' then coalesce(b.problem, '') else '' end
     as problem,
-  s.id as "sheetId", s.number as "sheetNumber", p.news_at as "newsAt", p.news_text as "newsText"`
+  waits.suspension, s.id as "sheetId", s.number as "sheetNumber", p.news_at as "newsAt", p.news_text as "newsText"`

@@ -7,6 +7,7 @@ import { capability } from '#users/capabilities.ts'
 import { parcelFilter } from '../../parcels.contract.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelMachine } from '../../parcels.states.ts'
+import { suspensionLabel } from '../../suspensions.rules.ts'
 import { listParcels } from './list-parcels.ts'
 
 const text = (label: string, value: (row: ParcelRow) => string | null): TableColumn<ParcelRow> => ({
@@ -27,6 +28,7 @@ const columns: readonly TableColumn<ParcelRow>[] = [
   text('City', (row) => row.shipCity),
   text('Outlet', (row) => row.outletCode),
   text('Courier', (row) => row.courierName),
+  text('Courier suspended', ({ suspension }) => suspensionLabel(suspension)),
   text('Service', (row) => row.service),
   text('Tracking number', (row) => row.trackingNumber),
   number('Cash to collect', (row) => plainMoney(row.cashMinor, row.currency)),
@@ -45,9 +47,13 @@ const yes = z
 
 /** How the page's address calls what the filter calls otherwise. */
 const query = z
-  .object({ ...parcelFilter, late: yes, outdated: yes, failed: yes, open: yes })
-  .omit({ courierId: true, outletId: true })
-  .extend({ courier: parcelFilter.courierId, outlet: parcelFilter.outletId })
+  .object({ ...parcelFilter, late: yes, outdated: yes, failed: yes, suspended: yes, open: yes })
+  .omit({ courierId: true, outletId: true, waitsIn: true })
+  .extend({
+    courier: parcelFilter.courierId,
+    outlet: parcelFilter.outletId,
+    waits: parcelFilter.waitsIn,
+  })
 
 const rowsPerRead = 200
 
@@ -58,8 +64,13 @@ export const parcelsFile = tableFile<ParcelRow>({
   access: capability.dispatch,
   columns,
   rows: (reader, actor, given) => {
-    const { courier: courierId, outlet: outletId, ...rest } = insistOnParameters(query, given)
-    const filter = { ...rest, courierId, outletId }
+    const {
+      courier: courierId,
+      outlet: outletId,
+      waits: waitsIn,
+      ...rest
+    } = insistOnParameters(query, given)
+    const filter = { ...rest, courierId, outletId, waitsIn }
     return everyRow((after) => listParcels(reader, actor, { ...filter, after, limit: rowsPerRead }))
   },
 })

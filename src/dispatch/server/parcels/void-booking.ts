@@ -28,18 +28,26 @@ export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
       'nothing_booked',
       `Nothing is booked for parcel ${parcel.code} that could be voided.`,
     )
-  await leaveSheet(tx, actor, parcel)
   const reason = await reasonFor(tx, 'parcel.void', input.reason)
-  const why = await keepReason(tx, parcel.orderId, reason)
-  const isTold = await withdraw(tx, actor, booking, {
-    set: { reason_code: reason.code, note: input.reason.note },
-    data: why,
-  })
+  const data = await keepReason(tx, parcel.orderId, reason)
+  const set = { reason_code: reason.code, note: input.reason.note }
+  return cancelBooking(tx, actor, parcel, { booking, why: { set, data } })
+}
+
+/** The booking is withdrawn, the parcel leaves its open sheet and can be booked again. */
+export async function cancelBooking(
+  tx: Tx,
+  actor: Actor,
+  parcel: ParcelFacts,
+  { booking, why }: { readonly booking: Booking; readonly why: Why },
+) {
+  await leaveSheet(tx, actor, parcel)
+  const isTold = await withdraw(tx, actor, booking, why)
   if (parcel.state === 'packed') return { id: parcel.id, version: parcel.version, isTold }
   const version = await moveParcel(tx, actor, parcel, {
     move: 'void',
     set: { ...unbooked },
-    data: { ...why, tracking: [parcel.trackingNumber, null] },
+    data: { ...why.data, tracking: [parcel.trackingNumber, null] },
   })
   return { id: parcel.id, version, isTold }
 }

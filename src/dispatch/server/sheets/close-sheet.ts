@@ -10,9 +10,11 @@ import { type FoundSheet, findSheet, moveSheet } from './find-sheet.ts'
 import { hintSheet, insistOnRows, lockRows, type RowOnSheet } from './sheet-rows.ts'
 
 type Step = { readonly id: string; readonly version: number }
+type Despite = { readonly despiteSuspension?: boolean | undefined }
 
 /** Locks the sheet: what is on it is what the driver signs for. */
-export async function closeSheet(tx: Tx, actor: Actor, { id, version }: Step) {
+export async function closeSheet(tx: Tx, actor: Actor, input: Step & Despite) {
+  const { id, version } = input
   const sheet = await findSheet(tx, actor, id, { locked: true })
   insist(refuseMove(loadSheetMachine, 'close', sheet))
   const rows = await lockRows(tx, id)
@@ -22,7 +24,7 @@ export async function closeSheet(tx: Tx, actor: Actor, { id, version }: Step) {
       'empty_sheet',
       `Nothing is on ${sheet.label} yet. Scan its parcels first, or cancel it.`,
     )
-  await insistOnRows(tx, rows)
+  await insistOnRows(tx, rows, input)
   const at = new Date().toISOString()
   const moved = await moveSheet(tx, actor, sheet, {
     move: 'close',

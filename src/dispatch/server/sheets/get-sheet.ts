@@ -6,6 +6,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { SheetParcel, WholeSheet } from '../../load-sheets.fields.ts'
+import { activeSuspension } from '../suspensions/active-suspensions.ts'
 import { findSheet } from './find-sheet.ts'
 import { sheetColumns, sheetSource } from './sheet-columns.ts'
 
@@ -33,8 +34,8 @@ async function rowsOf(reader: Reader, sheetId: string): Promise<SheetParcel[]> {
       o.number as "orderNumber", o.ship_name as "shipName", o.ship_city as "shipCity",
       o.ship_postcode as "shipPostcode", b.weight_grams as "weightGrams",
       b.cash_minor as "cashMinor", r.added_at as "addedAt", adder.full_name as "addedBy",
-      p.news_at as "newsAt"
-    from load_sheet_parcels r join parcels p on p.id = r.parcel_id
+      p.news_at as "newsAt", waits.suspension
+    from load_sheet_parcels r join parcels p on p.id = r.parcel_id ${activeSuspension}
     join parcel_bookings b on b.id = r.booking_id join orders o on o.id = p.order_id
     left join profiles adder on adder.id = r.added_by
     where r.sheet_id = ${sheetId} and r.removed_at is null
@@ -46,8 +47,8 @@ async function missingOn(reader: Reader, sheet: Pick<WholeSheet, 'courierId' | '
   const found = await sql<WholeSheet['missing'][number]>`
     select p.id, p.code, o.ship_name as "shipName",
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
-        as "isHeld"
-    from parcels p join orders o on o.id = p.order_id
+        as "isHeld", waits.suspension
+    from parcels p ${activeSuspension} join orders o on o.id = p.order_id
     where p.state = 'booked' and p.courier_id = ${sheet.courierId}
       and p.outlet_id = ${sheet.outletId}
       and not exists (select from load_sheet_parcels r where r.parcel_id = p.id

@@ -17,6 +17,8 @@ type HandOver = {
   readonly driverPhone: string
   /** Why there is no signature on the screen; empty where there is one. */
   readonly unsigned: string
+  /** That the courier of some is suspended was seen, and they leave anyway. */
+  readonly despiteSuspension?: boolean | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
       { field: 'unsigned' },
     )
   const rows = await lockRows(tx, id)
-  await insistOnRows(tx, rows)
+  await insistOnRows(tx, rows, input)
   const at = new Date().toISOString()
   for (const row of rows) {
     const { parcelId, code, orderId, outletId } = row

@@ -9,14 +9,21 @@ import { keepScan } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { loadSheetCode, loadSheetNoun, parcelNoun } from '../../dispatch.nouns.ts'
 import { parcelMachine } from '../../parcels.states.ts'
+import { refuseSuspended } from '../../suspensions.rules.ts'
 import { findParcel, type ParcelFacts, scannedParcel } from '../find-parcel.ts'
 import { type Booking, liveBookings } from '../parcels/find-booking.ts'
 import { refuseOutdated, refuseUnbooked } from '../parcels/refuse-outdated.ts'
+import { activeSuspensions } from '../suspensions/active-suspensions.ts'
 import { type FoundSheet, findSheet } from './find-sheet.ts'
 import { getSheet } from './get-sheet.ts'
 import { formerlyOf, hintSheet, takeRowOff } from './sheet-rows.ts'
 
-type Scan = { readonly id: string; readonly code: string }
+type Scan = {
+  readonly id: string
+  readonly code: string
+  /** The one who scans was told that the courier is suspended, and loads the parcel anyway. */
+  readonly despiteSuspension?: boolean | undefined
+}
 
 /** A parcel is put on the pile of its courier: only the right one, and only once. */
 export function scanToSheet(
@@ -38,7 +45,7 @@ export function scanToSheet(
       )
     const parcel = await parcelOfScan(tx, actor, input.code)
     const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
-    await insistOnRightOne(tx, sheet, parcel, booking, input.code)
+    await insistOnRightOne(tx, sheet, parcel, booking, input)
     if (!booking) throw new Error('A parcel without a booking was refused before.')
     await tx
       .insertInto('load_sheet_parcels')
@@ -50,7 +57,11 @@ export function scanToSheet(
         added_by: authorId(actor),
       })
       .execute()
-    await tell(tx, actor, sheet, { type: 'load_sheet.parcel_added', parcel })
+    await tell(tx, actor, sheet, {
+      type: 'load_sheet.parcel_added',
+      parcel,
+      data: input.despiteSuspension ? { despiteSuspension: true } : {},
+    })
     const { id: parcelId, code, shipName } = parcel
     const answer = { parcelId, code, shipName, sheet: await getSheet(tx, actor, { id: sheet.id }) }
     return { answer, about: { noun: parcelNoun.key, id: parcelId } }
@@ -100,7 +111,7 @@ async function insistOnRightOne(
   sheet: FoundSheet,
   parcel: ParcelFacts,
   booking: Booking | undefined,
-  raw: string,
+  { code: raw, despiteSuspension = false }: Scan,
 ): Promise<void> {
   const { code, state, orderNumber, courierId } = parcel
   const no = (name: string, message: string) =>
@@ -163,6 +174,8 @@ async function insistOnRightOne(
     )
   const outdated = refuseOutdated(booking, { code, orderNumber })
   if (outdated) throw outdated
+  const suspension = (await activeSuspensions(tx, [parcel.id])).get(parcel.id)
+  insist(refuseSuspended(code, suspension, despiteSuspension))
 }
 
 async function wasReaddressed(tx: Tx, orderId: string): Promise<boolean> {
@@ -177,11 +190,12 @@ async function wasReaddressed(tx: Tx, orderId: string): Promise<boolean> {
 type Told = {
   readonly type: `load_sheet.${string}`
   readonly parcel: Pick<ParcelFacts, 'id' | 'code'>
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
-async function tell(tx: Tx, actor: Actor, sheet: FoundSheet, { type, parcel }: Told) {
+async function tell(tx: Tx, actor: Actor, sheet: FoundSheet, { type, parcel, ...more }: Told) {
   const { id, label, outletId } = sheet
-  const data = { parcel: parcel.code, parcelId: parcel.id }
+  const data = { parcel: parcel.code, parcelId: parcel.id, ...more.data }
   await appendEvent(tx, actor, { type, noun: loadSheetNoun, id, label, outletId, data })
   hintSheet(tx, sheet, [parcel.id])
 }

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { orderLabel } from '#orders/orders.nouns.ts'
 import { type OrderState, orderMachine } from '#orders/orders.states.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { loadSheetNoun, parcelNoun } from '../../dispatch.nouns.ts'
 import { type ParcelState, parcelMachine } from '../../parcels.states.ts'
+import { refuseMarkedRows, refuseSuspended } from '../../suspensions.rules.ts'
 import { liveBookings } from '../parcels/find-booking.ts'
 import { refuseOutdated } from '../parcels/refuse-outdated.ts'
+import { activeSuspensions } from '../suspensions/active-suspensions.ts'
 import type { FoundSheet } from './find-sheet.ts'
 
 export type RowOnSheet = {
@@ -45,13 +47,16 @@ export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnS
 /**
  * Refuses as long as one of the parcels must not leave: its order is held or cancelled, its booking is
  * no longer the one that was scanned, or its label is outdated. Names them, so that they are taken off
- * the pile.
+ * the pile. Parcels whose courier is suspended leave only if that was confirmed.
  */
-export async function insistOnRows(tx: Tx, rows: readonly RowOnSheet[]): Promise<void> {
-  const bookings = await liveBookings(
-    tx,
-    rows.map(({ parcelId }) => parcelId),
-  )
+export async function insistOnRows(
+  tx: Tx,
+  rows: readonly RowOnSheet[],
+  { despiteSuspension = false }: { readonly despiteSuspension?: boolean | undefined },
+): Promise<void> {
+  const ids = rows.map(({ parcelId }) => parcelId)
+  const bookings = await liveBookings(tx, ids)
+  const suspensions = await activeSuspensions(tx, ids)
   const faults: Refusal[] = []
   for (const row of rows) {
     const { code, state, orderNumber, bookingId, isHeld } = row
@@ -69,11 +74,18 @@ export async function insistOnRows(tx: Tx, rows: readonly RowOnSheet[]): Promise
       faults.push(new Refusal('conflict', 'held', `Order ${orderNumber} (${code}) is on hold.`))
     else {
       const outdated = refuseOutdated(booking, { code, orderNumber })
-      if (outdated) faults.push(outdated)
+      const halt = outdated ?? refuseSuspended(code, suspensions.get(row.parcelId), true)
+      if (halt) faults.push(halt)
     }
   }
   const [first] = faults
-  if (!first) return
+  if (!first) {
+    const marked = rows.flatMap(({ parcelId, code }) => {
+      const suspension = suspensions.get(parcelId)
+      return suspension ? [{ code, suspension }] : []
+    })
+    return insist(refuseMarkedRows(marked, despiteSuspension))
+  }
   const shown = faults.slice(0, 3).map(({ message }) => message)
   const more = faults.length > 3 ? ` So do ${faults.length - 3} more.` : ''
   throw new Refusal(

@@ -22,6 +22,8 @@ import { parcelMachine, underWayStates } from '../../parcels.states.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
 import { PhotosOfOrder } from '../ParcelPhotos.tsx'
+import { RebookDialog } from '../suspensions/RebookDialog.tsx'
+import { SuspensionNote } from '../suspensions/SuspensionNote.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { EnterNumberDialog } from './EnterNumberDialog.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
@@ -43,8 +45,14 @@ export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }
       </SidePanel>
     )
   return (
-    <SidePanel title={`Parcel ${parcel.code}`} mark={<ParcelMark row={parcel} />} onClose={onClose}>
+    <SidePanel
+      title={`Parcel ${parcel.code}`}
+      // The note below says that its courier is suspended.
+      mark={<ParcelMark row={{ ...parcel, suspension: null }} />}
+      onClose={onClose}
+    >
       <ParcelActs parcel={parcel} />
+      {parcel.suspension ? <SuspensionNote suspension={parcel.suspension} /> : null}
       {parcel.problem ? (
         <p role="alert" className={classes.problem}>
           {parcel.problem}
@@ -65,10 +73,10 @@ export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-type Dialog = 'book' | 'labels' | 'void' | 'report' | 'number'
+type Dialog = 'book' | 'rebook' | 'labels' | 'void' | 'report' | 'number'
 
 function ParcelActs({ parcel }: { parcel: WholeParcel }) {
-  const { id, code, state, isHeld, orderNumber, bookingState } = parcel
+  const { id, code, state, isHeld, orderNumber, bookingState, suspension } = parcel
   const [open, setOpen] = useState<Dialog | null>(null)
   const { reportDialog: Report } = use(DispatchSlotsContext)
   const close = () => setOpen(null)
@@ -99,15 +107,21 @@ function ParcelActs({ parcel }: { parcel: WholeParcel }) {
           Book
         </ActButton>
       ) : (
-        <ActButton weight="main" onAct={() => setOpen('labels')}>
+        <ActButton weight={suspension ? 'plain' : 'main'} onAct={() => setOpen('labels')}>
           Print label
         </ActButton>
       )}
+      {suspension ? (
+        <ActButton weight="main" whyNot={held} onAct={() => setOpen('rebook')}>
+          Rebook parcel
+        </ActButton>
+      ) : null}
       <ActButton weight="danger" whyNot={isAsked ? null : notHere} onAct={() => setOpen('void')}>
         {isUnclear ? 'Cancelled by courier' : 'Void booking'}
       </ActButton>
       {open === 'number' ? <EnterNumberDialog parcel={parcel} onClose={close} /> : null}
       {open === 'book' ? <BookDialog ids={[id]} onDone={close} onClose={close} /> : null}
+      {open === 'rebook' ? <RebookDialog ids={[id]} onDone={close} onClose={close} /> : null}
       {open === 'labels' ? <LabelsDialog ids={[id]} onDone={close} onClose={close} /> : null}
       {open === 'void' ? <VoidDialog parcel={parcel} onClose={close} /> : null}
     </div>

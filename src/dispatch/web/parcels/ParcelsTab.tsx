@@ -22,13 +22,27 @@ const LabelsDialog = lazy(async () => ({
   default: (await import('./LabelsDialog.tsx')).LabelsDialog,
 }))
 
+const RebookDialog = lazy(async () => ({
+  default: (await import('../suspensions/RebookDialog.tsx')).RebookDialog,
+}))
+
 const list = '/dispatch/parcels'
-const filterParams = ['state', 'courier', 'outlet', 'late', 'outdated', 'failed', 'open'] as const
+const filterParams = [
+  'state',
+  'courier',
+  'outlet',
+  'late',
+  'outdated',
+  'failed',
+  'suspended',
+  'waits',
+  'open',
+] as const
 const states = parcelStates.map((value) => ({ value, label: parcelMachine.states[value].label }))
 const yes = (label: string) => [{ value: '1', label }]
 
 type Asked = {
-  readonly what: 'book' | 'labels' | 'report'
+  readonly what: 'book' | 'rebook' | 'labels' | 'report'
   readonly rows: readonly ParcelRow[]
   clear(): void
 }
@@ -70,6 +84,8 @@ export function ParcelsTab() {
             { key: 'late', label: 'Cut-off', options: yes('missed or close') },
             { key: 'outdated', label: 'Label', options: yes('outdated') },
             { key: 'failed', label: 'Booking', options: yes('failed') },
+            { key: 'suspended', label: 'Suspension', options: yes('courier suspended') },
+            { key: 'waits', label: 'Waiting in', shown: 'one service location' },
             { key: 'open', label: 'Still open', shown: 'yes' },
           ]}
         />
@@ -93,7 +109,9 @@ export function ParcelsTab() {
         keyOf={({ id }) => id}
         openParam="parcel"
         filterParams={filterParams}
-        isMarked={({ isHeld, isLabelOutdated }) => isHeld || isLabelOutdated}
+        isMarked={({ isHeld, isLabelOutdated, suspension }) =>
+          isHeld || isLabelOutdated || suspension !== null
+        }
         bulk={{
           actions: (rows, clear) => (
             <ParcelBulk
@@ -117,6 +135,7 @@ export function ParcelsTab() {
           />
         ) : null}
         {asked?.what === 'book' ? <BookDialog ids={ids} onDone={done} onClose={close} /> : null}
+        {asked?.what === 'rebook' ? <RebookDialog ids={ids} onDone={done} onClose={close} /> : null}
         {asked?.what === 'labels' ? <LabelsDialog ids={ids} onDone={done} onClose={close} /> : null}
         {asked?.what === 'report' && Report ? (
           <Report parcels={asked.rows} onDone={done} onClose={close} />
@@ -136,6 +155,7 @@ type BulkProps = {
 function ParcelBulk({ rows, onAsk }: BulkProps) {
   const packed = rows.filter(({ state }) => state === 'packed')
   const booked = rows.filter(({ state }) => state === 'booked')
+  const suspended = rows.filter(({ suspension }) => suspension !== null)
   const away = rows.filter(({ state }) => underWayStates.some((one) => one === state))
   return (
     <>
@@ -160,11 +180,18 @@ function ParcelBulk({ rows, onAsk }: BulkProps) {
       >
         Report on {away.length > 0 ? away.length : ''}
       </ActButton>
+      {suspended.length > 0 ? (
+        <ActButton size="xs" onAct={() => onAsk('rebook', suspended)}>
+          Rebook {suspended.length}
+        </ActButton>
+      ) : null}
     </>
   )
 }
 
-function listInput({ state, courier, outlet, late, outdated, failed, open, q, after }: UrlParams) {
+function listInput(params: UrlParams) {
+  const { state, courier, outlet, late, outdated, failed, suspended, waits, open } = params
+  const { q, after } = params
   const known = parcelStates.find((one) => one === state)
   return {
     ...(known ? { state: known } : {}),
@@ -173,6 +200,8 @@ function listInput({ state, courier, outlet, late, outdated, failed, open, q, af
     ...(late ? { late: true } : {}),
     ...(outdated ? { outdated: true } : {}),
     ...(failed ? { failed: true } : {}),
+    ...(suspended ? { suspended: true } : {}),
+    ...(courier && waits ? { waitsIn: waits } : {}),
     ...(open ? { open: true } : {}),
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),

@@ -9,6 +9,7 @@ import { bookingMachine } from '../../bookings.states.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelMachine } from '../../parcels.states.ts'
+import { SuspensionBadge } from '../suspensions/SuspensionNote.tsx'
 import classes from './parcels.module.css'
 import { timeLeft } from './time-left.ts'
 
@@ -109,9 +110,10 @@ export const parcelListColumns: readonly Column<ParcelRow>[] = [
 
 /** The state, or what stands in the way of the next one. */
 export function ParcelMark({ row }: { row: ParcelRow }) {
-  const { state, bookingState, isHeld, isLabelOutdated, problem } = row
+  const { state, bookingState, isHeld, isLabelOutdated, suspension, problem } = row
   if (isHeld) return <ToneBadge tone="bad" label="On hold" />
   if (isLabelOutdated) return <ToneBadge tone="bad" label="Label outdated" />
+  if (suspension) return <SuspensionBadge suspension={suspension} />
   if (state === 'packed' && bookingState === 'requested')
     return <StateBadge machine={bookingMachine} state="requested" />
   if (state === 'packed' && bookingState === 'failed')

@@ -9,6 +9,7 @@ import { loadSheetCode, loadSheetLabel } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { loadSheetsApi } from '../dispatch-api.ts'
 import { type Pad, SignaturePad, signatureOf } from './SignaturePad.tsx'
+import { SuspendedOnSheet, suspendedOn } from './SuspendedOnSheet.tsx'
 
 /** The driver takes all of it: name, phone and signature, then everything leaves at once. */
 export function HandOverDialog({ sheet, onClose }: { sheet: WholeSheet; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function HandOverDialog({ sheet, onClose }: { sheet: WholeSheet; onClose:
     try {
       const signature = await signatureOf(pad.current)
       if (signature) await sendSignature(id, signature)
-      await act.start({ id, version, ...driver })
+      await act.start({ id, version, ...driver, despiteSuspension: suspendedOn(sheet).length > 0 })
     } catch (error) {
       tellError('The signature was not kept', error instanceof Error ? error.message : '')
     } finally {
@@ -82,6 +83,7 @@ export function HandOverDialog({ sheet, onClose }: { sheet: WholeSheet; onClose:
     >
       {count} with {formatMoney(cashMinor, currency)} to collect leave the house; their stock is
       issued now. A hand-over is not undone: what comes back, comes back as a return.
+      <SuspendedOnSheet sheet={sheet} />
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { loadSheetCode, loadSheetLabel } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { loadSheetsApi } from '../dispatch-api.ts'
+import { SuspendedOnSheet, suspendedOn } from './SuspendedOnSheet.tsx'
 import classes from './sheets.module.css'
 
 type SheetActsProps = { sheet: WholeSheet; onHandOver: () => void }
@@ -17,9 +18,16 @@ type SheetActsProps = { sheet: WholeSheet; onHandOver: () => void }
 export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
   const { id, version, number, state, parcels } = sheet
   const [isCancelling, setCancelling] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const marked = suspendedOn(sheet)
   const label = loadSheetLabel(number)
   const area = 'loadSheets'
-  const close = useAct({ area, run: loadSheetsApi.call.close, failure: 'Not closed' })
+  const close = useAct({
+    area,
+    run: loadSheetsApi.call.close,
+    failure: 'Not closed',
+    onDone: () => setAsking(false),
+  })
   const reopen = useAct({ area, run: loadSheetsApi.call.reopen, failure: 'Not reopened' })
   const cancel = useAct({
     area,
@@ -31,11 +39,12 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
     },
   })
   const step = { id, version }
+  const closeOrAsk = () => (marked.length > 0 ? setAsking(true) : close.start(step))
   const none = { message: 'Nothing is on it yet. Scan its parcels first.' }
   useScanCards({
     confirm: () => {
       if (state === 'closed') return onHandOver()
-      if (state === 'open' && parcels > 0) return close.start(step)
+      if (state === 'open' && parcels > 0) return closeOrAsk()
       const left = state === 'open' ? none.message : `${label} is done with.`
       tellErrorBriefly('No next step', left)
     },
@@ -53,7 +62,7 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
               label: 'Close the sheet',
               isPending: close.isPending,
               refusal: parcels === 0 ? none : null,
-              onMove: () => close.start(step),
+              onMove: closeOrAsk,
             },
             { move: 'hand_over', onMove: onHandOver },
             {
@@ -77,6 +86,18 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
       <a className={classes.paper} href={`/api/files/load-sheets/${id}.csv`} download>
         <IconDownload size={16} aria-hidden /> CSV
       </a>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Close load sheet ${loadSheetCode(number)}?`}
+          confirmLabel="Close the sheet"
+          isPending={close.isPending}
+          refusal={close.refusal}
+          onConfirm={() => close.start({ ...step, despiteSuspension: true })}
+          onClose={() => setAsking(false)}
+        >
+          <SuspendedOnSheet sheet={sheet} />
+        </ConfirmDialog>
+      ) : null}
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel load sheet ${loadSheetCode(number)}?`}

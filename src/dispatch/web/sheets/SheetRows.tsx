@@ -5,6 +5,7 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
+import { SuspensionBadge } from '../suspensions/SuspensionNote.tsx'
 import classes from './sheets.module.css'
 
 type SheetRowsProps = {
@@ -28,6 +29,12 @@ export function SheetRows({ sheet, isTakingOff, onTakeOff }: SheetRowsProps) {
           {row.trackingNumber === row.code ? null : <CodeText code={row.trackingNumber} />}
           <span className={classes.to}>
             {row.shipName}, {row.shipCity}
+            {row.suspension ? (
+              <>
+                {' '}
+                <SuspensionBadge suspension={row.suspension} />
+              </>
+            ) : null}
           </span>
           <span className={classes.figure}>
             {row.cashMinor > 0 ? (

@@ -28,6 +28,10 @@ const HandOverDialog = lazy(async () => ({
   default: (await import('./HandOverDialog.tsx')).HandOverDialog,
 }))
 
+const LoadAnywayDialog = lazy(async () => ({
+  default: (await import('./LoadAnywayDialog.tsx')).LoadAnywayDialog,
+}))
+
 /** One load sheet: parcels are scanned to it, it is closed, and the driver signs for it. */
 export function SheetWork({ id }: { id: string }) {
   const { set } = useUrlState()
@@ -54,7 +58,8 @@ function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode
   const { id, number, state, courierName, outletName } = sheet
   const isOpen = state === 'open'
   const [isHandingOver, setHandingOver] = useState(false)
-  const { scans, takeOff, isTakingOff } = useSheetScans(id, isOpen)
+  const scanning = useSheetScans(id, isOpen)
+  const { scans, takeOff, isTakingOff, asked } = scanning
   const history = useQuery(loadSheetsApi.ask('history', { id }))
   // On a sheet that is closed a scan opens what it names.
   useParcelCodes(!isOpen && !isHandingOver)
@@ -91,6 +96,16 @@ function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode
         {isOpen ? <ScanLogList scans={scans} /> : null}
       </div>
       <Suspense>
+        {asked ? (
+          <LoadAnywayDialog
+            code={asked.parcel}
+            suspension={asked.suspension}
+            isPending={scanning.isLoading}
+            onLoad={() => scanning.load(asked)}
+            onScan={scanning.scan}
+            onClose={scanning.leave}
+          />
+        ) : null}
         {isHandingOver && state === 'closed' ? (
           <HandOverDialog sheet={sheet} onClose={() => setHandingOver(false)} />
         ) : null}

@@ -1476,6 +1476,18 @@ export interface Parcels {
   width_mm: number | null;
 }
 
+export interface ParcelSuspensions {
+  answer: string;
+  area_id: string;
+  courier_id: string;
+  decided_at: Generated<string>;
+  decided_by: string | null;
+  parcel_id: string;
+  problem: Generated<string>;
+  since: string;
+  until: string | null;
+}
+
 export interface ParcelUnpacking {
   finished_at: string | null;
   marked: number;
@@ -2583,6 +2595,7 @@ export interface DB {
   packaging_uses: PackagingUses;
   parcel_bookings: ParcelBookings;
   parcel_photos: ParcelPhotos;
+  parcel_suspensions: ParcelSuspensions;
   parcel_unpacking: ParcelUnpacking;
   parcels: Parcels;
   passkeys: Passkeys;
