@@ -3906,6 +3906,24 @@ CREATE INDEX variants_merged_into ON public.variants USING btree (merged_into_id
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
 CREATE TRIGGER variants_carry_stock AFTER UPDATE OF merged_into_id ON public.variants FOR EACH ROW WHEN (((new.merged_into_id IS NOT NULL) AND (old.merged_into_id IS NULL))) EXECUTE FUNCTION inventory_insist_on_carried();
 
+create table void_manifests (
+  id uuid not null,
+  sheet_id uuid not null,
+  courier_number text not null default ''::text,
+  voided_at timestamp with time zone not null default now(),
+  voided_by uuid,
+  told_at timestamp with time zone,
+  told_by uuid,
+  constraint void_manifests_pkey PRIMARY KEY (id),
+  constraint void_manifests_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES load_sheets(id),
+  constraint void_manifests_told_by_fkey FOREIGN KEY (told_by) REFERENCES profiles(id),
+  constraint void_manifests_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES profiles(id),
+  constraint void_manifests_courier_number_check CHECK ((length(courier_number) <= 60)),
+  constraint void_manifests_told CHECK (((told_at IS NOT NULL) OR (told_by IS NULL)))
+);
+CREATE INDEX void_manifests_of_sheet ON public.void_manifests USING btree (sheet_id);
+CREATE INDEX void_manifests_to_tell ON public.void_manifests USING btree (voided_at) WHERE (told_at IS NULL);
+
 create table wave_bin_checks (
   line_id uuid not null,
   wave_id uuid not null,

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { scanCode } from '#scanning/scanning.contract.ts'
 import { capability } from '#users/capabilities.ts'
-import { loadSheetRow, wholeSheet } from './load-sheets.fields.ts'
+import { loadSheetRow, voidManifest, wholeSheet } from './load-sheets.fields.ts'
 import { loadSheetStates } from './load-sheets.states.ts'
 
 const access = capability.dispatch
@@ -124,6 +124,21 @@ export const loadSheetsContract = {
     refuses: ['sheet_open', 'wrong_state', 'stale_version'],
     input: step,
     output: moved,
+  }),
+  voidManifests: read({
+    path: '/load-sheets/void-manifests',
+    summary: 'Manifests that couriers have of load sheets that were reopened or cancelled since',
+    access,
+    input: z.object({}),
+    output: z.object({ manifests: z.array(voidManifest) }),
+  }),
+  tellVoid: write({
+    path: '/load-sheets/{id}/void-manifests/told',
+    summary: 'Mark that the courier was told that its manifests of a load sheet are void',
+    access,
+    refuses: ['nothing_to_tell'],
+    input: z.object({ id }),
+    output: z.object({ id }),
   }),
   cancel: write({
     path: '/load-sheets/{id}/cancel',

@@ -49,6 +49,19 @@ const sheetParcel = z.object({
 
 export type SheetParcel = z.infer<typeof sheetParcel>
 
+/** A manifest that a courier has, or may have, of a sheet that was reopened or cancelled since. */
+export const voidManifest = z.object({
+  id,
+  sheetId: id,
+  sheetNumber: z.number().int(),
+  courierName: z.string(),
+  /** Empty where the courier gave none. */
+  courierNumber: z.string(),
+  voidedAt: z.string(),
+})
+
+export type VoidManifest = z.infer<typeof voidManifest>
+
 export const wholeSheet = loadSheetRow.extend({
   driverPhone: z.string(),
   courierNumber: z.string(),

@@ -105,7 +105,15 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Load sheets',
     noun: 'load_sheet',
-    done: ['opened', 'parcel_added', 'parcel_taken_off', 'signed', ...movesOf(loadSheetMachine)],
+    done: [
+      'opened',
+      'parcel_added',
+      'parcel_taken_off',
+      'signed',
+      'manifest_voided',
+      'manifest_told',
+      ...movesOf(loadSheetMachine),
+    ],
   },
   { label: 'Supplier returns', noun: 'supplier_return', done: ['added', 'undone'] },
   {

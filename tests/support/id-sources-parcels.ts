@@ -57,6 +57,7 @@ export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'loadSheets.reopen id': 'load sheet',
   'loadSheets.scan id': 'load sheet',
   'loadSheets.takeOff id': 'load sheet',
+  'loadSheets.tellVoid id': 'load sheet',
   'loadSheets.takeOff parcelId': 'parcel',
   'parcels.enterNumber id': 'parcel',
   'parcels.progress ids': 'parcel',

@@ -252,6 +252,22 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(setting.db, id, 'load_sheet.parcel_taken_off'),
     }
   },
+  'loadSheets.tellVoid': async (setting) => {
+    const voided = async () => {
+      const { id } = await aLoadedSheet(setting, { isClosed: false })
+      await setting.db.reader
+        .insertInto('void_manifests')
+        .values({ id: newId(), sheet_id: id, courier_number: '123' })
+        .execute()
+      return id
+    }
+    const id = await voided()
+    return {
+      input: { id },
+      other: { id: await voided() },
+      effects: () => countEvents(setting.db, id, 'load_sheet.manifest_told'),
+    }
+  },
   'loadSheets.close': steps(false, 'closed'),
   'loadSheets.reopen': steps(true, 'reopened'),
   'loadSheets.cancel': steps(true, 'cancelled'),

@@ -23,6 +23,7 @@ export { forgetUnknownWords } from './forget-unknown-words.ts'
 export { meaningsOf, noteUnknownWord, saveWord } from './meanings.ts'
 export { type QueuedCall, queueCall, type WaitingCall, waitingCalls } from './queue-call.ts'
 export { type ConnectionInput, saveConnection, saveRules } from './save-account.ts'
+export { takeBackCall } from './take-back-call.ts'
 
 type Surroundings = {
   readonly outside: Outside

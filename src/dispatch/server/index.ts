@@ -27,6 +27,7 @@ import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
+import { listVoidManifests, tellVoid } from './sheets/void-manifests.ts'
 import { rebookWaiting } from './suspensions/decide-waiting.ts'
 import { coverageEvents, markSuspended } from './suspensions/mark-suspended.ts'
 import { takeNextToPack } from './take-next-to-pack.ts'
@@ -109,6 +110,8 @@ export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
   takeOff: writes(takeOffSheet),
   close: writes(closeSheet),
   reopen: writes(reopenSheet),
+  voidManifests: reads(listVoidManifests),
+  tellVoid: writes(tellVoid),
   cancel: writes(cancelSheet),
   handOver: writes(handOverSheet),
 })

@@ -17,6 +17,8 @@ export const tolds: ReadonlyMap<string, string> = new Map([
   ['given back', 'gave back'],
   ['given up', 'gave up'],
   ['line left out', 'left a line out of'],
+  ['manifest told', 'told the courier of the void manifest of'],
+  ['manifest voided', 'voided the manifest of'],
   ['new browser', 'used a new browser as'],
   ['number given', 'gave a number to'],
   ['order left out', 'left an order out of'],

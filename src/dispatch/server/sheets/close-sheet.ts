@@ -8,6 +8,7 @@ import { loadSheetCode, loadSheetNoun } from '../../dispatch.nouns.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { type FoundSheet, findSheet, moveSheet } from './find-sheet.ts'
 import { hintSheet, insistOnRows, lockRows, type RowOnSheet } from './sheet-rows.ts'
+import { voidManifest } from './void-manifests.ts'
 
 type Step = { readonly id: string; readonly version: number }
 type Despite = { readonly despiteSuspension?: boolean | undefined }
@@ -78,6 +79,7 @@ export async function reopenSheet(tx: Tx, actor: Actor, { id, version }: Step) {
       'sheet_open',
       `Load sheet ${loadSheetCode(open.number)} is open for the same courier. Close that one first.`,
     )
+  if (sheet.state === 'closed') await voidManifest(tx, actor, sheet)
   const set = { closed_at: null, signature_file_id: null, courier_number: '', problem: '' }
   return { id, version: await moveSheet(tx, actor, sheet, { move: 'reopen', version, set }) }
 }
@@ -86,6 +88,7 @@ export async function reopenSheet(tx: Tx, actor: Actor, { id, version }: Step) {
 export async function cancelSheet(tx: Tx, actor: Actor, { id, version }: Step) {
   const sheet = await findSheet(tx, actor, id, { locked: true })
   const rows = await lockRows(tx, id)
+  if (sheet.state === 'closed') await voidManifest(tx, actor, sheet)
   const moved = await moveSheet(tx, actor, sheet, {
     move: 'cancel',
     version,

@@ -17,6 +17,7 @@ import { useParcelCodes } from '../parcels/use-parcel-codes.ts'
 import { OpenSheetDialog } from './OpenSheetDialog.tsx'
 import { SheetWork } from './SheetWork.tsx'
 import { sheetListColumns } from './sheet-list-columns.tsx'
+import { VoidManifests } from './VoidManifests.tsx'
 
 const list = '/dispatch/sheets'
 const filterParams = ['state', 'courier', 'outlet', 'exception'] as const
@@ -50,6 +51,7 @@ function SheetList() {
   )
   return (
     <>
+      <VoidManifests />
       <ListBar>
         <SearchField label="Search load sheets" hint="Number, parcel, courier, driver" />
         <FilterChips

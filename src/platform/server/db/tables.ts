@@ -2386,6 +2386,16 @@ export interface VariantUnits {
   variant_id: string;
 }
 
+export interface VoidManifests {
+  courier_number: Generated<string>;
+  id: string;
+  sheet_id: string;
+  told_at: string | null;
+  told_by: string | null;
+  voided_at: Generated<string>;
+  voided_by: string | null;
+}
+
 export interface WaveBinChecks {
   answered_at: string | null;
   answered_by: string | null;
@@ -2667,6 +2677,7 @@ export interface DB {
   user_roles: UserRoles;
   variant_units: VariantUnits;
   variants: Variants;
+  void_manifests: VoidManifests;
   wave_bin_checks: WaveBinChecks;
   wave_lines: WaveLines;
   wave_orders: WaveOrders;
