@@ -156,10 +156,15 @@ export const claimsContract = {
       'worth_nothing',
       'too_early',
       'too_late',
+      'appeal_open',
     ],
     input: z.object({
       caseIds: z.array(id).min(1).max(100),
       courierReference: line(60).default(''),
+      despiteAppeal: z
+        .boolean()
+        .optional()
+        .describe('File a new claim, although a rejected one could be appealed.'),
     }),
     output: moved.extend({ number: count }),
   }),

@@ -98,6 +98,25 @@ export function refuseFiling(cases: readonly ClaimedCase[], today: string): Refu
   return null
 }
 
+export type RejectedClaim = {
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly parcelCode: string
+}
+
+/** A parcel that was claimed before is appealed, or claimed anew on purpose; null where it was not. */
+export function refuseBesideAppeal(rejected: RejectedClaim | undefined): Refusal | null {
+  if (!rejected) return null
+  const { id, number, version, parcelCode } = rejected
+  return new Refusal(
+    'conflict',
+    'appeal_open',
+    `Claim ${number} for parcel ${parcelCode} was rejected and can be appealed. File an appeal to claim ${number} instead, or confirm that you file a new claim.`,
+    { field: 'caseIds', details: { claim: { id, number, version } } },
+  )
+}
+
 /** Why a claim cannot be settled with this; null when it can. */
 export function refuseSettling(
   label: string,

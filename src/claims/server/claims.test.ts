@@ -202,6 +202,28 @@ test('a rejected claim sets its parcels free, and an appeal asks only for those 
   expect(await claimOf(id)).toMatchObject({ state: 'open', balanceMinor: missing?.value_minor })
 })
 
+test('a parcel of a rejected claim is appealed, and claimed again only if that is confirmed', async () => {
+  const { id, version, number, cases } = await aClaim(db, world, 1)
+  const rejected = await db.transaction((tx) =>
+    rejectClaim(tx, keeper, { id, version, answer: 'Delivered to you' }),
+  )
+  const file = (despiteAppeal?: boolean) =>
+    db.transaction((tx) =>
+      fileClaim(tx, keeper, {
+        caseIds: cases.map((one) => one.id),
+        courierReference: '',
+        despiteAppeal,
+      }),
+    )
+  await expect(file()).rejects.toMatchObject({
+    code: 'appeal_open',
+    message: expect.stringContaining(`File an appeal to claim ${number} instead`),
+    details: { claim: { id, number, version: rejected.version } },
+  })
+  const second = await file(true)
+  expect(await claimOf(second.id)).toMatchObject({ state: 'open' })
+})
+
 test('a dear parcel is written off only with approval, a cheap one at once', async () => {
   const dear = await aMissingReturn(db, world)
   await sql`update return_cases set value_minor = 900000 where id = ${dear.id}`.execute(db.reader)

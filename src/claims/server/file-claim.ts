@@ -9,14 +9,25 @@ import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { entriesToClaim } from '../claim-ledger.ts'
 import { claimLabel, claimNoun } from '../claims.nouns.ts'
-import { claimableMinor, claimDays, refuseFiling } from '../claims.rules.ts'
+import {
+  claimableMinor,
+  claimDays,
+  type RejectedClaim,
+  refuseBesideAppeal,
+  refuseFiling,
+} from '../claims.rules.ts'
 import { claimsSettings } from '../claims.settings.ts'
 import { returnCaseMachine } from '../return-cases.states.ts'
 import { termsOf } from './case-source.ts'
 import { enterMoney } from './enter-money.ts'
 import { findCases, moveCase } from './find-case.ts'
 
-type Input = { readonly caseIds: readonly string[]; readonly courierReference: string }
+type Input = {
+  readonly caseIds: readonly string[]
+  readonly courierReference: string
+  /** A new claim, although a rejected one could be appealed. */
+  readonly despiteAppeal?: boolean | undefined
+}
 
 const dayMilliseconds = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -28,7 +39,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 export async function fileClaim(
   tx: Tx,
   actor: Actor,
-  { caseIds, courierReference }: Input,
+  { caseIds, courierReference, despiteAppeal = false }: Input,
   now: number = Date.now(),
 ) {
   const found = await findCases(tx, actor, caseIds)
@@ -40,6 +51,7 @@ export async function fileClaim(
     return { ...one, ...claimDays(one.saidAt, terms), amountMinor }
   })
   insist(refuseFiling(cases, dayOf(now)))
+  if (!despiteAppeal) insist(refuseBesideAppeal(await rejectedClaimOf(tx, caseIds)))
   const [first] = cases
   if (!first) throw new Error('The contract lets no claim without parcels through.')
   const { outletId, courierId, currency } = first
@@ -88,6 +100,20 @@ export async function fileClaim(
     },
   })
   return { id, number, version: 1 }
+}
+
+/** The last claim of one of these parcels that was rejected and can still be appealed. */
+async function rejectedClaimOf(
+  tx: Tx,
+  caseIds: readonly string[],
+): Promise<RejectedClaim | undefined> {
+  const found = await sql<RejectedClaim>`
+    select c.id, c.number, c.version, p.code as "parcelCode"
+    from claims c join claim_cases k on k.claim_id = c.id join return_cases r on r.id = k.case_id
+      join parcels p on p.id = r.parcel_id
+    where c.state = 'rejected' and k.case_id = any(${[...caseIds]}::uuid[])
+    order by c.number desc, p.code limit 1`.execute(tx)
+  return found.rows[0]
 }
 
 /** Without gaps: a claim that is not filed after all gives its number back with the transaction. */

@@ -20,7 +20,12 @@ const effects: Readonly<Record<Said, string>> = {
 }
 
 /** What the courier said, or what is said to it. */
-export function AnswerDialog({ claim, move, onClose }: DialogProps & { move: Said }) {
+export function AnswerDialog(props: {
+  claim: Pick<WholeClaim, 'id' | 'version' | 'number'>
+  move: Said
+  onClose: () => void
+}) {
+  const { claim, move, onClose } = props
   const { id, version } = claim
   const [text, setText] = useState('')
   const act = useAct({
