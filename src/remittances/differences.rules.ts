@@ -190,3 +190,31 @@ export function refuseClosing(facts: ClosedFacts, bankMinor: Minor | null): Refu
     { field: 'bankMinor', details: { bankMinor, paidMinor } },
   )
 }
+
+type Owed = { readonly parcelCode: string; readonly cashMinor: Minor; readonly currency: string }
+
+/** “S-2777 (€160.00) stays owed. This remittance does not settle it.” */
+export function owedInWords(owed: readonly Owed[]): string {
+  const named = owed
+    .slice(0, 5)
+    .map(
+      ({ parcelCode, cashMinor, currency }) =>
+        `${parcelCode} (${formatMoney(cashMinor, currency)})`,
+    )
+  const more = owed.length > 5 ? ` and ${owed.length - 5} more` : ''
+  const [first] = owed
+  if (first && owed.length === 1)
+    return `${named[0]} stays owed. This remittance does not settle it.`
+  return `${owed.length} parcels stay owed: ${named.join(', ')}${more}. This remittance does not settle them.`
+}
+
+/** Why a remittance is not closed without a confirmation; null when it settles all that it names. */
+export function refuseOwed(owed: readonly Owed[]): Refusal | null {
+  if (owed.length === 0) return null
+  return new Refusal(
+    'conflict',
+    'stays_owed',
+    `${owedInWords(owed)} Confirm that you close it anyway.`,
+    { details: { parcels: owed.map(({ parcelCode }) => parcelCode) } },
+  )
+}

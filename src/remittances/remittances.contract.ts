@@ -223,12 +223,23 @@ export const remittancesContract = {
     summary: 'The money is in the bank and every line is explained',
     access,
     isOfHouse: true,
-    refuses: [...steps, 'no_lines', 'unexplained_lines', 'bank_differs', 'claim_moved'],
+    refuses: [
+      ...steps,
+      'no_lines',
+      'unexplained_lines',
+      'bank_differs',
+      'claim_moved',
+      'stays_owed',
+    ],
     input: z.object({
       ...step,
       bankMinor: signedMinor,
       bankReference: line(60).default(''),
       bankedOn: z.iso.date(),
+      despiteOwed: z
+        .boolean()
+        .optional()
+        .describe('Close it, although parcels that it names stay owed.'),
     }),
     output: moved,
   }),

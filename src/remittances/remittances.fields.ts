@@ -103,6 +103,11 @@ export const remittanceRow = z.object({
 
 export type RemittanceRow = z.infer<typeof remittanceRow>
 
+/** A parcel that a remittance names and does not settle. */
+const staysOwed = z.object({ parcelCode: z.string(), cashMinor: z.number().int(), currency })
+
+export type StaysOwed = z.infer<typeof staysOwed>
+
 export const wholeRemittance = remittanceRow.extend({
   note: z.string(),
   bankMinor: z.number().int().nullable(),
@@ -111,6 +116,8 @@ export const wholeRemittance = remittanceRow.extend({
   createdBy: z.string().nullable(),
   /** Parcels of this courier that were due by then and are on no remittance. */
   missing: z.object({ parcels: z.number().int(), cashMinor: z.number().int() }),
+  /** What it names and does not settle, such as parcels of another currency. */
+  staysOwed: z.array(staysOwed),
   /** The name of its file; null without one. */
   fileName: z.string().nullable(),
   /** The total line of its file, which equals the sum of its lines. */

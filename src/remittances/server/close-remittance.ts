@@ -4,11 +4,12 @@ import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
-import { refuseClosing } from '../differences.rules.ts'
+import { refuseClosing, refuseOwed } from '../differences.rules.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittanceMachine } from '../remittances.states.ts'
 import { lockRemittance } from './find-remittance.ts'
 import { payClaimsOf } from './pay-claims.ts'
+import { staysOwedAfter } from './stays-owed.ts'
 
 type Closed = {
   readonly id: string
@@ -17,6 +18,8 @@ type Closed = {
   readonly bankReference: string
   /** `2026-01-31` */
   readonly bankedOn: string
+  /** Parcels that stay owed were named, and it is closed anyway. */
+  readonly despiteOwed?: boolean | undefined
 }
 
 /**
@@ -29,6 +32,7 @@ export async function closeRemittance(tx: Tx, actor: Actor, input: Closed) {
   const { label, state, currency } = remittance
   insist(refuseMove(remittanceMachine, 'close', { label, state }))
   insist(refuseClosing(remittance, bankMinor))
+  if (!input.despiteOwed) insist(refuseOwed(await staysOwedAfter(tx, id)))
   await payClaimsOf(tx, actor, remittance)
   const moved = await move(tx, actor, {
     machine: remittanceMachine,

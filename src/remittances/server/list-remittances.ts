@@ -15,6 +15,7 @@ import type { RemittanceRow, WholeRemittance } from '../remittances.fields.ts'
 import type { RemittanceState } from '../remittances.states.ts'
 import { findRemittance } from './find-remittance.ts'
 import { dueOn, remitTerms } from './remit-terms.ts'
+import { staysOwedAfter } from './stays-owed.ts'
 
 export type RemittancesInput = {
   readonly courierId?: string | undefined
@@ -63,7 +64,13 @@ export async function getRemittance(
   const [row] = found.rows
   if (!row) throw new Error(`Remittance ${id} went away between two looks.`)
   const missing = await missingFrom(reader, row)
-  return { ...row, missing, file: row.lineCount === 0 ? await unnamedFile(reader, id) : null }
+  const staysOwed = row.state === 'discarded' ? [] : await staysOwedAfter(reader, id)
+  return {
+    ...row,
+    missing,
+    staysOwed,
+    file: row.lineCount === 0 ? await unnamedFile(reader, id) : null,
+  }
 }
 
 async function missingFrom(

@@ -58,9 +58,10 @@ async function explain(
   return db.transaction((tx) => explainLines(tx, actor, input))
 }
 
-async function close(id: string, bankMinor: number) {
+async function close(id: string, bankMinor: number, despiteOwed?: boolean) {
   const { version } = await seen(id)
-  const input = { id, version, bankMinor, bankReference: 'BACS 77', bankedOn: '2026-11-20' }
+  const bank = { bankMinor, bankReference: 'BACS 77', bankedOn: '2026-11-20' }
+  const input = { id, version, ...bank, despiteOwed }
   return db.transaction((tx) => closeRemittance(tx, world.admin, input))
 }
 
@@ -250,4 +251,24 @@ test('what was said in explaining lines stands with them and their order, and go
   const orderIds = orders.map((row) => row.order_id)
   await db.transaction((tx) => forgetExplanations(tx, orderIds))
   expect(await reasons()).toEqual(['Other', 'Other', 'Other', `Other: ${words}`])
+})
+
+test('a parcel that is paid in another currency stays owed, and closing says so first', async () => {
+  const [parcelId] = await cashParcels(db, world, [delivered('EURO-1', 16_000)])
+  await sql`update orders o set currency = 'EUR' from parcels p
+    where p.order_id = o.id and p.id = ${parcelId}`.execute(db.reader)
+  const { id } = await sendRemittance(db, world, courierId, [
+    ['EURO-1', '159.00', '0.00', '159.00'],
+  ])
+  const [line] = await linesOf(id)
+  expect(line?.differences).toEqual(['other_currency'])
+  await explain(id, 'accepted', [line?.id ?? ''])
+  const { staysOwed } = await seen(id)
+  expect(staysOwed).toEqual([{ parcelCode: line?.parcelCode, cashMinor: 16_000, currency: 'EUR' }])
+  await expect(close(id, 15_900)).rejects.toMatchObject({
+    code: 'stays_owed',
+    message: expect.stringContaining(`${line?.parcelCode} (€160.00) stays owed`),
+  })
+  await close(id, 15_900, true)
+  expect((await owed('EURO-1')).rows).toMatchObject([{ cashMinor: 16_000 }])
 })

@@ -5,7 +5,9 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { owedInWords } from '../differences.rules.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
 import { remittanceLabel } from '../remittances.nouns.ts'
 import classes from './remittances.module.css'
@@ -14,7 +16,7 @@ import { remittancesApi } from './remittances-api.ts'
 /** The last look: is what the lines say also what came in? */
 export function CloseRemittance(props: { remittance: WholeRemittance; onClose: () => void }) {
   const { remittance, onClose } = props
-  const { id, version, number, currency, paidMinor } = remittance
+  const { id, version, number, currency, paidMinor, staysOwed } = remittance
   const [amount, setAmount] = useState(plainMoney(paidMinor, currency))
   const [bankReference, setReference] = useState('')
   const [bankedOn, setDay] = useState(localDateTime(new Date()).slice(0, 10))
@@ -65,12 +67,25 @@ export function CloseRemittance(props: { remittance: WholeRemittance; onClose: (
       isPending={act.isPending}
       refusal={fault ? null : act.refusal}
       onConfirm={() => {
-        if (bankMinor !== null) act.start({ id, version, bankMinor, bankReference, bankedOn })
+        if (bankMinor !== null)
+          act.start({
+            id,
+            version,
+            bankMinor,
+            bankReference,
+            bankedOn,
+            ...(staysOwed.length > 0 ? { despiteOwed: true } : {}),
+          })
       }}
       onClose={onClose}
     >
       Its lines pay {formatMoney(paidMinor, currency)}. Look it up on the statement; once closed
       only disputes can still be settled.
+      {staysOwed.length > 0 ? (
+        <p role="note">
+          <ToneBadge tone="waiting" label="Stays owed" /> {owedInWords(staysOwed)}
+        </p>
+      ) : null}
     </ConfirmDialog>
   )
 }
