@@ -65,7 +65,7 @@ export async function packInBox(
   await consumePackaging(tx, actor, { ...order, parcel: asSource(parcel) })
 }
 
-/** The parcel was opened again: what it was packed in is in stock again. */
+/** The parcel was opened again or unpacked: what it was packed in is in stock again. */
 export async function unpackBox(
   tx: Tx,
   actor: Actor,

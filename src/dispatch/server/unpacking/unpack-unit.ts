@@ -9,12 +9,16 @@ import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { keepScan, resolveCode } from '#scanning/server/index.ts'
 import { capability } from '#users/capabilities.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
+import { unpackBox } from '../box-of-order.ts'
 import { findParcel, type ParcelFacts } from '../find-parcel.ts'
 import { binOf } from './parcels-to-unpack.ts'
 
 type Input = { readonly id: string; readonly code: string; readonly quantity?: number | undefined }
 
-/** A unit was scanned out of a cancelled parcel: it goes back to its bin and is available again. */
+/**
+ * A unit was scanned out of a cancelled parcel: it goes back to its bin and is available again. With the
+ * last one the box is in stock again, as when a parcel is opened again.
+ */
 export function unpackUnit(
   db: Database,
   actor: Actor,
@@ -66,7 +70,8 @@ async function unpack(tx: Tx, actor: Actor, input: Input) {
   await makeAvailable(tx, actor, parcel, line, quantity)
   hintAfterCommit(tx, { noun: parcelNoun.key, ids: [id], outletId })
   const left = lines.reduce((sum, each) => sum + each.quantity - each.unpacked, 0) - quantity
-  if (left === 0)
+  if (left === 0) {
+    await unpackBox(tx, actor, parcel.orderId, { id, code })
     await appendEvent(tx, actor, {
       type: 'parcel.unpacked',
       noun: parcelNoun,
@@ -75,6 +80,7 @@ async function unpack(tx: Tx, actor: Actor, input: Input) {
       outletId,
       data: { order: parcel.orderId },
     })
+  }
   return { sku: found.sku, binCode: await binOf(tx, outletId, line.variantId), left }
 }
 

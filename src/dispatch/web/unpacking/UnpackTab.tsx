@@ -43,7 +43,7 @@ function Unpacking({ rows }: { rows: readonly CancelledParcel[] }) {
         code,
         sound: left === 0 ? 'done' : 'ok',
         title: left === 0 ? 'Parcel unpacked' : `${sku} back`,
-        text: binCode ? `Put it into ${binCode}.` : 'Put it back on its shelf.',
+        text: `${binCode ? `Put it into ${binCode}.` : 'Put it back on its shelf.'}${left === 0 ? ' The box of the parcel counts as stock again.' : ''}`,
       }),
   })
   const start = (parcel: CancelledParcel) => {
