@@ -184,7 +184,6 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   courier_event_texts: { personal: ['text', 'place', 'raw'], plain: [] },
   label_prints: { personal: [], plain: ['form', 'paper', 'label_hash', 'note', 'reason_code'] },
-  void_manifests: { personal: [], plain: ['courier_number'] },
   parcel_suspensions: { personal: ['problem'], plain: ['answer'] },
   parcel_bookings: {
     personal: ['note', 'problem'],

@@ -76,7 +76,7 @@ test('a courier on strike: what waits is kept, asked about at the load sheet, an
 
   // The other is marked in the list, and goes to the next courier from its panel.
   await page.goto(`${house.server.url}/dispatch?tab=parcels&suspended=1&q=${rebooked}`)
-  await page.getByRole('row').filter({ hasText: 'Rookhope Carriers is suspended' }).click()
+  await page.getByRole('row').filter({ hasText: 'Courier suspended' }).click()
   await page.getByText('The load sheet asks before it takes the parcel.').waitFor()
   await page.getByRole('button', { name: 'Rebook parcel' }).click()
   await dialog.getByRole('button', { name: 'Rebook parcel' }).click()

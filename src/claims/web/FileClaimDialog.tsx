@@ -54,6 +54,7 @@ export function FileClaimDialog(props: { cases: readonly ReturnCaseRow[]; onClos
           ) : null}
         </>
       }
+      isDangerous={rejected !== null}
       isPending={act.isPending}
       refusal={act.refusal}
       onConfirm={() =>

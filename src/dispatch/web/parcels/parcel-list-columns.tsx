@@ -113,7 +113,8 @@ export function ParcelMark({ row }: { row: ParcelRow }) {
   const { state, bookingState, isHeld, isLabelOutdated, suspension, problem } = row
   if (isHeld) return <ToneBadge tone="bad" label="On hold" />
   if (isLabelOutdated) return <ToneBadge tone="bad" label="Label outdated" />
-  if (suspension) return <SuspensionBadge suspension={suspension} />
+  // The column beside it names the courier.
+  if (suspension) return <SuspensionBadge suspension={suspension} isShort />
   if (state === 'packed' && bookingState === 'requested')
     return <StateBadge machine={bookingMachine} state="requested" />
   if (state === 'packed' && bookingState === 'failed')

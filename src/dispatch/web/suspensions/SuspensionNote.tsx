@@ -4,14 +4,21 @@ import { type Suspension, suspensionInWords, suspensionLabel } from '../../suspe
 import classes from './suspensions.module.css'
 
 /** Marks a parcel whose courier is suspended where it goes. */
-export function SuspensionBadge({ suspension }: { suspension: Suspension }) {
+export function SuspensionBadge(props: { suspension: Suspension; isShort?: boolean }) {
+  const { suspension, isShort } = props
   return (
     <ToneBadge
       tone={suspension.answer === 'keep' ? 'waiting' : 'bad'}
-      label={suspensionLabel(suspension)}
+      label={isShort ? shortLabels[suspension.answer] : suspensionLabel(suspension)}
       title={sentenceOf(suspension)}
     />
   )
+}
+
+const shortLabels: Readonly<Record<Suspension['answer'], string>> = {
+  keep: 'Courier suspended',
+  hold: 'On hold: suspended',
+  rebook: 'On hold: suspended',
 }
 
 /** What that means for the parcel, in sentences. */
