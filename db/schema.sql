@@ -3343,10 +3343,12 @@ create table stock_movements (
   bin_id uuid,
   unavailable_kind text,
   reason_code text,
+  entered_at timestamp with time zone,
   constraint stock_movements_pkey PRIMARY KEY (seq),
   constraint stock_movements_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint stock_movements_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint stock_movements_variant_id_outlet_id_fkey FOREIGN KEY (variant_id, outlet_id) REFERENCES stock_levels(variant_id, outlet_id),
+  constraint movement_entered_after_it_counts CHECK ((entered_at > at)),
   constraint movement_moves_something CHECK (((on_hand_delta <> 0) OR (reserved_delta <> 0) OR (unavailable_delta <> 0) OR (value_delta_minor <> 0))),
   constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'receipt'::text, 'adjustment'::text, 'count'::text, 'reserve'::text, 'release'::text, 'issue'::text, 'return'::text, 'transfer_out'::text, 'transfer_in'::text, 'set_aside'::text, 'put_back'::text, 'move'::text, 'revalue'::text, 'merge'::text]))),
   constraint stock_movements_unavailable_kind_check CHECK ((unavailable_kind = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text, 'expired'::text, 'safety'::text])))
@@ -3355,6 +3357,7 @@ CREATE INDEX stock_movements_by_instant ON public.stock_movements USING brin (at
 CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (variant_id, outlet_id, seq);
 CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_id, seq) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
+CREATE INDEX stock_movements_dated_back ON public.stock_movements USING btree (variant_id, outlet_id, seq) WHERE (entered_at IS NOT NULL);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_photos (

@@ -9,4 +9,11 @@ export const inventoryActions = {
     verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
     limitLabel: 'more units, or more value, than the limits of the business settings',
   }),
+  dateBack: defineAction({
+    key: 'stock.date_back',
+    label: 'Date an adjustment back',
+    access: capability.inventory,
+    verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
+    limitLabel: 'more units, or more value, than the limits of the business settings',
+  }),
 } as const

@@ -48,6 +48,12 @@ export const inventoryContract = {
       'merged_away',
       'count_outdated',
       'nothing_differs',
+      'unknown_day',
+      'future_day',
+      'day_closed',
+      'day_too_old',
+      'too_little_then',
+      'action_refused',
       'lot_needed',
       'bin_closed',
       'unknown_reason',
@@ -76,6 +82,10 @@ export const inventoryContract = {
           .describe(
             'What one unit that is added cost. Left out: the average, or the cost of the product.',
           ),
+        on: z.iso
+          .date()
+          .optional()
+          .describe('The day at the outlet that a difference counts for. Left out: today.'),
         photoIds: z
           .array(id)
           .max(mostStockPhotos)
@@ -89,6 +99,10 @@ export const inventoryContract = {
       .refine(({ difference }) => difference !== 0, {
         message: 'A difference of nothing changes nothing.',
         path: ['difference'],
+      })
+      .refine(({ on, counted }) => on === undefined || counted === undefined, {
+        message: 'A count says what is there now. Give a difference for a past day.',
+        path: ['on'],
       })
       .refine((input) => input.unitCostMinor === undefined || (input.difference ?? 0) > 0, {
         message: 'Give a unit cost only for units that are added.',

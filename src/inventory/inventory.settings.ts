@@ -1,6 +1,9 @@
 import { defineSetting } from '#platform/settings.ts'
 
 const adjusting = { group: 'Approvals', scope: 'outlet' } as const
+/** How far an adjustment may be dated back, in days, by any outlet. */
+const mostBackDays = 366
+
 const stock = { group: 'Stock', scope: 'outlet' } as const
 
 /** What counts as low stock. */
@@ -27,6 +30,23 @@ export const inventorySettings = {
     effect: 'What nobody asked for in so many days is listed as dead stock.',
     type: { kind: 'whole', least: 7, most: 730, unit: 'days' },
     default: 90,
+  }),
+  closedThrough: defineSetting({
+    ...stock,
+    key: 'inventory.closed_through',
+    label: 'Stock is closed through',
+    effect:
+      'No adjustment may be dated on this day or before it. Leave it empty to keep all days open.',
+    type: { kind: 'day' },
+    default: '',
+  }),
+  backDays: defineSetting({
+    ...stock,
+    key: 'inventory.back_days',
+    label: 'Adjustments may be dated back by',
+    effect: 'An adjustment may count for a day up to so many days ago. With 0 it counts for today.',
+    type: { kind: 'whole', least: 0, most: mostBackDays, unit: 'days' },
+    default: 31,
   }),
   adjustApprovalUnits: defineSetting({
     ...adjusting,

@@ -93,6 +93,13 @@ const photo = z.object({ id, fileId: id, thumbnailId: id })
 
 export type StockPhoto = z.infer<typeof photo>
 
+/** For which days the reader may enter an adjustment. */
+const openDays = z.object({
+  today: z.string(),
+  closedThrough: z.string(),
+  backDays: z.number().int(),
+})
+
 const levelPanel = levelRow.extend({
   productId: id,
   outletName: z.string(),
@@ -104,6 +111,8 @@ const levelPanel = levelRow.extend({
   places: z.array(place),
   /** Found to be otherwise than the books say, and not settled yet; newest first. */
   differences: z.array(difference),
+  /** Null where the reader may not date an adjustment back. */
+  openDays: openDays.nullable(),
   /** Taken for a correction that is not booked yet, or waits for its approval. */
   waitingPhotos: z.array(photo.extend({ takenBy: z.string().nullable(), isOwn: z.boolean() })),
   elsewhere: z.array(
@@ -143,6 +152,8 @@ export type IncomingRow = z.infer<typeof incomingRow>
 const ledgerRow = z.object({
   seq: z.number().int(),
   at: z.string(),
+  /** The past day at the outlet that it was entered for, and when; null where it counts from then. */
+  datedBack: z.object({ on: z.string(), enteredAt: z.string() }).nullable(),
   kind: movementKind,
   onHandDelta: steps,
   reservedDelta: steps,
@@ -264,6 +275,7 @@ export const stockListsContract = {
         .default(false)
         .describe('Also what was reserved and released, which leaves what is on hand as it is.'),
       until: instant.optional(),
+      upTo: z.iso.date().optional().describe('The last day, by the calendar of the outlet.'),
       ...pageInput,
     }),
     output: pageOf(ledgerRow),

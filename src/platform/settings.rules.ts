@@ -1,3 +1,4 @@
+import { formatDay, isDay } from './days.ts'
 import { formatMoney } from './money.ts'
 import { Refusal } from './refusal.ts'
 import type { Setting, SettingType, SettingValue } from './settings.ts'
@@ -49,6 +50,7 @@ export function settingInWords(
   if (Array.isArray(value)) return value.map((one) => numberInWords(type, one, words)).join(', ')
   if (typeof value === 'number') return numberInWords(type, value, words)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (type.kind === 'day') return value === '' ? 'No day' : formatDay(String(value))
   return value === '' ? 'Empty' : String(value)
 }
 
@@ -100,6 +102,8 @@ function faultOf(type: SettingType, value: unknown, words: MoneyWords): string |
       return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
         ? null
         : 'this is no time'
+    case 'day':
+      return typeof value === 'string' && (value === '' || isDay(value)) ? null : 'this is no day'
   }
 }
 
@@ -169,6 +173,8 @@ function demandOf(type: SettingType, words: MoneyWords): string {
       return `is a list of 1 to ${type.mostItems} different numbers from ${rangeInWords(type, words)}`
     case 'time':
       return 'is a time of day like 09:30'
+    case 'day':
+      return 'is a day like 2026-11-30, or empty'
   }
 }
 

@@ -37,6 +37,8 @@ export type SettingType =
       readonly mostItems: number
     }
   | { readonly kind: 'time' }
+  /** A day of the calendar, `2026-11-30`, or empty for none. */
+  | { readonly kind: 'day' }
   | { readonly kind: 'secret'; readonly most: number }
 
 export type SettingValue = string | number | boolean | readonly (string | number)[]

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, formatDay } from '#platform/days.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Desk, scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
@@ -128,6 +129,38 @@ test('what is worth too much is approved by somebody else, who sees what it cost
   await panel.getByRole('columnheader', { name: 'Value' }).waitFor()
   await panel.getByRole('row').filter({ hasText: 'Counted again' }).first().waitFor()
   expect([...faultsOf(clerk), ...faultsOf(boss)]).toEqual([])
+})
+
+test('breakage of two days ago is entered for that day, and the ledger says when it was entered', async () => {
+  const level = await wellStocked()
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/inventory?open=${level.variant_id}:${level.outlet_id}`)
+  await panelOf(desk).getByRole('button', { name: 'Adjust' }).click()
+  const adjust = page.getByRole('dialog', { name: /^Adjust/ })
+  await adjust.getByRole('textbox', { name: 'Difference' }).fill('-1')
+  await giveReason(desk, /^Adjust/, 'Missing')
+  const day = adjust.getByRole('textbox', { name: 'Counts for' })
+  await day.fill('2020-01-31')
+  await adjust.getByText('Adjustments at MAIN may be dated back to').waitFor()
+  const on = addDays(new Date().toISOString().slice(0, 10), -2)
+  await day.fill(formatDay(on))
+  await day.blur()
+  expect(await day.inputValue()).toBe(formatDay(on))
+  const photo = { name: 'shelf.png', mimeType: 'image/png', buffer: await pictureOf('#885522') }
+  await adjust.getByLabel('Add photos').setInputFiles(photo)
+  await adjust.getByRole('img', { name: `${level.sku}, not adjusted yet` }).waitFor()
+  await adjust.getByRole('button', { name: 'Adjust stock' }).click()
+  await toastOf(desk, 'on hand').waitFor()
+  await panelOf(desk)
+    .getByRole('row')
+    .filter({ hasText: `for ${formatDay(on)}, entered` })
+    .waitFor()
+  await panelOf(desk).getByRole('textbox', { name: 'Up to the day' }).fill(addDays(on, -1))
+  await expect
+    .poll(() => panelOf(desk).getByRole('row').filter({ hasText: 'entered' }).count())
+    .toBe(0)
+  expect(faultsOf(desk)).toEqual([])
 })
 
 async function onHand(level: { variant_id: string; outlet_id: string }): Promise<number> {

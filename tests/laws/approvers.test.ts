@@ -29,6 +29,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'advice.change_cash': 'advice.decide',
   'remittance.accept': 'remittances.explain',
   'stock.adjust': 'inventory.adjust',
+  'stock.date_back': 'inventory.adjust',
   'return.take_despite': 'returns.add',
   'return.decide': 'returns.approve',
   'return.take_extra': 'returns.receive',

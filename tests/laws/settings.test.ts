@@ -81,6 +81,8 @@ function outside({ type }: Setting): readonly unknown[] {
       return [...wrong, type.options.map(() => 'none of them')]
     case 'time':
       return [...wrong, '24:00', '9:30', '11:60', '']
+    case 'day':
+      return [...wrong, '2026-02-29', '30.11.2026', '2026-11-30T00:00Z', 'soon']
   }
 }
 

@@ -9,11 +9,13 @@ import { reasonFacts, reasonFor } from '#reasons/server/index.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
+import { dateBack } from './date-back.ts'
 import { findLevel } from './find-level.ts'
 import { insistOnAdjusting } from './insist-on-adjusting.ts'
 import { insistOnTakingIn } from './insist-on-taking-in.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
+import { insistOnOpenDay } from './open-days.ts'
 import { postMovements } from './post-movements.ts'
 import { attachStockPhotos } from './stock-photos.ts'
 import { planTakingIn } from './take-in-stock.ts'
@@ -31,13 +33,19 @@ export type Adjustment = {
   /** What one unit that is added cost. */
   readonly unitCostMinor?: number | undefined
   readonly reason: ReasonGiven
+  /** The day at the outlet that a difference counts for; left out, today. */
+  readonly on?: string | undefined
   /** Of the actor's own photos that wait for it. */
   readonly photoIds?: readonly string[] | undefined
 }
 
-/** Corrects what is on hand by a difference or to a new count; never below what is promised. */
+/**
+ * Corrects what is on hand by a difference or to a new count; never below what is promised. A
+ * difference may count for a past day that is still open.
+ */
 export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const known = await findLevel(tx, actor, input)
+  const day = await insistOnOpenDay(tx, { id: input.outletId, code: known.code }, input.on)
   const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
   const direction = difference > 0 ? 'in' : 'out'
   const { variantId, outletId, unavailableKind, lotId = null, binId = null, photoIds = [] } = input
@@ -49,9 +57,11 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
       ? row
       : { ...row, valueMinor: priceOf(row.quantity, known.quantity_scale, unitCostMinor) }
   const how = { kind: 'adjustment', unavailableKind } as const
-  const movements = await (difference > 0
+  const planned = await (difference > 0
     ? planTakingIn(tx, [costed], how)
     : planTakingOut(tx, [row], how))
+  const of = { label: known.label, scale: known.quantity_scale }
+  const movements = day === null ? planned : await dateBack(tx, row, planned, { day, ...of })
   const before = await levelOf(tx, variantId, outletId)
   const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
   const photos = photoIds.length
@@ -61,7 +71,11 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const costMinor = movements.reduce((sum, { valueDeltaMinor }) => sum + valueDeltaMinor, 0)
   const approved = await insistOnAdjusting(tx, actor, {
     ...known,
-    payload: { ...costed, difference, unavailableKind, reason: input.reason, photoIds },
+    payload: {
+      ...{ ...costed, difference, unavailableKind, reason: input.reason, photoIds },
+      ...(day === null ? {} : { on: day.on }),
+    },
+    day,
     difference,
     costMinor: Math.abs(costMinor),
     reason: reason.text,
@@ -73,7 +87,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     reason: reason.text,
     reasonCode: reason.code,
   }
-  await postMovements(tx, actor, source, movements)
+  await postMovements(tx, actor, source, movements, day?.at)
   const after = await levelOf(tx, variantId, outletId)
   await appendEvent(tx, approved, {
     type: 'stock.adjusted',
@@ -83,6 +97,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     outletId,
     data: {
       onHand: [before.onHand, after.onHand],
+      ...(day === null ? {} : { countsFor: day.inWords }),
       ...reasonFacts(reason),
       ...(photos > 0 ? { photos } : {}),
     },

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { stockAges } from '../stock-age.rules.ts'
 import type { AgedPart } from '../stock-worth.contract.ts'
+import { zoneAt } from './outlet-day.ts'
 import { costedLevels, type OfOutlet } from './worth-as-of.ts'
 
 /**
@@ -28,12 +29,13 @@ export async function ageStock(reader: Reader, actor: Actor, input: OfOutlet) {
       where m.on_hand_delta > 0 and m.kind not in ('move', 'merge')
       window newest as (partition by named.variant_id, named.outlet_id
         order by m.at desc, m.seq desc)
+    ), zones as materialized (
+      select o.id, ${zoneAt('o.id')} as zone from outlets o
     ), layers as (
-      select outlet_id,
-        (now() at time zone 'UTC')::date - (at at time zone 'UTC')::date as days,
+      select outlet_id, (now() at time zone zone)::date - (at at time zone zone)::date as days,
         round(value_minor * least(newer + quantity, on_hand)::numeric / on_hand)
           - round(value_minor * newer::numeric / on_hand) as value_minor
-      from inflows where newer < on_hand
+      from inflows join zones on zones.id = inflows.outlet_id where newer < on_hand
     ), spans as (
       select key, "from", lead("from", 1, 2147483647) over (order by "from") as until
       from jsonb_to_recordset(${ages}::jsonb) as age(key text, "from" integer)

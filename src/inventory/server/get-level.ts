@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { verdictsOn } from '#approvals/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
+import { inventoryActions } from '../inventory.actions.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
+import { openDaysOf } from './open-days.ts'
 import { type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
 
 type More = Pick<
@@ -17,15 +20,17 @@ export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): P
   const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
   const level = isOwn ? await shownLevel(reader, actor, input) : undefined
   if (!level) throw notFound('This stock')
-  const [more, setAside, places, differences, waitingPhotos, elsewhere] = await Promise.all([
-    moreOf(reader, input),
-    setAsideOf(reader, input),
-    placesOf(reader, input),
-    differencesOf(reader, input),
-    waitingPhotosOf(reader, actor, input),
-    elsewhereOf(reader, actor, input),
-  ])
-  return { ...level, ...more, setAside, places, differences, waitingPhotos, elsewhere }
+  const [more, setAside, places, differences, openDays, waitingPhotos, elsewhere] =
+    await Promise.all([
+      moreOf(reader, input),
+      setAsideOf(reader, input),
+      placesOf(reader, input),
+      differencesOf(reader, input),
+      openDaysFor(reader, actor, input),
+      waitingPhotosOf(reader, actor, input),
+      elsewhereOf(reader, actor, input),
+    ])
+  return { ...level, ...more, setAside, places, differences, openDays, waitingPhotos, elsewhere }
 }
 
 async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
@@ -79,6 +84,11 @@ async function differencesOf(reader: Reader, { variantId, outletId }: LevelKey) 
       and variance.state = 'open'
     order by variance.created_at desc, variance.id desc limit 50`.execute(reader)
   return found.rows
+}
+
+async function openDaysFor(reader: Reader, actor: Actor, { outletId }: LevelKey) {
+  const verdictAt = await verdictsOn(reader, actor, inventoryActions.dateBack)
+  return verdictAt(outletId).verdict === 'refused' ? null : openDaysOf(reader, outletId)
 }
 
 async function waitingPhotosOf(

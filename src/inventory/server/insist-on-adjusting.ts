@@ -8,6 +8,7 @@ import { inventoryActions } from '../inventory.actions.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import type { LevelKey } from './lock-levels.ts'
+import type { PastDay } from './open-days.ts'
 
 type Adjusted = {
   /** What the approval is bound to. */
@@ -23,6 +24,8 @@ type Adjusted = {
   readonly reason: string
   /** How many show why. */
   readonly photos: number
+  /** The past day that it counts for; null where that is today. */
+  readonly day: PastDay | null
 }
 
 /** Correcting many units, or much value, is not for everybody to do alone. */
@@ -36,6 +39,7 @@ export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted
     currency,
     reason,
     photos,
+    day,
   } = adjusted
   const { outletId } = payload
   const moved = Math.abs(difference)
@@ -47,9 +51,9 @@ export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted
     currency,
   })
   const units = formatQuantity(moved, scale)
-  return insistOnVerdict(tx, actor, inventoryActions.adjust, {
+  const attempt = {
     payload,
-    summary: `${difference > 0 ? 'Add' : 'Take off'} ${units} of ${sku} at ${code}`,
+    summary: `${difference > 0 ? 'Add' : 'Take off'} ${units} of ${sku} at ${code}${day ? ` for ${day.inWords}` : ''}`,
     facts: {
       'At list price': formatMoney(priceMinor, currency),
       Reason: reason,
@@ -59,7 +63,11 @@ export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted
     outletId,
     exceeds: breached !== '',
     limitBreached: breached,
-  })
+  }
+  const dated = day ? await insistOnVerdict(tx, actor, inventoryActions.dateBack, attempt) : actor
+  // What was approved was approved with its limit in view.
+  if (dated.approvalId !== actor.approvalId) return dated
+  return insistOnVerdict(tx, actor, inventoryActions.adjust, attempt)
 }
 
 /** Which limits of an outlet are breached by correcting so much at once, in words; empty for none. */

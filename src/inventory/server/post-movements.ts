@@ -8,15 +8,19 @@ import { writePostings } from './write-postings.ts'
 /**
  * Writes the movements that an act planned under its locks, and tells that stock changed. Where they
  * make stock available, what of it is of a blocked lot is marked unavailable in the same transaction.
+ *
+ * @param at the instant of a past day that they count for; left out, they count for now
  */
 export async function postMovements(
   tx: Tx,
   actor: Actor,
   source: StockSource,
   movements: readonly Movement[],
+  at: string | null = null,
 ): Promise<void> {
   const { reason, reasonCode = null, noun: sourceNoun, id: sourceId } = source
-  const document = { at: null, reason, reasonCode, sourceNoun, sourceId, actorId: authorId(actor) }
+  const dated = { at, isDatedBack: at !== null }
+  const document = { ...dated, reason, reasonCode, sourceNoun, sourceId, actorId: authorId(actor) }
   await writePostings(
     tx,
     movements.map((movement) => ({ ...movement, ...document })),

@@ -6,7 +6,7 @@ import { matchesWords } from '#platform/server/match-words.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import type { PartWorth, VariantWorth } from '../stock-worth.contract.ts'
-import { levelsAsOf, type OfOutlet } from './worth-as-of.ts'
+import { insistNotAhead, levelsAsOf, type OfOutlet } from './worth-as-of.ts'
 
 /** What stock was worth at the end of a day, by outlet and category. */
 export async function worthOfParts(
@@ -14,6 +14,7 @@ export async function worthOfParts(
   actor: Actor,
   input: OfOutlet & { readonly on?: string | undefined },
 ) {
+  await insistNotAhead(reader, input)
   const found = await sql<PartWorth>`select o.id as "outletId", o.code as "outletCode",
       p.category, o.currency, sum(level.value_minor)::bigint as "valueMinor"
     from (${levelsAsOf(actor, input)}) level
@@ -44,6 +45,7 @@ export const variantWorthJoins = sql`join variants v on v.id = level.variant_id
 
 /** The variants behind those sums, by SKU. */
 export async function worthOfVariants(reader: Reader, actor: Actor, input: VariantsAsked) {
+  await insistNotAhead(reader, input)
   const after = decodeCursor(input.after, ['text', 'id'])
   const found = await sql<VariantWorth>`select ${variantWorth}
     from (${levelsAsOf(actor, input)}) level ${variantWorthJoins}

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addProducts } from '#catalog/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { setAt } from '../../../tests/support/past-days-steps.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../tests/support/world.ts'
 import { addPastMovements } from './add-past-movements.ts'
@@ -44,6 +46,8 @@ const sumOf = (rows: readonly { readonly valueMinor: number }[]) =>
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 0)
+  // The days of this file are those of UTC; other zones are in date-back.test.ts.
+  await setAt(db, null, platformSettings.timeZone.key, 'UTC')
   const step = fc.record({
     kind: fc.constantFrom('receipt', 'issue', 'issue'),
     ware: fc.integer({ min: 0, max: 1 }),

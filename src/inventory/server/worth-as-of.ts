@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { todayAt as todayAtOutlet } from '#platform/server/settings/today-at.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { hasCosts } from '#users/server/index.ts'
+import { endOfDayAnywhere, endOfDayIn, zoneAt } from './outlet-day.ts'
 
 export type OfOutlet = { readonly outletId?: string | undefined }
 
@@ -18,10 +21,19 @@ export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<b
 
 const hour = 3_600_000
 
-/** A day that has not begun anywhere on earth has no stock yet. */
-function insistNotAhead(on: string | undefined): void {
-  const latest = new Date(Date.now() + 14 * hour).toISOString().slice(0, 10)
-  if (on !== undefined && on > latest)
+/**
+ * Refuses a day that has not begun at the outlet, or anywhere on earth where none is named: there is
+ * no stock of it yet.
+ */
+export async function insistNotAhead(
+  reader: Reader,
+  { on, outletId }: OfOutlet & { readonly on?: string | undefined },
+): Promise<void> {
+  if (on === undefined) return
+  const latest = outletId
+    ? await todayAtOutlet(reader, outletId)
+    : new Date(Date.now() + 14 * hour).toISOString().slice(0, 10)
+  if (on > latest)
     throw new Refusal(
       'invalid',
       'future_day',
@@ -30,33 +42,33 @@ function insistNotAhead(on: string | undefined): void {
     )
 }
 
-/** The first instant after a day, in UTC as everywhere in the ledger; null stays now. */
-export function endOfDay(on: string | undefined): RawBuilder<unknown> | null {
-  return on === undefined ? null : sql`(${on}::date + 1)::timestamp at time zone 'UTC'`
-}
-
 /**
- * What every level held and was worth at an instant: what it is now, less what moved since. The
- * movements sum to the level, to the minor unit, so that this equals a recount from the first one;
- * and it reads the movements since alone, which lie together in the ledger.
+ * What every level held and was worth at the end of a day, by the calendar of its outlet: what it is
+ * now, less what moved since. The movements sum to the level, to the minor unit, so that this equals
+ * a recount from the first one; and it reads the movements since alone, which lie together in the
+ * ledger. A movement that was dated back counts from the day that it was entered for.
  */
 export function levelsAsOf(
   actor: Actor,
   given: OfOutlet & { readonly on?: string | undefined },
 ): RawBuilder<unknown> {
-  insistNotAhead(given.on)
   const seen = costedLevels(actor, given)
-  const end = endOfDay(given.on)
-  if (!end)
+  if (given.on === undefined)
     return sql`select level.variant_id, level.outlet_id, level.sku, level.on_hand,
       level.value_minor from stock_levels level where ${seen}`
   return sql`select level.variant_id, level.outlet_id, level.sku,
       level.on_hand - coalesce(since.on_hand, 0) as on_hand,
       level.value_minor - coalesce(since.value_minor, 0) as value_minor
     from stock_levels level left join (
-      select variant_id, outlet_id, sum(on_hand_delta)::bigint as on_hand,
-        sum(value_delta_minor)::bigint as value_minor
-      from stock_movements where at >= ${end} and (on_hand_delta <> 0 or value_delta_minor <> 0)
+      -- The time zone of an outlet is read once, not for each of its movements.
+      with ended as materialized (
+        select o.id, ${endOfDayIn(given.on, zoneAt('o.id'))} as at from outlets o
+      )
+      select m.variant_id, m.outlet_id, sum(m.on_hand_delta)::bigint as on_hand,
+        sum(m.value_delta_minor)::bigint as value_minor
+      from stock_movements m join ended on ended.id = m.outlet_id
+      where m.at >= ${endOfDayAnywhere(given.on)} and m.at >= ended.at
+        and (m.on_hand_delta <> 0 or m.value_delta_minor <> 0)
       group by 1, 2
     ) since using (variant_id, outlet_id)
     where ${seen}`

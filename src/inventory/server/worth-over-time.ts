@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { todayAt } from '#platform/server/settings/today-at.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import { expiringDays } from '../level-filters.ts'
 import type { WorthFigures } from '../stock-worth.contract.ts'
 import { isDead } from './dead-stock.ts'
+import { zoneAt } from './outlet-day.ts'
 import { costedLevels, type OfOutlet } from './worth-as-of.ts'
 
 type MonthWorth = {
@@ -15,33 +17,36 @@ type MonthWorth = {
 }
 
 /**
- * What stock is worth now, and was at the ends of the last 12 months: now, less what moved since. The
- * months before the ledger begins are left out, so that they do not pull the average down.
+ * What stock is worth now, and was at the ends of the last 12 months by the calendar of each outlet:
+ * now, less what moved since. The months before the ledger begins are left out, so that they do not
+ * pull the average down.
  */
 export async function worthOfMonths(reader: Reader, actor: Actor, input: OfOutlet) {
-  const found = await sql<MonthWorth>`with seen as (
-      select o.id, o.currency, sum(level.value_minor) as value_minor
+  const today = await todayAt(reader, input.outletId ?? null)
+  const found = await sql<MonthWorth>`with seen as materialized (
+      select o.id, o.currency, ${zoneAt('o.id')} as zone, sum(level.value_minor) as value_minor
       from stock_levels level join outlets o on o.id = level.outlet_id
       where ${costedLevels(actor, input)} group by o.id
     ), now_worth as (
       select currency, sum(value_minor) as value_minor from seen group by 1
     ), moved as materialized (
       -- Once for all months, not anew for each.
-      select date_trunc('month', m.at at time zone 'UTC') as month, seen.currency,
+      select date_trunc('month', m.at at time zone seen.zone) as month, seen.currency,
         sum(m.value_delta_minor) as value_minor
       from stock_movements m join seen on seen.id = m.outlet_id
       where m.value_delta_minor <> 0
-        and m.at >= (date_trunc('month', now() at time zone 'UTC') - interval '11 months')
-          at time zone 'UTC'
+        and m.at >= (date_trunc('month', ${today}::date::timestamp) - interval '11 months')
+          at time zone 'UTC' - interval '14 hours'
       group by 1, 2
     ), months as (
-      select date_trunc('month', now() at time zone 'UTC') - n * interval '1 month' as month
+      select n, date_trunc('month', ${today}::date::timestamp) - n * interval '1 month' as month
       from generate_series(0, 12) n
     )
-    select least((months.month + interval '1 month - 1 day')::date,
-        (now() at time zone 'UTC')::date)::text as on,
+    select least((months.month + interval '1 month - 1 day')::date, ${today}::date)::text as on,
       now_worth.currency, (now_worth.value_minor - coalesce((select sum(moved.value_minor)
-        from moved where moved.currency = now_worth.currency and moved.month > months.month), 0)
+        from moved where moved.currency = now_worth.currency and moved.month > months.month
+          -- Where the next month has begun already, now is now all the same.
+          and months.n > 0), 0)
       )::bigint as "valueMinor"
     from months cross join now_worth order by now_worth.currency, months.month`.execute(reader)
   const begun = new Set<string>()

@@ -8,6 +8,8 @@ import { keyOf } from './lock-levels.ts'
 export type Posting = Movement & {
   /** ISO 8601; null means now. */
   readonly at: string | null
+  /** It counts for a past day, and the ledger says when it was entered. */
+  readonly isDatedBack?: boolean
   readonly reason: string
   readonly reasonCode: string | null
   readonly sourceNoun: string
@@ -43,14 +45,14 @@ async function appendToLedger(tx: Tx, postings: readonly Posting[]): Promise<voi
       "valueDeltaMinor" bigint, "hasMoved" boolean, at timestamptz)
     where level.variant_id = sums."variantId" and level.outlet_id = sums."outletId"
   )
-  insert into stock_movements (at, variant_id, outlet_id, lot_id, bin_id, kind, on_hand_delta,
+  insert into stock_movements (at, entered_at, variant_id, outlet_id, lot_id, bin_id, kind, on_hand_delta,
     reserved_delta, unavailable_delta, unavailable_kind, value_delta_minor, on_hand_after, reason,
     reason_code, source_noun, source_id, source_line_id, actor_id)
-  select coalesce(at, now()), "variantId", "outletId", "lotId", "binId", kind, "onHandDelta",
+  select coalesce(at, now()), case when "isDatedBack" then now() end, "variantId", "outletId", "lotId", "binId", kind, "onHandDelta",
     "reservedDelta", "unavailableDelta", "unavailableKind", "valueDeltaMinor", "onHandAfter", reason,
     "reasonCode", "sourceNoun", "sourceId", "sourceLineId", "actorId"
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer,
-    at timestamptz, "variantId" uuid, "outletId" uuid, "lotId" uuid, "binId" uuid, kind text,
+    at timestamptz, "isDatedBack" boolean, "variantId" uuid, "outletId" uuid, "lotId" uuid, "binId" uuid, kind text,
     "onHandDelta" bigint, "reservedDelta" bigint, "unavailableDelta" bigint,
     "unavailableKind" text, "valueDeltaMinor" bigint, "onHandAfter" bigint, reason text,
     "reasonCode" text, "sourceNoun" text, "sourceId" uuid, "sourceLineId" uuid, "actorId" uuid)

@@ -2,7 +2,10 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { useReason } from '#reasons/web/index.tsx'
+import { refuseDay } from '../past-days.rules.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import { AdjustPhotos } from './AdjustPhotos.tsx'
@@ -31,6 +34,9 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
   const read = readAdjustment(text, mode, { there, scale })
   const isInflow = typeof read !== 'string' && read.difference > 0 && chosen === ''
   const inflow = useInflowPlace(level, isTried)
+  const [on, setOn] = useState(level.openDays?.today ?? '')
+  const openDays = mode === 'difference' ? level.openDays : null
+  const closed = openDays && refuseDay(on, openDays, outletCode)
   const reason = useReason('stock.adjust')
   const photoIds = level.waitingPhotos.filter(({ isOwn }) => isOwn).map(({ id }) => id)
   const unseen = reason.chosen && refuseUnseenStock(sku, reason.chosen, { photos: photoIds.length })
@@ -42,11 +48,13 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
   const confirm = async () => {
     setTried(true)
     const given = reason.take()
-    if (typeof read === 'string' || !given || unseen) return
+    if (typeof read === 'string' || !given || unseen || closed) return
     const place = isInflow ? await inflow.take(lotsApi.call.add) : (where?.place ?? {})
     if (place === null) return
     const { difference, counted } = read
-    const what = counted === null ? { difference } : { counted: { quantity: counted, seen: there } }
+    const day = openDays && on !== openDays.today ? { on } : {}
+    const what =
+      counted === null ? { difference, ...day } : { counted: { quantity: counted, seen: there } }
     act.start({ variantId, outletId, ...place, ...what, reason: given, photoIds })
   }
   return (
@@ -80,13 +88,26 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
           <Outcome level={level} difference={typeof read === 'string' ? null : read.difference} />
+          {openDays ? (
+            <DateField
+              label="Counts for"
+              description="The day on which it happened."
+              value={on}
+              max={openDays.today}
+              error={closed?.message ?? refusedDay(act.refusal)}
+              onDay={(day) => {
+                act.clear()
+                setOn(day)
+              }}
+            />
+          ) : null}
           {isInflow ? inflow.fields : null}
           {reason.fields}
           <AdjustPhotos level={level} fault={isTried ? (unseen?.message ?? null) : null} />
         </>
       }
       isPending={act.isPending}
-      refusal={act.refusal ?? inflow.refusal}
+      refusal={refusedDay(act.refusal) ? null : (act.refusal ?? inflow.refusal)}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -95,6 +116,10 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
     </ConfirmDialog>
   )
 }
+
+/** A refusal of the day itself, which is shown at its field. */
+const refusedDay = (refusal: ShownRefusal | null) =>
+  refusal?.field === 'on' ? refusal.message : null
 
 /** What it will come to: `12 → 9`. */
 function Outcome({ level, difference }: { level: LevelPanel; difference: number | null }) {

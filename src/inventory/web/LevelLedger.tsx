@@ -1,6 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { isDay } from '#platform/days.ts'
 import { formatMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
+import { DateField } from '#platform/web/DateField.tsx'
+import { formatDay, formatInstant } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PhotoList } from '#platform/web/PhotoList.tsx'
@@ -23,7 +26,7 @@ export function LevelLedger({ level }: { level: LevelPanel }) {
     variantId,
     outletId,
     withReservations: reservations === '1',
-    ...(upTo ? { until: endOfDay(upTo) } : {}),
+    ...(upTo && isDay(upTo) ? { upTo } : {}),
   }
   const pages = usePages(['stockLists', 'ledger', asked], (page) =>
     stockLists.call.ledger({ ...asked, ...page }),
@@ -33,13 +36,11 @@ export function LevelLedger({ level }: { level: LevelPanel }) {
       title="Ledger"
       aside={
         <span className={classes.tools}>
-          <TextInput
-            type="date"
+          <DateField
             size="xs"
-            aria-label="Up to the day"
-            title="Up to the day"
+            label="Up to the day"
             value={upTo ?? ''}
-            onChange={({ currentTarget: { value } }) => set({ upto: value || null }, 'replace')}
+            onDay={(day) => set({ upto: day || null }, 'replace')}
           />
           <Checkbox
             size="xs"
@@ -58,9 +59,6 @@ export function LevelLedger({ level }: { level: LevelPanel }) {
     </Section>
   )
 }
-
-/** The first instant after a day of the calendar, where the screen stands. */
-const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString()
 
 function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly LedgerRow[] }) {
   const hasValue = rows.some(({ valueDeltaMinor }) => valueDeltaMinor !== null)
@@ -86,9 +84,7 @@ function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly Ledger
       <tbody>
         {rows.map((row) => (
           <tr key={row.seq}>
-            <td>
-              <InstantText at={row.at} />
-            </td>
+            <td>{row.datedBack ? formatDay(row.datedBack.on) : <InstantText at={row.at} />}</td>
             <td>
               <What row={row} level={level} />
             </td>
@@ -114,7 +110,11 @@ function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly Ledger
 
 function What({ row, level }: { row: LedgerRow; level: LevelPanel }) {
   const where = [row.lotCode && `lot ${row.lotCode}`, row.binCode && `bin ${row.binCode}`]
-  const why = [row.reason, ...where, row.actorName ?? 'the system'].filter(Boolean).join(' · ')
+  const author = row.actorName ?? 'the system'
+  const by = row.datedBack
+    ? `for ${formatDay(row.datedBack.on)}, entered ${formatInstant(row.datedBack.enteredAt)} by ${author}`
+    : author
+  const why = [row.reason, ...where, by].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.pair}>

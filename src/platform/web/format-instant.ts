@@ -1,4 +1,7 @@
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+import { dayInWords } from '../days.ts'
+
+export { formatDay } from '../days.ts'
+
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const count = new Intl.NumberFormat('en-GB')
 
@@ -8,19 +11,10 @@ let exact: Intl.DateTimeFormat | undefined
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-const dayInWords = (year: number, month: number, day: number) =>
-  `${months[month]} ${twoDigits(day)}, ${year}`
-
 /** An ISO instant as `MMM dd, yyyy HH:mm` in the zone of the screen. */
 export function formatInstant(iso: string): string {
   const at = new Date(iso)
   return `${dayInWords(at.getFullYear(), at.getMonth(), at.getDate())} ${formatTime(iso)}`
-}
-
-/** A day of the calendar, `2026-05-13`, which is the same day in every zone: `May 13, 2026`. */
-export function formatDay(date: string): string {
-  const at = new Date(`${date}T00:00Z`)
-  return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
 }
 
 /** The time of day alone, `14:05`. */

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Setting, SettingValue } from '#platform/settings.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { useDrafts } from '../drafts-context.ts'
 import { ChoiceField, ChoicesField, YesNoField } from './ChosenField.tsx'
 import classes from './SettingField.module.css'
@@ -46,9 +47,16 @@ export function SettingField(props: FieldProps) {
       return <ChoicesField {...props} options={type.options} />
     case 'secret':
       return <SecretField {...props} />
+    case 'day':
+      return <DayField {...props} />
     default:
       return <TypedField {...props} words={words} />
   }
+}
+
+/** A day, which may be left empty. */
+function DayField(props: FieldProps) {
+  return <DateField {...wrapperProps(props)} value={String(props.value)} onDay={props.onChange} />
 }
 
 /** What was set before is never shown again; typing replaces it. */

@@ -2038,6 +2038,7 @@ export interface StockMovements {
   actor_id: string | null;
   at: Generated<string>;
   bin_id: string | null;
+  entered_at: string | null;
   kind: string;
   lot_id: string | null;
   on_hand_after: number | null;

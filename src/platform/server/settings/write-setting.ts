@@ -58,8 +58,7 @@ async function append(
 ): Promise<void> {
   const { setting, outletId, reason } = change
   const { key } = setting
-  const lock = `setting ${key} ${outletId ?? ''}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(key, outletId)}, 0))`.execute(tx)
   const [newest] = await rowsOf(tx, key, outletId, 1)
   if ((newest?.id ?? 0) !== change.version) throw changedMeanwhile(change, newest)
   const before = await settingOf(tx, setting, outletId)
@@ -90,6 +89,19 @@ async function append(
       ...(reason ? { reason } : {}),
     },
   })
+}
+
+const lockOf = (key: string, outletId: string | null) => `setting ${key} ${outletId ?? ''}`
+
+/**
+ * Keeps a setting as it is at an outlet until the transaction ends, for an act that must not commit
+ * once its value has changed. Many acts may hold it at once.
+ */
+export async function holdSetting(tx: Tx, { key }: Setting, outletId: string): Promise<void> {
+  for (const place of [null, outletId])
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(key, place)}, 0))`.execute(
+      tx,
+    )
 }
 
 /** Before and after; of a secret only whether there was one. */

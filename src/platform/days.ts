@@ -1,0 +1,54 @@
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** A year, a month from 0 and a day of it, as people read them: `May 13, 2026`. */
+export const dayInWords = (year: number, month: number, day: number) =>
+  `${months[month]} ${twoDigits(day)}, ${year}`
+
+/** A day of the calendar, `2026-05-13`, which is the same day in every zone: `May 13, 2026`. */
+export function formatDay(date: string): string {
+  const at = new Date(`${date}T00:00Z`)
+  return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
+}
+
+/** Whether the text is a day that the calendar has: `2026-02-29` is none. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const at = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** So many days later, or earlier where the number is below zero. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/**
+ * The day that somebody typed: `Nov 20, 2026`, `20 November 2026`, `2026-11-20` or `20.11.2026`. Null
+ * where it is none, and for `11/12/2026`, which is two days.
+ */
+export function readDay(text: string): string | null {
+  const words = text
+    .trim()
+    .replaceAll(',', ' ')
+    .split(/[\s.-]+/)
+  const [first = '', second = '', third = ''] = words
+  if (words.length !== 3) return null
+  if (/^\d{4}$/.test(first)) return dayOf(first, monthOf(second), third)
+  if (/^\d/.test(first)) return dayOf(third, monthOf(second), first)
+  return dayOf(third, monthOf(first), second)
+}
+
+function monthOf(text: string): string {
+  if (/^\d{1,2}$/.test(text)) return text.padStart(2, '0')
+  const index = months.findIndex((name) => name.toLowerCase() === text.slice(0, 3).toLowerCase())
+  return twoDigits(index + 1)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const iso = `${year}-${month}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDay, isDay, readDay } from '../days.ts'
+import classes from './DateField.module.css'
+
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> & {
+  /** `2026-11-20`, empty for none, or what was typed and is no day. */
+  value: string
+  /** Gets a day as `2026-11-20`, and what is no day as it was typed, so that it can be refused. */
+  onDay: (day: string) => void
+  min?: string
+  max?: string
+}
+
+/** A day, written as everywhere on the screen: typed, or chosen in the browser's calendar. */
+export function DateField({ value, onDay, min, max, error, ...field }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const isWrong = typed === null && value !== '' && !isDay(value)
+  const type = (text: string) => {
+    setTyped(text)
+    onDay(text.trim() === '' ? '' : (readDay(text) ?? text))
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder="Nov 20, 2026"
+      {...field}
+      value={typed ?? (isDay(value) ? formatDay(value) : value)}
+      error={error ?? (isWrong ? 'Enter a day such as Nov 20, 2026.' : null)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Choose a day"
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            className={classes.calendar}
+            value={isDay(value) ? value : ''}
+            {...(min ? { min } : {})}
+            {...(max ? { max } : {})}
+            onChange={({ currentTarget }) => onDay(currentTarget.value)}
+          />
+        </>
+      }
+    />
+  )
+}
