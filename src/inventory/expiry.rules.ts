@@ -1,11 +1,22 @@
-/** Within how many days from today lots expire; each span holds the ones before it. */
+/** In how many days from today lots expire, each counted in one span; the first has expired. */
 export const expirySpans = [
-  { key: 'expired', days: -1, label: 'expired' },
-  { key: 'week', days: 7, label: 'within a week' },
-  { key: 'month', days: 30, label: 'within 30 days' },
-  { key: 'quarter', days: 90, label: 'within 90 days' },
-  { key: 'year', days: 365, label: 'within a year' },
+  { key: 'expired', from: null, to: -1, label: 'expired' },
+  { key: 'week', from: 0, to: 7, label: 'within 7 days' },
+  { key: 'month', from: 8, to: 30, label: 'in 8 to 30 days' },
+  { key: 'quarter', from: 31, to: 90, label: 'in 31 to 90 days' },
+  { key: 'year', from: 91, to: 365, label: 'in 91 to 365 days' },
 ] as const
+
+export type ExpirySpan = (typeof expirySpans)[number]['key']
+
+export const expirySpanKeys = ['expired', 'week', 'month', 'quarter', 'year'] as const satisfies [
+  ExpirySpan,
+  ...ExpirySpan[],
+]
+
+/** The span that an address names, if it names one. */
+export const expirySpanOf = (key: string | undefined) =>
+  expirySpans.find((span) => span.key === key)
 
 /** How many days from one day of the calendar to another, such as from today to an expiry. */
 export function daysUntil(date: string, today: string): number {

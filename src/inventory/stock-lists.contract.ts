@@ -4,6 +4,7 @@ import { currency, flag, id, instant, line, quantityScale } from '#platform/fiel
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { capability } from '#users/capabilities.ts'
+import { expirySpanKeys } from './expiry.rules.ts'
 import { levelClasses, levelsOnly } from './level-filters.ts'
 import { lotMachine } from './lots.states.ts'
 import { movementKinds, stockStatuses, unavailableKinds } from './stock-words.ts'
@@ -72,6 +73,8 @@ const place = z.object({
   lotCode: z.string().nullable(),
   lotState: lotState.nullable(),
   expiresOn: z.string().nullable(),
+  /** Past its date by the day of the outlet. */
+  isExpired: z.boolean(),
   onHand: steps,
 })
 
@@ -309,6 +312,10 @@ export const stockListsContract = {
         .max(3650)
         .optional()
         .describe('Expiring within so many days from today, and what has expired; -1 that alone.'),
+      expires: z
+        .enum(expirySpanKeys)
+        .optional()
+        .describe('Expired, in 0 to 7 days from today, 8 to 30, 31 to 90, or 91 to 365.'),
       withGone: flag.default(false).describe('Also those of which nothing is left.'),
       q: line(80).optional(),
       ...pageInput,

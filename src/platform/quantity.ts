@@ -25,6 +25,13 @@ export function formatQuantity(quantity: Quantity, scale: number): string {
   return quantity < 0 ? `-${text}` : text
 }
 
+/** As people read it, with its thousands apart: `1,190`, `12,500.25`. No field takes it back. */
+export function groupedQuantity(quantity: Quantity, scale: number): string {
+  const [whole = '', fraction] = formatQuantity(quantity, scale).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
 /** With its unit where it is not plain pieces: `2.5 m`, `2`. */
 export function quantityInWords(quantity: Quantity, scale: number, unit: string): string {
   const digits = formatQuantity(quantity, scale)

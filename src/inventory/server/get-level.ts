@@ -8,11 +8,18 @@ import { capability } from '#users/capabilities.ts'
 import { inventoryActions } from '../inventory.actions.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 import { openDaysOf } from './open-days.ts'
+import { isBlocked, todayAt } from './outlet-day.ts'
 import { type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
 
 type More = Pick<
   LevelPanel,
-  'productId' | 'outletName' | 'tracking' | 'lastCountedAt' | 'meanDaily' | 'lastIssuedOn'
+  | 'status'
+  | 'productId'
+  | 'outletName'
+  | 'tracking'
+  | 'lastCountedAt'
+  | 'meanDaily'
+  | 'lastIssuedOn'
 >
 
 /** One variant at one outlet, with where it lies there and how it stands elsewhere. */
@@ -38,9 +45,21 @@ async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
   return found.rows[0]
 }
 
+/**
+ * The status of a level `level` at this moment. Once a lot is past its date nothing of it may be
+ * sold, although it is marked unavailable, and found by its status, only when the next hour begins.
+ */
+const statusNow = sql<LevelPanel['status']>`case when level.status in ('in_stock', 'low', 'over')
+    and level.on_hand - level.reserved - level.unavailable <= (
+      select coalesce(sum(place.on_hand - place.unavailable), 0)
+      from stock_places place join lots lot on lot.id = place.lot_id
+      where place.variant_id = level.variant_id and place.outlet_id = level.outlet_id
+        and place.on_hand > place.unavailable and ${isBlocked('place.outlet_id')})
+  then 'out' else level.status end`
+
 async function moreOf(reader: Reader, { variantId, outletId }: LevelKey): Promise<More> {
   const found = await sql<More>`
-    select v.product_id as "productId", outlet.name as "outletName", v.tracking,
+    select ${statusNow} as status, v.product_id as "productId", outlet.name as "outletName", v.tracking,
       level.last_counted_at as "lastCountedAt", demand.mean_daily as "meanDaily",
       demand.last_issued_on as "lastIssuedOn"
     from stock_levels level join variants v on v.id = level.variant_id
@@ -65,6 +84,7 @@ async function placesOf(reader: Reader, { variantId, outletId }: LevelKey) {
   const found = await sql<LevelPanel['places'][number]>`
     select place.bin_id as "binId", bin.code as "binCode", place.lot_id as "lotId",
       lot.code as "lotCode", lot.state as "lotState", lot.expires_on as "expiresOn",
+      coalesce(lot.expires_on < ${todayAt('place.outlet_id')}, false) as "isExpired",
       place.on_hand as "onHand"
     from stock_places place
     left join bins bin on bin.id = place.bin_id left join lots lot on lot.id = place.lot_id
@@ -111,7 +131,8 @@ async function elsewhereOf(reader: Reader, actor: Actor, { variantId, outletId }
   const found = await sql<LevelPanel['elsewhere'][number]>`
     select level.outlet_id as "outletId", outlet.code as "outletCode", level.on_hand as "onHand",
       level.reserved, level.unavailable,
-      level.on_hand - level.reserved - level.unavailable as available, level.status
+      level.on_hand - level.reserved - level.unavailable as available,
+      ${statusNow} as status
     from stock_levels level join outlets outlet on outlet.id = level.outlet_id
     where level.variant_id = ${variantId} and level.outlet_id <> ${outletId}
       and ${withinOutlets(actor, capability.inventory, 'level.outlet_id')}

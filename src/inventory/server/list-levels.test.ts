@@ -10,7 +10,7 @@ import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { setUp } from '../../../tests/support/world.ts'
-import { expirySpans } from '../expiry.rules.ts'
+import { type ExpirySpan, expirySpanKeys } from '../expiry.rules.ts'
 import { axesOf, levelClasses, levelFilterOf, levelsOnly } from '../level-filters.ts'
 import type { LevelFilter, LevelRow, ShownLot } from '../stock-lists.contract.ts'
 import { levelFigures, stockWorth } from './count-levels.ts'
@@ -207,13 +207,19 @@ test('each figure is the number of levels, or of lots, that it opens', async () 
         expiring: await listed({ only: 'expiring' }),
       })
       const spans = await countExpiring(db.reader, actor, { outletId })
-      const lots = async (filter: { within?: number; state?: 'on_hold' | 'recalled' }) =>
+      const lots = async (filter: {
+        within?: number
+        expires?: ExpirySpan
+        state?: 'on_hold' | 'recalled'
+      }) =>
         (
           await walk<ShownLot>((after) =>
             listLots(db.reader, actor, { ...filter, outletId, withGone: false, limit: 2, after }),
           )
         ).length
-      for (const { key, days } of expirySpans) expect(spans[key]).toBe(await lots({ within: days }))
+      for (const key of expirySpanKeys) expect(spans[key]).toBe(await lots({ expires: key }))
+      // Each lot is counted once.
+      expect(spans.expired + spans.week + spans.month).toBe(await lots({ within: 30 }))
       expect(spans.held).toBe(await lots({ state: 'on_hold' }))
       expect(spans.recalled).toBe(await lots({ state: 'recalled' }))
     }

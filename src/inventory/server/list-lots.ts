@@ -7,7 +7,7 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
-import { expirySpans } from '../expiry.rules.ts'
+import { type ExpirySpan, expirySpanKeys, expirySpanOf } from '../expiry.rules.ts'
 import type { LotState } from '../lots.states.ts'
 import type { LotPanel, ShownLot } from '../stock-lists.contract.ts'
 
@@ -16,6 +16,7 @@ type ListInput = {
   variantId?: string | undefined
   state?: LotState | undefined
   within?: number | undefined
+  expires?: ExpirySpan | undefined
   withGone: boolean
   q?: string | undefined
   after?: string | undefined
@@ -31,13 +32,14 @@ const never = '9999-12-31'
 
 /** Lots in the order in which they expire, with what of each lies at the actor's outlets. */
 export async function listLots(reader: Reader, actor: Actor, input: ListInput) {
-  const { outletId, variantId, state, within, q } = input
+  const { outletId, variantId, state, within, expires, q } = input
   insistWithinOutlets(actor, capability.inventory, outletId)
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (variantId) conditions.push(sql`lot.variant_id = ${variantId}`)
   if (state) conditions.push(sql`lot.state = ${state}`)
   if (within !== undefined)
     conditions.push(sql`lot.expires_on <= current_date + ${within}::integer`)
+  if (expires) conditions.push(isInSpan(expires))
   if (q) conditions.push(matchesWords("(lot.code || ' ' || v.sku || ' ' || v.title)", q))
   conditions.push(sql`lot.merged_into_id is null`)
   const after = decodeCursor(input.after, ['day', 'id'])
@@ -53,6 +55,13 @@ export async function listLots(reader: Reader, actor: Actor, input: ListInput) {
   return pageFrom(found.rows, input.limit, (row) => [row.expiresOn ?? never, row.id])
 }
 
+/** Whether a lot `lot` expires in a span of days from today. */
+function isInSpan(key: ExpirySpan): RawBuilder<boolean> {
+  const { from = null, to = null } = expirySpanOf(key) ?? {}
+  return sql<boolean>`(lot.expires_on <= current_date + ${to}::integer
+    and (${from}::integer is null or lot.expires_on >= current_date + ${from}::integer))`
+}
+
 /** How many lots expire within each span: as many as the list shows under the same filter. */
 export async function countExpiring(
   reader: Reader,
@@ -60,13 +69,10 @@ export async function countExpiring(
   { outletId }: { outletId?: string | undefined },
 ) {
   insistWithinOutlets(actor, capability.inventory, outletId)
-  const spans = expirySpans.map(
-    ({ key, days }) =>
-      sql`count(*) filter (where lot.expires_on <= current_date + ${days}::integer) as ${sql.id(key)}`,
+  const spans = expirySpanKeys.map(
+    (key) => sql`count(*) filter (where ${isInSpan(key)}) as ${sql.id(key)}`,
   )
-  const found = await sql<
-    Record<(typeof expirySpans)[number]['key'] | 'held' | 'recalled', number>
-  >`
+  const found = await sql<Record<ExpirySpan | 'held' | 'recalled', number>>`
     select ${sql.join(spans)}, count(*) filter (where lot.state = 'on_hold') as held,
       count(*) filter (where lot.state = 'recalled') as recalled
     from lots lot join ${thereOf(actor, outletId)} on there.lot_id = lot.id`.execute(reader)

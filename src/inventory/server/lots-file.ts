@@ -8,6 +8,7 @@ import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { capability } from '#users/capabilities.ts'
+import { expirySpanKeys } from '../expiry.rules.ts'
 import { lotMachine } from '../lots.states.ts'
 import type { ShownLot } from '../stock-lists.contract.ts'
 import { listLots } from './list-lots.ts'
@@ -39,6 +40,7 @@ const filters = z.object({
   outlet: id.optional(),
   variant: id.optional(),
   state: z.enum(statesOf(lotMachine)).optional(),
+  expires: z.enum(expirySpanKeys).optional(),
   within: z.coerce.number().int().min(-1).max(3650).optional(),
   gone: line(1).optional(),
   q: line(80).optional(),

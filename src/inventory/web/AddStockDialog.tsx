@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletOptions } from '#outlets/web/index.tsx'
 import { parseMoney } from '#platform/money.ts'
-import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
@@ -49,7 +49,7 @@ export function AddStockDialog({ variants, onClose }: AddStockProps) {
   const act = useStockAct({
     run: stockApi.call.adjust,
     done: ({ onHand }) =>
-      `${variant?.sku ?? ''}: ${formatQuantity(onHand, variant?.quantityScale ?? 0)} on hand`,
+      `${variant?.sku ?? ''}: ${groupedQuantity(onHand, variant?.quantityScale ?? 0)} on hand`,
     onClose,
   })
   const confirm = () => {

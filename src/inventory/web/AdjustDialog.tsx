@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { DateField } from '#platform/web/DateField.tsx'
@@ -42,7 +42,7 @@ export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: (
   const unseen = reason.chosen && refuseUnseenStock(sku, reason.chosen, { photos: photoIds.length })
   const act = useStockAct({
     run: stockApi.call.adjust,
-    done: ({ onHand }) => `${sku} at ${outletCode}: ${formatQuantity(onHand, scale)} on hand`,
+    done: ({ onHand }) => `${sku} at ${outletCode}: ${groupedQuantity(onHand, scale)} on hand`,
     onClose,
   })
   const confirm = async () => {
@@ -124,12 +124,12 @@ const refusedDay = (refusal: ShownRefusal | null) =>
 /** What it will come to: `12 → 9`. */
 function Outcome({ level, difference }: { level: LevelPanel; difference: number | null }) {
   const { onHand, quantityScale: scale, unit } = level
-  const after = difference === null ? '…' : formatQuantity(onHand + difference, scale)
+  const after = difference === null ? '…' : groupedQuantity(onHand + difference, scale)
   return (
     <p className={classes.outcome} aria-live="polite">
       On hand{' '}
       <b>
-        {formatQuantity(onHand, scale)} → {after}
+        {groupedQuantity(onHand, scale)} → {after}
       </b>
       {unit === 'piece' ? '' : ` ${unit}`}
     </p>

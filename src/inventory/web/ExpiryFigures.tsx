@@ -16,10 +16,10 @@ export function ExpiryFigures() {
     key: string,
     label: string,
     count: number | undefined,
-    filter: { within?: string; state?: string },
+    filter: { expires?: string; state?: string },
     tone: Figure['tone'],
   ): Figure => {
-    const isCurrent = params.within === filter.within && params.state === filter.state
+    const isCurrent = params.expires === filter.expires && params.state === filter.state
     const search = isCurrent ? here : { ...here, ...filter }
     return { key, label, count, search, isCurrent, ...(tone ? { tone } : {}) }
   }
@@ -27,13 +27,13 @@ export function ExpiryFigures() {
     <FigureStrip
       label="Lots by expiry"
       figures={[
-        ...shown.map(({ key, days, label }) =>
+        ...shown.map(({ key, to, label }) =>
           figure(
             key,
             `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
             data?.[key],
-            { within: String(days) },
-            days < 0 ? 'bad' : 'waiting',
+            { expires: key },
+            to < 0 ? 'bad' : 'waiting',
           ),
         ),
         figure('held', 'On hold', data?.held, { state: 'on_hold' }, 'waiting'),

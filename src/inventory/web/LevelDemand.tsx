@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -83,7 +83,7 @@ function DemandRows(props: {
             <td className={classes.right}>
               {row.quantity === null
                 ? 'counted on arrival'
-                : formatQuantity(row.quantity, level.quantityScale)}
+                : groupedQuantity(row.quantity, level.quantityScale)}
             </td>
           </tr>
         ))}
@@ -91,7 +91,7 @@ function DemandRows(props: {
       <tfoot>
         <tr>
           <td colSpan={2}>Total</td>
-          <td className={classes.right}>{formatQuantity(sum, level.quantityScale)}</td>
+          <td className={classes.right}>{groupedQuantity(sum, level.quantityScale)}</td>
         </tr>
       </tfoot>
     </table>

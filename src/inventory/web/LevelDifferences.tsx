@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
@@ -35,7 +35,7 @@ export function LevelDifferences({ level }: { level: LevelPanel }) {
               </td>
               <td className={classes.right}>
                 {row.quantity > 0 ? '+' : ''}
-                {formatQuantity(row.quantity, level.quantityScale)}
+                {groupedQuantity(row.quantity, level.quantityScale)}
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
@@ -103,7 +103,7 @@ function Places({ level }: { level: LevelPanel }) {
                 <td>{place.expiresOn && formatDay(place.expiresOn)}</td>
               </>
             ) : null}
-            <td className={classes.right}>{formatQuantity(place.onHand, scale)}</td>
+            <td className={classes.right}>{groupedQuantity(place.onHand, scale)}</td>
           </tr>
         ))}
         {rest > 0 ? (
@@ -111,7 +111,7 @@ function Places({ level }: { level: LevelPanel }) {
             <td colSpan={hasLots ? 3 : 1} className={classes.quiet}>
               In no bin
             </td>
-            <td className={classes.right}>{formatQuantity(rest, scale)}</td>
+            <td className={classes.right}>{groupedQuantity(rest, scale)}</td>
           </tr>
         ) : null}
       </tbody>
@@ -120,11 +120,12 @@ function Places({ level }: { level: LevelPanel }) {
 }
 
 function LotOf({ place }: { place: LevelPanel['places'][number] }) {
-  const { lotId, lotCode, lotState } = place
+  const { lotId, lotCode, lotState, isExpired } = place
   if (lotId === null || lotCode === null) return null
   return (
     <span className={classes.pair}>
       <AppLink search={{ tab: 'lots', lot: lotId }}>{lotCode}</AppLink>
+      {isExpired ? <ToneBadge tone="bad" label="Expired" /> : null}
       {lotState === null || lotState === 'approved' ? null : (
         <ToneBadge {...lotMachine.states[lotState]} />
       )}
@@ -162,9 +163,9 @@ function Elsewhere({ level }: { level: LevelPanel }) {
             <td>
               <ToneBadge {...stockStatuses[other.status]} />
             </td>
-            <td className={classes.right}>{formatQuantity(other.onHand, level.quantityScale)}</td>
+            <td className={classes.right}>{groupedQuantity(other.onHand, level.quantityScale)}</td>
             <td className={classes.right}>
-              {formatQuantity(other.available, level.quantityScale)}
+              {groupedQuantity(other.available, level.quantityScale)}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { isDay } from '#platform/days.ts'
 import { formatMoney } from '#platform/money.ts'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay, formatInstant } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -92,7 +92,9 @@ function LedgerTable({ level, rows }: { level: LevelPanel; rows: readonly Ledger
               <Change row={row} scale={level.quantityScale} />
             </td>
             <td className={classes.right}>
-              {row.onHandAfter === null ? '' : formatQuantity(row.onHandAfter, level.quantityScale)}
+              {row.onHandAfter === null
+                ? ''
+                : groupedQuantity(row.onHandAfter, level.quantityScale)}
             </td>
             {hasValue ? (
               <td className={classes.right}>
@@ -130,7 +132,7 @@ function What({ row, level }: { row: LedgerRow; level: LevelPanel }) {
 /** What changed: what is on hand before all, else what is reserved or set aside. */
 function Change({ row, scale }: { row: LedgerRow; scale: number }) {
   const { onHandDelta, reservedDelta, unavailableDelta, unavailableKind } = row
-  const amount = (steps: number) => signed(formatQuantity(steps, scale))
+  const amount = (steps: number) => signed(groupedQuantity(steps, scale))
   if (onHandDelta !== 0) return <span className={classes.figure}>{amount(onHandDelta)}</span>
   if (unavailableDelta !== 0) {
     const kind = unavailableKind === null ? 'unavailable' : unavailableKinds[unavailableKind].label

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -80,7 +80,7 @@ function PanelFigures({ level }: { level: Level }) {
     key,
     label,
     count: undefined,
-    shown: formatQuantity(quantity, level.quantityScale),
+    shown: groupedQuantity(quantity, level.quantityScale),
     search: { ...params, part: opens === part ? undefined : (opens ?? undefined) },
     isCurrent: opens !== null && opens === part,
   })

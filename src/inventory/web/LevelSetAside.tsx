@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
@@ -20,7 +20,7 @@ export function LevelSetAside({ level }: { level: LevelPanel }) {
                 <td>
                   <ToneBadge {...unavailableKinds[kind]} />
                 </td>
-                <td className={classes.right}>{formatQuantity(quantity, scale)}</td>
+                <td className={classes.right}>{groupedQuantity(quantity, scale)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useReason } from '#reasons/web/index.tsx'
 import { type LotMove, lotMachine } from '../lots.states.ts'
@@ -17,7 +17,7 @@ export function LotMoveDialog(props: { move: LotMove; lot: LotPanel; onClose: ()
   const { move, lot, onClose } = props
   const { label, done } = lotMachine.moves[move]
   const reason = useReason('stock.set_aside')
-  const there = `${formatQuantity(lot.onHand, lot.quantityScale)} of ${lot.sku}`
+  const there = `${groupedQuantity(lot.onHand, lot.quantityScale)} of ${lot.sku}`
   const act = useStockAct({
     run: calls[move],
     done: () => `Lot ${lot.code} ${done}`,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -88,7 +88,7 @@ function LotPlaces({ lot }: { lot: Lot }) {
               </AppLink>
             </td>
             <td>{binCode === null ? 'in no bin' : <CodeText code={binCode} />}</td>
-            <td className={classes.right}>{formatQuantity(onHand, lot.quantityScale)}</td>
+            <td className={classes.right}>{groupedQuantity(onHand, lot.quantityScale)}</td>
           </tr>
         ))}
       </tbody>
@@ -118,7 +118,9 @@ function LotIssues({ lot }: { lot: Lot }) {
                 <td>
                   <InstantText at={row.lastAt} />
                 </td>
-                <td className={classes.right}>{formatQuantity(row.quantity, lot.quantityScale)}</td>
+                <td className={classes.right}>
+                  {groupedQuantity(row.quantity, lot.quantityScale)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,7 +9,7 @@ import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { expirySpans } from '../expiry.rules.ts'
+import { expirySpanOf, expirySpans } from '../expiry.rules.ts'
 import { lotMachine } from '../lots.states.ts'
 import { ExpiryFigures } from './ExpiryFigures.tsx'
 import { lotColumns } from './lot-columns.tsx'
@@ -21,19 +21,21 @@ const list = '/inventory/lots'
 const columns = Object.values(lotColumns)
 const states = statesOf(lotMachine)
 const stateOptions = states.map((value) => ({ value, label: lotMachine.states[value].label }))
-const spanOptions = expirySpans.map(({ days, label }) => ({ value: String(days), label }))
+const spanOptions = expirySpans.map(({ key, label }) => ({ value: key, label }))
 
-const filterParams = ['outlet', 'within', 'state', 'gone', 'variant'] as const
+const filterParams = ['outlet', 'expires', 'within', 'state', 'gone', 'variant'] as const
 
 /** The lots that are there, in the order in which they expire. */
 export function LotsTab() {
   const { params, set } = useUrlState()
   const { outlet, within, gone, variant, q, after, lot } = params
+  const span = expirySpanOf(params.expires)
   const state = states.find((each) => each === params.state)
   const outlets = useOutletOptions()
   const lots = useQuery({
     ...stockLists.ask('lots', {
       ...(outlet ? { outletId: outlet } : {}),
+      ...(span ? { expires: span.key } : {}),
       ...(within ? { within: Number(within) } : {}),
       ...(state ? { state } : {}),
       ...(gone ? { withGone: true } : {}),
@@ -51,7 +53,8 @@ export function LotsTab() {
         <FilterChips
           filters={[
             { key: 'outlet', label: 'Outlet', options: outlets },
-            { key: 'within', label: 'Expires', options: spanOptions },
+            { key: 'expires', label: 'Expires', options: spanOptions },
+            { key: 'within', label: 'Expired, or within', shown: `${within} days` },
             { key: 'state', label: 'State', options: stateOptions },
             { key: 'gone', label: 'Gone', options: [{ value: '1', label: 'shown as well' }] },
             { key: 'variant', label: 'Product', shown: lots.data?.rows[0]?.sku },

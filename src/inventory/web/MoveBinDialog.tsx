@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 import { BinPicker, type PickedBin } from './BinPicker.tsx'
@@ -12,7 +12,7 @@ import { useStockAct } from './use-stock-act.ts'
 /** Carries some of it from one bin to another of the same outlet. */
 export function MoveBinDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
   const { variantId, outletId, sku, quantityScale: scale } = level
-  const all = placeChoicesWithRest(level, `in no bin: ${formatQuantity(level.onHand, scale)}`)
+  const all = placeChoicesWithRest(level, `in no bin: ${groupedQuantity(level.onHand, scale)}`)
   // Where no place is known, all of it lies in no bin; else the places name all there is.
   const choices = all.length > 1 ? all.slice(1) : all
   const [chosen, setChosen] = useState(choices[0]?.value ?? '')
@@ -23,7 +23,7 @@ export function MoveBinDialog({ level, onClose }: { level: LevelPanel; onClose: 
   const act = useStockAct({
     run: stockApi.call.moveBin,
     done: (_output, input) =>
-      `${formatQuantity(input.quantity, scale)} of ${sku} moved${to ? ` to ${to.code}` : ''}`,
+      `${groupedQuantity(input.quantity, scale)} of ${sku} moved${to ? ` to ${to.code}` : ''}`,
     onClose,
   })
   const { lotId = null, binId = null } = from?.place ?? {}

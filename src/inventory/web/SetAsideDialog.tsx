@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { statesOf } from '#platform/machine.ts'
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useReason } from '#reasons/web/index.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
@@ -38,7 +38,7 @@ function AsideDialog({ level, isBack, onClose }: Props & { isBack: boolean }) {
   const act = useStockAct({
     run: isBack ? stockApi.call.putBack : stockApi.call.setAside,
     done: (_output, input) =>
-      `${formatQuantity(input.quantity, scale)} of ${sku} ${isBack ? 'made available' : 'marked unavailable'}`,
+      `${groupedQuantity(input.quantity, scale)} of ${sku} ${isBack ? 'made available' : 'marked unavailable'}`,
     onClose,
   })
   return (
@@ -83,8 +83,8 @@ function AsideDialog({ level, isBack, onClose }: Props & { isBack: boolean }) {
       onClose={onClose}
     >
       {isBack
-        ? `It can be sold again at once. ${formatQuantity(aside, scale)} unavailable of this kind.`
-        : `It stays on hand, but can't be sold. ${formatQuantity(most, scale)} available.`}
+        ? `It can be sold again at once. ${groupedQuantity(aside, scale)} unavailable of this kind.`
+        : `It stays on hand, but can't be sold. ${groupedQuantity(most, scale)} available.`}
     </ConfirmDialog>
   )
 }

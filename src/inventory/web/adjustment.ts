@@ -1,4 +1,4 @@
-import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 
 /** What somebody types: by how much, or what they counted. */
 export type AdjustMode = 'difference' | 'count'
@@ -15,7 +15,7 @@ export function readAdjustment(
   if (steps === null) return scale === 0 ? 'A whole number, please.' : 'A number, please.'
   if (mode === 'count') {
     if (steps < 0) return 'A count is never below zero.'
-    if (steps === there) return `That is what is on hand already: ${formatQuantity(there, scale)}.`
+    if (steps === there) return `That is what is on hand already: ${groupedQuantity(there, scale)}.`
     return { difference: steps - there, counted: steps }
   }
   if (steps === 0) return 'A difference of nothing changes nothing.'

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
@@ -71,7 +71,7 @@ const plain = {
     render: ({ incoming, incomingOn, quantityScale }) =>
       incoming === 0 ? null : (
         <span title={incomingOn ? `Next on ${formatDay(incomingOn)}` : 'No day is known yet'}>
-          +{formatQuantity(incoming, quantityScale)}
+          +{groupedQuantity(incoming, quantityScale)}
         </span>
       ),
   },

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 
@@ -21,7 +21,7 @@ export function placeChoices(level: LevelPanel, anywhere: string): readonly Plac
     const where = [binCode ?? 'in no bin', lot].filter(Boolean).join(', ')
     return {
       value: `${binId} ${lotId}`,
-      label: `${where}: ${formatQuantity(place.onHand, scale)}`,
+      label: `${where}: ${groupedQuantity(place.onHand, scale)}`,
       onHand: place.onHand,
       place: { lotId, binId },
     }
@@ -38,7 +38,7 @@ export function placeChoicesWithRest(level: LevelPanel, anywhere: string): reado
     ...choices,
     {
       value: 'rest',
-      label: `in no bin: ${formatQuantity(rest, level.quantityScale)}`,
+      label: `in no bin: ${groupedQuantity(rest, level.quantityScale)}`,
       onHand: rest,
       place: { lotId: null, binId: null },
     },

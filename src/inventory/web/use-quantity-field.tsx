@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import { formatQuantity, groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 
 /** A quantity above zero, for a dialog to stand in: the steps that were typed, or null and why not. */
 export function useQuantityField(asked: {
@@ -19,7 +19,7 @@ export function useQuantityField(asked: {
     steps === null || steps <= 0
       ? 'A number above zero, please.'
       : steps > most
-        ? `At most ${formatQuantity(most, scale)}.`
+        ? `At most ${groupedQuantity(most, scale)}.`
         : null
   return {
     field: (

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../quantity.ts'
+import { groupedQuantity } from '../quantity.ts'
 import classes from './texts.module.css'
 
 /** A quantity in steps of its scale, with the unit where it is not plain pieces. */
@@ -6,7 +6,7 @@ export function QuantityText(props: { quantity: number; scale?: number; unit?: s
   const { quantity, scale = 0, unit } = props
   return (
     <span className={classes.figure}>
-      {formatQuantity(quantity, scale)}
+      {groupedQuantity(quantity, scale)}
       {unit && unit !== 'piece' ? <span className={classes.unit}> {unit}</span> : null}
     </span>
   )
