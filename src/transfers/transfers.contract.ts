@@ -139,8 +139,14 @@ export const transfersContract = {
     path: '/transfers/{id}/request',
     summary: 'Ask the sending outlet for it',
     access,
-    refuses: ['wrong_state', 'stale_version', ...routes],
-    input: z.object(step),
+    refuses: ['wrong_state', 'stale_version', 'more_than_available', ...routes],
+    input: z.object({
+      ...step,
+      anyway: z
+        .boolean()
+        .optional()
+        .describe('Also where more is asked for than is available, which you have seen.'),
+    }),
     output: moved,
   }),
   approve: write({

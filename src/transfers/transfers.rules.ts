@@ -1,4 +1,5 @@
 import { type OutletFacts, refuseReceiving, refuseShipping } from '#outlets/outlets.rules.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { formatAmount } from '#scanning/scanned-amount.ts'
 
@@ -89,6 +90,34 @@ export function refuseApproving(
     'own_request',
     `You requested ${label} yourself, so somebody else has to approve it. Another manager of the sending outlet can.`,
   )
+}
+
+export type ShortLine = {
+  readonly outletCode: string
+  readonly sku: string
+  readonly quantityScale: number
+  readonly requested: number
+  readonly available: number
+}
+
+/** More than the source has may be requested, but not without knowing it. */
+export function refuseMoreThanAvailable(lines: readonly ShortLine[]): Refusal | null {
+  const short = lines.filter(({ requested, available }) => requested > Math.max(0, available))
+  const [first] = short
+  if (!first) return null
+  const units = (steps: number) => groupedQuantity(Math.max(0, steps), first.quantityScale)
+  const more = pluralOf(short.length - 1)
+  return new Refusal(
+    'conflict',
+    'more_than_available',
+    `${units(first.available)} of ${first.sku} are available at ${first.outletCode}, and ${units(first.requested)} are requested.${more} Request less, or request it anyway: the sending outlet can approve what it has.`,
+    { field: 'lines', details: { short } },
+  )
+}
+
+function pluralOf(more: number): string {
+  if (more === 0) return ''
+  return more === 1 ? ' 1 more product is short.' : ` ${more} more products are short.`
 }
 
 type Counted = {

@@ -45,7 +45,7 @@ export async function playTransfer(tx: Tx, players: Players, play: TransferPlay)
   const { id } = await addTransfer(tx, requester, play.draft)
   const step = async () => ({ id, version: (await findTransfer(tx, requester, id)).version })
   if (!end) return id
-  await requestTransfer(tx, requester, await step())
+  await requestTransfer(tx, requester, { ...(await step()), anyway: true })
   if (end === 'rejected') await rejectTransfer(tx, keeper, { ...(await step()), reason })
   if (end === 'cancelled') await cancelTransfer(tx, requester, { ...(await step()), reason })
   if (end !== 'approved' && end !== 'shipped') return id

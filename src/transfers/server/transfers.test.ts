@@ -272,6 +272,22 @@ test('two who approve, pick the last unit or receive at once: one of them is tol
   expect(await levelAt(wares[0]?.id ?? '', shopId)).toMatchObject({ on_hand: 1 })
 })
 
+test('more than is available is requested only by those who say so, where they may see it', async () => {
+  const { id, version, wares } = await made('draft', { quantity: 12 })
+  const request = (actor: Actor, anyway?: boolean) =>
+    db.transaction((tx) => requestTransfer(tx, actor, { id, version, anyway }))
+  await expect(request(world.admin)).rejects.toMatchObject({
+    code: 'more_than_available',
+    message: `10 of ${wares[0]?.sku} are available at MAIN, and 12 are requested. 1 more product is short. Request less, or request it anyway: the sending outlet can approve what it has.`,
+  })
+  expect((await seen(id)).state).toBe('draft')
+  await request(world.admin, true)
+  expect((await seen(id)).state).toBe('requested')
+  // What the warehouse has is not shown to those who only work at the store.
+  const other = await made('draft', { quantity: 12 })
+  await db.transaction((tx) => requestTransfer(tx, shopkeeper, other))
+})
+
 test('an approval names what is short and takes what is there; the requester approves nothing', async () => {
   const { id, version, whole, wares } = await made('requested', { quantity: 12 })
   const approve = (actor: Actor, quantities: { lineId: string; quantity: number }[]) =>

@@ -1,8 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { LazyVariantPicker } from '#packaging/web/index.tsx'
-import { parseQuantity } from '#platform/quantity.ts'
+import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { fieldFault, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
@@ -19,7 +20,12 @@ import {
   withUnit,
 } from './draft-transfer.ts'
 import classes from './transfers.module.css'
-import { catalogOfTransfers, scansOfTransfers, transfersApi } from './transfers-api.ts'
+import {
+  catalogOfTransfers,
+  scansOfTransfers,
+  stockOfTransfers,
+  transfersApi,
+} from './transfers-api.ts'
 import type { Place } from './use-places.ts'
 
 type DraftLinesProps = {
@@ -32,6 +38,7 @@ type DraftLinesProps = {
 /** The products of a draft: searched, scanned, or those that run low where it goes. */
 export function TransferDraftLines({ draft, onDraft, places, refusal }: DraftLinesProps) {
   useScannedLines(onDraft)
+  const available = useAvailable(draft, places)
   return (
     <Section
       title="Products"
@@ -48,21 +55,60 @@ export function TransferDraftLines({ draft, onDraft, places, refusal }: DraftLin
       </Suspense>
       <ul className={classes.draftLines}>
         {draft.lines.map((line) => (
-          <LineRow key={line.variantId} line={line} onDraft={onDraft} />
+          <LineRow
+            key={line.variantId}
+            line={line}
+            available={available(line.variantId)}
+            onDraft={onDraft}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-function LineRow(props: { line: DraftLine; onDraft: Dispatch<SetStateAction<Draft>> }) {
-  const { line, onDraft } = props
+type Available = { readonly quantity: number; readonly code: string }
+
+/** What is available of each product where it is sent from, to those who may see that. */
+function useAvailable(
+  { fromOutletId, lines }: Draft,
+  places: readonly Place[],
+): (variantId: string) => Available | null {
+  const from = places.find(({ id }) => id === fromOutletId)
+  const variantIds = lines.map(({ variantId }) => variantId).slice(0, mostAsked)
+  const isAsked = from?.isMine === true && variantIds.length > 0
+  const { data } = useQuery({
+    ...stockOfTransfers.ask('levels', { variantIds, outletId: fromOutletId }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  })
+  return (variantId) => {
+    if (!from || !isAsked || !data || !variantIds.includes(variantId)) return null
+    const level = data.levels.find((each) => each.variantId === variantId)
+    return { quantity: Math.max(0, level?.available ?? 0), code: from.code }
+  }
+}
+
+/** As many levels as one question may be about. */
+const mostAsked = 100
+
+function LineRow(props: {
+  line: DraftLine
+  available: Available | null
+  onDraft: Dispatch<SetStateAction<Draft>>
+}) {
+  const { line, available, onDraft } = props
   const { variantId, sku, title, quantity, quantityScale } = line
   const steps = parseQuantity(quantity, quantityScale)
   return (
     <li className={classes.draftLine}>
       <span>
         {title} <CodeText code={sku} />
+        {available && steps !== null && steps > available.quantity ? (
+          <span role="status" className={classes.short}>
+            {groupedQuantity(available.quantity, quantityScale)} available at {available.code}
+          </span>
+        ) : null}
       </span>
       <TextInput
         aria-label={`Quantity of ${sku}`}

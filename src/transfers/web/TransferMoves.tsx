@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -73,6 +74,7 @@ export function TransferMoves(props: { transfer: WholeTransfer; onChange: () => 
       />
       {state === 'draft' ? <ActButton onAct={onChange}>Change</ActButton> : null}
       <CloneButtons transfer={transfer} />
+      {plain.dialog}
       {Dialog ? (
         <Suspense>
           <Dialog transfer={transfer} onClose={() => setAsked(null)} />
@@ -93,16 +95,41 @@ function refusalFor(transfer: WholeTransfer, move: Move) {
 }
 
 function usePlainMoves({ id, version, number }: WholeTransfer) {
+  const [shortage, setShortage] = useState<string | null>(null)
   const act = useAct({
     area: 'transfers',
-    run: (move: Move, options) =>
-      move === 'request'
-        ? transfersApi.call.request({ id, version }, options)
-        : transfersApi.call.close({ id, version }, options),
-    onDone: (_, move) =>
-      tellSuccess(`${transferLabel(number)} ${transferMachine.moves[move].done}`),
+    run: (move: Move | 'request_anyway', options) =>
+      move === 'close'
+        ? transfersApi.call.close({ id, version }, options)
+        : transfersApi.call.request(
+            { id, version, ...(move === 'request' ? {} : { anyway: true }) },
+            options,
+          ),
+    onRefusal: ({ code, message }) => {
+      if (code !== 'more_than_available') return false
+      setShortage(message)
+      return true
+    },
+    onDone: (_, move) => {
+      setShortage(null)
+      const { done } = transferMachine.moves[move === 'request_anyway' ? 'request' : move]
+      tellSuccess(`${transferLabel(number)} ${done}`)
+    },
   })
-  return { isPending: act.isPending, start: act.start }
+  const dialog =
+    shortage === null ? null : (
+      <ConfirmDialog
+        title={`Request ${transferLabel(number).toLowerCase()} anyway?`}
+        confirmLabel="Request anyway"
+        isPending={act.isPending}
+        refusal={act.refusal?.code === 'more_than_available' ? null : act.refusal}
+        onConfirm={() => act.start('request_anyway')}
+        onClose={() => setShortage(null)}
+      >
+        {shortage}
+      </ConfirmDialog>
+    )
+  return { isPending: act.isPending, start: act.start, dialog }
 }
 
 /** The way to the page on which its goods are scanned out or in. */

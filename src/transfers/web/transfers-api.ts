@@ -1,4 +1,5 @@
 import type { catalogContract } from '#catalog/catalog.contract.ts'
+import type { inventoryContract } from '#inventory/inventory.contract.ts'
 import { connect } from '#platform/web/client.ts'
 import type { scanningContract } from '#scanning/scanning.contract.ts'
 import type { transfersContract } from '../transfers.contract.ts'
@@ -7,4 +8,5 @@ export const transfersApi = connect<typeof transfersContract>('transfers')
 
 // The areas above that transfers look at.
 export const catalogOfTransfers = connect<typeof catalogContract>('catalog', 'products')
+export const stockOfTransfers = connect<typeof inventoryContract>('inventory')
 export const scansOfTransfers = connect<typeof scanningContract>('scanning')
