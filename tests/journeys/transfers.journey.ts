@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { groupedQuantity } from '#platform/quantity.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
@@ -58,6 +59,29 @@ async function scanMany(page: Page, sku: string, quantity: string): Promise<void
   await page.getByRole('heading', { level: 1 }).click()
   await scan(page, sku)
 }
+
+test('more than the warehouse has is warned of on the line and requested only anyway', async () => {
+  const [mug] = await goods()
+  const { on_hand, reserved, unavailable } = await levelAt('MAIN', mug.sku)
+  const available = groupedQuantity(on_hand - reserved - unavailable, 0)
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/stock-transfer?new=1&variant=${mug.id}&from=${mug.outletId}`)
+  const form = page.getByRole('complementary', { name: 'New transfer' })
+  await form.getByLabel('To', { exact: true }).selectOption({ label: 'YORK York Shop' })
+  await page.getByLabel(`Quantity of ${mug.sku}`).fill('5000')
+  await form.getByText(`${available} available at MAIN`).waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Request' }).click()
+  const asked = page.getByRole('dialog', { name: /anyway\?$/ })
+  await asked
+    .getByText(`${available} of ${mug.sku} are available at MAIN, and 5,000 are requested.`)
+    .waitFor()
+  await asked.getByRole('button', { name: 'Request anyway' }).click()
+  await panel.getByText('Requested', { exact: true }).first().waitFor()
+  expect(faultsOf(desk).filter((fault) => !fault.includes('409'))).toEqual([])
+})
 
 test('asked for, approved by another, scanned out, received in two deliveries and closed short', async () => {
   const [mug, tray] = await goods()
