@@ -1,4 +1,5 @@
 import { code128Modules } from './code128-modules.ts'
+import { type Guards, guardsOf } from './ean-guards.ts'
 import { eanModules } from './ean-modules.ts'
 import type { LabelData } from './label-data.ts'
 
@@ -13,6 +14,8 @@ export type CodeSymbol = {
   readonly path: string
   /** What people read below or beside it. */
   readonly caption: readonly string[]
+  /** The bars of an EAN or UPC that reach between its digits, drawn as `path` is; null without. */
+  readonly guards: { readonly path: string; readonly digits: Guards['digits'] } | null
 }
 
 export type CodeFault = { readonly fault: string }
@@ -43,7 +46,13 @@ export function barSymbol(symbology: BarSymbology, text: string): CodeSymbol | C
     quietModules: quietBySymbology[symbology],
     path: barsOf(modules),
     caption: [text],
+    guards: symbology === 'code128' ? null : longBarsOf(modules, guardsOf(symbology, text)),
   }
+}
+
+function longBarsOf(modules: readonly number[], { ranges, digits }: Guards) {
+  const isLong = (module: number) => ranges.some(([from, to]) => module >= from && module < to)
+  return { path: barsOf(modules, isLong), digits }
 }
 
 export function isBarCode(
@@ -52,11 +61,14 @@ export function isBarCode(
   return code.symbology in quietBySymbology
 }
 
-function barsOf(modules: readonly number[]): string {
+function barsOf(
+  modules: readonly number[],
+  isDrawn: (module: number) => boolean = () => true,
+): string {
   let at = 0
   let path = ''
   modules.forEach((width, index) => {
-    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    if (index % 2 === 0 && isDrawn(at)) path += `M${at} 0h${width}v1h-${width}z`
     at += width
   })
   return path

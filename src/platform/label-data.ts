@@ -16,6 +16,8 @@ export type LabelData = {
   /** Such as `Blue / 120 × 180`: in bold on rows of its own, and never cut before the title is. */
   readonly option?: string
   readonly lines: readonly string[]
+  /** Such as the bin: on a tall label in letters that are read from afar. */
+  readonly place?: string
   readonly code: {
     readonly symbology: Symbology
     /** A GS1 DataMatrix is given as people read it: `(01)09506000134352(10)LOT-7`. */

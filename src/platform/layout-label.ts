@@ -22,6 +22,8 @@ export type LabelLayout = {
     readonly yDots: number
     readonly scaleX: number
     readonly scaleY: number
+    /** By how much the guard bars are longer; zero for a code without. */
+    readonly guardDots: number
   }
 }
 
@@ -53,7 +55,11 @@ function layoutBars(label: LabelData, symbol: CodeSymbol, format: LabelFormat) {
     Math.floor(widthDots / (symbol.widthModules + left + right)),
   )
   if (moduleDots < leastModuleDots) return tooLong(symbol, format)
-  const captionTop = heightDots - marginDots - Math.ceil(captionDots * rowHeight)
+  const digitDots = digitHeight * moduleDots
+  const captionTop =
+    heightDots -
+    marginDots -
+    (symbol.guards ? moduleDots + capsOf(digitDots) : Math.ceil(captionDots * rowHeight))
   const texts = stackText(label, {
     format,
     xDots: marginDots,
@@ -61,20 +67,63 @@ function layoutBars(label: LabelData, symbol: CodeSymbol, format: LabelFormat) {
     bottomDots: captionTop - leastBarDots,
   })
   const barDots = Math.min(mostBarDots, captionTop - texts.bottomDots - gapDots)
+  const place = placeText(label, format, {
+    topDots: texts.bottomDots,
+    bottomDots: captionTop - barDots,
+  })
   const codeWidth = symbol.widthModules * moduleDots
   // The left quiet zone is the wider one; the middle is that of the whole with both.
   const whole = codeWidth + (left + right) * moduleDots
   const xDots = Math.max(marginDots, Math.round((widthDots - whole) / 2) + left * moduleDots)
+  const bars = { xDots, yDots: captionTop - barDots, scaleX: moduleDots, scaleY: barDots }
+  if (symbol.guards) {
+    const yDots = captionTop + moduleDots + capsOf(digitDots)
+    const half = Math.ceil(digitDots / 3)
+    const digits = symbol.guards.digits.map(({ text, atModules }) => {
+      const at = Math.round(xDots + atModules * moduleDots)
+      const x = Math.min(Math.max(at, marginDots + half), widthDots - marginDots - half)
+      return { text, xDots: x, yDots, sizeDots: digitDots, isBold: false, isCentred: true }
+    })
+    const guardDots = guardLength * moduleDots
+    return { texts: [...texts.placed, ...place, ...digits], code: { ...bars, guardDots } }
+  }
   const caption = fitText(symbol.caption.join(' '), captionDots, inner)
   const captionX = xDots + Math.round(codeWidth / 2)
   return {
     texts: [
       ...texts.placed,
+      ...place,
       { ...rowOf(caption, captionX, captionTop, captionDots, false), isCentred: true },
     ],
-    code: { xDots, yDots: captionTop - barDots, scaleX: moduleDots, scaleY: barDots },
+    code: { ...bars, guardDots: 0 },
   }
 }
+
+/** By GS1 the guards are 5 modules longer than the bars; a digit of this size is 7 modules wide. */
+const guardLength = 5
+const digitHeight = 10
+
+/** How high capitals and digits are. */
+const capsOf = (sizeDots: number) => Math.ceil(sizeDots * 0.73)
+
+/** The place in the room that a tall label leaves, as large as it fits, to be read from the aisle. */
+function placeText(
+  { place = '' }: LabelData,
+  { isTall, widthDots, marginDots, titleDots }: LabelFormat,
+  { topDots, bottomDots }: { readonly topDots: number; readonly bottomDots: number },
+): PlacedText[] {
+  if (!isTall || place === '') return []
+  const room = bottomDots - topDots - 2 * gapDots
+  const byWidth = Math.floor((widthDots - 2 * marginDots) / (place.length * widestLetter))
+  const sizeDots = Math.min(mostPlaceDots, byWidth, Math.floor(room / rowHeight))
+  if (sizeDots <= titleDots) return []
+  const top = topDots + Math.round((bottomDots - topDots - sizeDots * rowHeight) / 2)
+  return [{ ...rowOf(place, Math.round(widthDots / 2), top, sizeDots, true), isCentred: true }]
+}
+
+/** Of the letters of a bin, in parts of their size. */
+const widestLetter = 0.8
+const mostPlaceDots = 200
 
 /** Squares at the left, text at the right of them. */
 function layoutBeside(
@@ -103,7 +152,7 @@ function layoutBeside(
   const yDots = Math.round((heightDots - heightModules * moduleDots) / 2)
   return {
     texts: texts.placed,
-    code: { xDots: marginDots, yDots, scaleX: moduleDots, scaleY: moduleDots },
+    code: { xDots: marginDots, yDots, scaleX: moduleDots, scaleY: moduleDots, guardDots: 0 },
   }
 }
 
@@ -131,7 +180,14 @@ function layoutBelow(
     bottomDots: yDots - quiet * moduleDots,
   })
   const xDots = Math.round((widthDots - symbol.widthModules * moduleDots) / 2)
-  return { texts: texts.placed, code: { xDots, yDots, scaleX: moduleDots, scaleY: moduleDots } }
+  const place = placeText(label, format, {
+    topDots: texts.bottomDots,
+    bottomDots: yDots - quiet * moduleDots,
+  })
+  return {
+    texts: [...texts.placed, ...place],
+    code: { xDots, yDots, scaleX: moduleDots, scaleY: moduleDots, guardDots: 0 },
+  }
 }
 
 const gapDots = 8

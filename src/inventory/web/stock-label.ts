@@ -17,6 +17,7 @@ export function labelOfLevel(level: LabelledLevel): LabelData {
     title,
     lines: [sku, [outletCode, binCode].filter(Boolean).join(' ')],
     code: labelCodeOf(gtin, sku),
+    ...(binCode === null ? {} : { place: binCode }),
     ...thereOf(level),
   }
 }

@@ -13,7 +13,7 @@ type LabelPictureProps = {
 /** A label in its true size, black on white in both themes; a unit of the drawing is a printed dot. */
 export function LabelPicture({ name, layout, symbol, format, className }: LabelPictureProps) {
   const { widthDots, heightDots } = format
-  const { xDots, yDots, scaleX, scaleY } = layout.code
+  const { xDots, yDots, scaleX, scaleY, guardDots } = layout.code
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -32,9 +32,17 @@ export function LabelPicture({ name, layout, symbol, format, className }: LabelP
         fillRule="evenodd"
         shapeRendering="crispEdges"
       />
+      {symbol.guards ? (
+        <path
+          d={symbol.guards.path}
+          transform={`translate(${xDots} ${yDots + scaleY}) scale(${scaleX} ${guardDots})`}
+          fill="#000"
+          shapeRendering="crispEdges"
+        />
+      ) : null}
       {layout.texts.map(({ text, xDots: x, yDots: y, sizeDots, isBold, isCentred }) => (
         <text
-          key={`${y} ${text}`}
+          key={`${x} ${y} ${text}`}
           x={x}
           y={y}
           fontSize={sizeDots}

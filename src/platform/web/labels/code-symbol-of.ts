@@ -14,7 +14,7 @@ export async function codeSymbolOf(code: LabelData['code']): Promise<CodeSymbol 
     )
     // Around a DataMatrix one module stays white by the standard; two forgive a worn print head.
     const quiet = isMatrix ? 2 : 4
-    return { ...drawn, quietModules: [quiet, quiet], caption: captionOf(code) }
+    return { ...drawn, quietModules: [quiet, quiet], caption: captionOf(code), guards: null }
   } catch {
     return { fault: `“${code.text}” cannot be drawn as this kind of code.` }
   }

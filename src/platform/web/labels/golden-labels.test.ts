@@ -168,6 +168,58 @@ test('the same labels decode as a label printer prints them from ZPL, blurred to
   expect(failed).toEqual([])
 })
 
+test('the guards of an EAN reach below its bars, and each digit is below the bars that say it', async () => {
+  const edges = { ean13: [0, 2, 46, 48, 92, 94], ean8: [0, 2, 32, 34, 64, 66] }
+  const upca = [0, 2, 6, 9, 46, 48]
+  for (const [symbology, text, starts] of [
+    ['ean13', '5012345678900', edges.ean13],
+    ['ean8', '96385074', edges.ean8],
+    ['upca', '012345678905', upca],
+  ] as const)
+    for (const format of labelFormats) {
+      const drawn = await drawLabel({ title: 'Cup', lines: [], code: { symbology, text } }, format)
+      if ('fault' in drawn) throw new Error(drawn.fault)
+      const { guards, widthModules } = drawn.symbol
+      const long = [...(guards?.path ?? '').matchAll(/M(\d+) /g)].map(([, at]) => Number(at))
+      expect(long.slice(0, starts.length)).toEqual(starts)
+      const { xDots, yDots, scaleX, scaleY, guardDots } = drawn.layout.code
+      expect(guardDots).toBe(5 * scaleX)
+      const digits = drawn.layout.texts.filter(({ isCentred }) => isCentred)
+      expect(digits.map((digit) => digit.text).join('')).toBe(text)
+      const capTop = (digit: (typeof digits)[number]) => digit.yDots - digit.sizeDots * 0.73
+      for (const digit of digits) {
+        expect(capTop(digit)).toBeGreaterThanOrEqual(yDots + scaleY)
+        expect(digit.yDots).toBeLessThanOrEqual(format.heightDots - format.marginDots)
+      }
+      // Digits between the guards are a digit's seven modules apart.
+      const inside = digits.filter(
+        (digit) => digit.xDots > xDots && digit.xDots < xDots + widthModules * scaleX,
+      )
+      const gaps = inside.slice(1).map((digit, at) => digit.xDots - (inside[at]?.xDots ?? 0))
+      const middle = Math.floor(gaps.length / 2)
+      gaps.splice(middle, 1)
+      for (const gap of gaps) expect(Math.abs(gap - 7 * scaleX)).toBeLessThanOrEqual(1)
+    }
+})
+
+test('a tall label has the bin in large letters where it would be empty', async () => {
+  const label = { title: 'Cup', lines: ['CUP-1', 'MAIN A-04-B'], place: 'A-04-B' }
+  for (const format of labelFormats)
+    for (const code of [
+      { symbology: 'ean13', text: '5012345678900' },
+      { symbology: 'qr', text: 'P-CUP-1' },
+    ] as const) {
+      const drawn = await drawLabel({ ...label, code }, format)
+      if ('fault' in drawn) throw new Error(drawn.fault)
+      const large = drawn.layout.texts.find(({ text }) => text === 'A-04-B')
+      if (!format.isTall) expect(large).toBeUndefined()
+      else {
+        expect(large?.sizeDots).toBeGreaterThan(2 * format.titleDots)
+        expect(large?.yDots).toBeLessThan(drawn.layout.code.yDots)
+      }
+    }
+})
+
 test('one label is written in each kind of code that can hold it, and read back as the same thing', async () => {
   const large = labelFormats[1]
   const ean = { symbology: 'ean13', text: '5012345678900' } as const

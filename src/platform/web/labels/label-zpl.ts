@@ -9,12 +9,17 @@ type ZplPage = Pick<DrawnLabel, 'layout' | 'symbol'> & { readonly copies: number
  * its hexadecimal code.
  */
 export function labelZpl({ layout, symbol, copies }: ZplPage, format: LabelFormat): string {
-  const { xDots, yDots, scaleX, scaleY } = layout.code
-  const height = symbol.heightModules ?? 1
-  const rows = modulesOf(symbol.path, symbol.widthModules, height).flatMap((row) => {
-    const dots = [...row].map((module) => module.repeat(scaleX)).join('')
-    return Array.from({ length: scaleY }, () => dots)
-  })
+  const { xDots, yDots, scaleX, scaleY, guardDots } = layout.code
+  const { path, widthModules, heightModules, guards } = symbol
+  const dotsOf = (drawn: string, height: number, times: number) =>
+    modulesOf(drawn, widthModules, height).flatMap((row) => {
+      const dots = [...row].map((module) => module.repeat(scaleX)).join('')
+      return Array.from({ length: times }, () => dots)
+    })
+  const rows = [
+    ...dotsOf(path, heightModules ?? 1, scaleY),
+    ...(guards ? dotsOf(guards.path, 1, guardDots) : []),
+  ]
   return [
     '^XA',
     '^CI28',
