@@ -73,7 +73,8 @@ export async function readLedger(reader: Reader, actor: Actor, input: LedgerInpu
         'on', (m.at at time zone ${zone})::date, 'enteredAt', m.entered_at) end as "datedBack",
       m.kind, m.on_hand_delta as "onHandDelta",
       m.reserved_delta as "reservedDelta", m.unavailable_delta as "unavailableDelta",
-      m.on_hand_after + ${enteredLater} as "onHandAfter", m.unavailable_kind as "unavailableKind",
+      -- From bin to bin nothing is added or taken away.
+      case when m.kind <> 'move' then m.on_hand_after + ${enteredLater} end as "onHandAfter", m.unavailable_kind as "unavailableKind",
       m.reason, m.source_noun as "sourceNoun", m.source_id as "sourceId",
       ${documentLabel('m.source_id')} as label, author.full_name as "actorName",
       lot.code as "lotCode", bin.code as "binCode",

@@ -5,6 +5,7 @@ import { groupedQuantity } from '#platform/quantity.ts'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay, formatInstant } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -39,6 +40,7 @@ export function LevelLedger({ level }: { level: LevelPanel }) {
           <DateField
             size="xs"
             label="Up to the day"
+            placeholder="All days"
             value={upTo ?? ''}
             onDay={(day) => set({ upto: day || null }, 'replace')}
           />
@@ -54,7 +56,11 @@ export function LevelLedger({ level }: { level: LevelPanel }) {
       }
     >
       {pages.rows?.length === 0 ? <p className={classes.quiet}>Nothing has moved.</p> : null}
-      {pages.rows && pages.rows.length > 0 ? <LedgerTable level={level} rows={pages.rows} /> : null}
+      {pages.rows && pages.rows.length > 0 ? (
+        <ScrollRegion className={classes.scroll} label="Movements">
+          <LedgerTable level={level} rows={pages.rows} />
+        </ScrollRegion>
+      ) : null}
       <MoreRows {...pages} />
     </Section>
   )

@@ -25,7 +25,6 @@ export function DateField({ value, onDay, min, max, error, ...field }: DateField
   return (
     <TextInput
       autoComplete="off"
-      placeholder="Nov 20, 2026"
       {...field}
       value={typed ?? (isDay(value) ? formatDay(value) : value)}
       error={error ?? (isWrong ? 'Enter a day such as Nov 20, 2026.' : null)}

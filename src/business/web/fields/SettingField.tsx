@@ -56,7 +56,14 @@ export function SettingField(props: FieldProps) {
 
 /** A day, which may be left empty. */
 function DayField(props: FieldProps) {
-  return <DateField {...wrapperProps(props)} value={String(props.value)} onDay={props.onChange} />
+  return (
+    <DateField
+      {...wrapperProps(props)}
+      placeholder="No day"
+      value={String(props.value)}
+      onDay={props.onChange}
+    />
+  )
 }
 
 /** What was set before is never shown again; typing replaces it. */
