@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line, moneyMinor, quantity } from '#platform/fields.ts'
+import { day, id, line, moneyMinor, quantity } from '#platform/fields.ts'
 import { statesOf } from '#platform/machine.ts'
 import type { Access } from '#platform/permissions.ts'
 import { reasonGiven } from '#reasons/reasons.fields.ts'
@@ -82,8 +82,7 @@ export const inventoryContract = {
           .describe(
             'What one unit that is added cost. Left out: the average, or the cost of the product.',
           ),
-        on: z.iso
-          .date()
+        on: day
           .optional()
           .describe('The day at the outlet that a difference counts for. Left out: today.'),
         photoIds: z

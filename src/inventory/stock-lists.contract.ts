@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#platform/contract.ts'
-import { currency, flag, id, instant, line, quantityScale } from '#platform/fields.ts'
+import { currency, day, flag, id, instant, line, quantityScale } from '#platform/fields.ts'
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { capability } from '#users/capabilities.ts'
@@ -278,7 +278,7 @@ export const stockListsContract = {
         .default(false)
         .describe('Also what was reserved and released, which leaves what is on hand as it is.'),
       until: instant.optional(),
-      upTo: z.iso.date().optional().describe('The last day, by the calendar of the outlet.'),
+      upTo: day.optional().describe('The last day, by the calendar of the outlet.'),
       ...pageInput,
     }),
     output: pageOf(ledgerRow),

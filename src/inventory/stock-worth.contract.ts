@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#platform/contract.ts'
-import { currency, id, line, quantityScale } from '#platform/fields.ts'
+import { currency, day, id, line, quantityScale } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { capability } from '#users/capabilities.ts'
 import { ageKeys } from './stock-age.rules.ts'
@@ -11,7 +11,7 @@ const steps = z.number().int()
 const minor = z.number().int()
 
 /** A day of the calendar, at whose end stock is looked at; left out, it is now. */
-const on = z.iso.date().optional()
+const on = day.optional()
 
 const variantWorth = z.object({
   variantId: id,

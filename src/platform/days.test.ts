@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, formatDay, isDay, readDay } from './days.ts'
+import { day } from './fields.ts'
 
 test('reads a day however it is written, and none where it could be two', () => {
   const asTyped = ['Nov 20, 2026', 'nov 20 2026', '20 November 2026', '2026-11-20', '20.11.2026']
@@ -7,6 +8,13 @@ test('reads a day however it is written, and none where it could be two', () => 
   const unclear = ['', '20', '11/12/2026', '2026-02-29', 'Foo 20, 2026', '20 Nov', '2026-13-01']
   for (const text of unclear) expect([text, readDay(text)]).toEqual([text, null])
   expect(readDay(formatDay('2028-02-29'))).toBe('2028-02-29')
+})
+
+test('takes no day that the database does not know', () => {
+  const takes = (text: string) => day.safeParse(text).success
+  expect(['2026-11-20', '0000-01-01', '2026-02-29', ''].map(takes)).toEqual([
+    ...[true, false, false, false],
+  ])
 })
 
 test('knows the calendar', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './days.ts'
 import { largestScale } from './quantity.ts'
 
 /** Field schemas that every contract shares, so that one rule has one sentence. */
@@ -42,6 +43,9 @@ export const quantityScale = z.number().int().min(0).max(largestScale)
 
 /** An instant as the API writes it, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
+
+/** A day of the calendar, which PostgreSQL knows too: there is no year 0. */
+export const day = z.iso.date().refine(isDay, 'Enter a day such as 2026-11-20.')
 
 /** A path inside the app, never another host: `/orders`, not `//elsewhere`. */
 export const appPath = z.string().regex(/^\/(?![/\\\p{Cc}])/u, 'Only a path inside the app.')
