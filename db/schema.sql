@@ -1360,6 +1360,33 @@ create table import_mappings (
   constraint import_mappings_options_check CHECK ((jsonb_typeof(options) = 'object'::text))
 );
 
+create table import_pictures (
+  import_id uuid not null,
+  seq bigint not null generated always as identity,
+  line bigint not null,
+  product_id uuid,
+  variant_id uuid,
+  label text not null,
+  url text not null,
+  words text not null default ''::text,
+  outcome text not null default 'waiting'::text,
+  reason text,
+  image_id uuid,
+  ended_at timestamp with time zone,
+  constraint import_pictures_pkey PRIMARY KEY (import_id, seq),
+  constraint import_pictures_image_id_fkey FOREIGN KEY (image_id) REFERENCES product_images(id) ON DELETE SET NULL,
+  constraint import_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint import_pictures_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL,
+  constraint import_pictures_ends_once CHECK (((outcome = 'waiting'::text) = (ended_at IS NULL))),
+  constraint import_pictures_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'fetched'::text, 'present'::text, 'refused'::text, 'failed'::text]))),
+  constraint import_pictures_says_why CHECK (((outcome = ANY (ARRAY['refused'::text, 'failed'::text])) = (reason IS NOT NULL)))
+);
+CREATE INDEX import_pictures_by_image ON public.import_pictures USING btree (image_id) WHERE (image_id IS NOT NULL);
+CREATE INDEX import_pictures_by_product ON public.import_pictures USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX import_pictures_by_variant ON public.import_pictures USING btree (variant_id) WHERE (variant_id IS NOT NULL);
+CREATE INDEX import_pictures_waiting ON public.import_pictures USING btree (import_id, seq) WHERE (outcome = 'waiting'::text);
+
 create table import_refusals (
   import_id uuid not null,
   line bigint not null,
@@ -1397,7 +1424,10 @@ create table imports (
   mapping jsonb not null default '{}'::jsonb,
   options jsonb not null default '{}'::jsonb,
   checked_counts jsonb,
+  fetches_pictures boolean not null default false,
+  opening_outlet_id uuid,
   constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_opening_outlet_id_fkey FOREIGN KEY (opening_outlet_id) REFERENCES outlets(id),
   constraint imports_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint imports_checked_counts_check CHECK ((jsonb_typeof(checked_counts) = 'object'::text)),
   constraint imports_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { id, line, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { importDeeds } from '#platform/table-imports.ts'
+import { importDeeds, importExtras } from '#platform/table-imports.ts'
+import { pictureOutcomes } from './import-pictures.ts'
 import { importAccess } from './imports.access.ts'
 import { importStates } from './imports.states.ts'
 import { instantPatterns } from './read-instant.ts'
@@ -25,6 +26,8 @@ const importKind = z.object({
       hint: z.string().nullable(),
       isRequired: z.boolean(),
       kind: z.string(),
+      /** Its column is read only where the sender chooses this extra. */
+      extra: z.enum(importExtras).nullable(),
     }),
   ),
   options: z.array(
@@ -50,6 +53,12 @@ const arrivedTable = z.object({
   headers: z.array(z.string()),
   mapping,
   options,
+  /** Pictures are to be fetched from the addresses that the file names. */
+  fetchesPictures: z.boolean(),
+  /** Where the quantities of the file are to be opening stock; null where they are not. */
+  openingOutletId: id.nullable(),
+  /** The outlets at which you may take in stock; none where such files name no quantities. */
+  openingOutlets: z.array(z.object({ id, code: z.string(), name: z.string() })),
   /** Another kind that the headings speak for; null where the chosen one fits. */
   proposedKind: z.object({ kind: z.string(), label: z.string() }).nullable(),
   /** Of each column: its first values, and the patterns of dates with a time that fit the most of them. */
@@ -63,6 +72,30 @@ const arrivedTable = z.object({
 })
 
 export type ArrivedTable = z.infer<typeof arrivedTable>
+
+const importPicture = z.object({
+  seq: z.number().int(),
+  line: z.number().int(),
+  /** Null once the product is gone. */
+  productId: id.nullable(),
+  /** The product’s title. */
+  label: z.string(),
+  url: z.string(),
+  outcome: z.enum(pictureOutcomes),
+  /** Why it was refused or could not be had. */
+  reason: z.string().nullable(),
+})
+
+export type ImportPictureRow = z.infer<typeof importPicture>
+
+const count = z.number().int()
+const pictureSums = z.object({
+  waiting: count,
+  fetched: count,
+  present: count,
+  refused: count,
+  failed: count,
+})
 
 export const outcomes = ['stands', 'undone', 'left'] as const
 
@@ -152,6 +185,8 @@ export const tableImportsContract = {
       'column_twice',
       'unknown_column',
       'pattern_needed',
+      'outlet_not_open',
+      'outlet_never_receives',
     ],
     input: step.extend({
       mapping,
@@ -165,8 +200,40 @@ export const tableImportsContract = {
       timeZone: timeZone
         .optional()
         .describe('Of times that name none; that of the outlet otherwise.'),
+      fetchPictures: z
+        .boolean()
+        .optional()
+        .describe('Fetch the pictures from the addresses that the file names, after the import.'),
+      openingOutletId: id
+        .optional()
+        .describe('The outlet at which the quantities of the file become opening stock.'),
     }),
     output: moved,
+  }),
+  pictures: read({
+    path: '/table-imports/{id}/pictures',
+    summary: 'The pictures that a file names, and what became of each',
+    access,
+    input: z.object({ id, outcome: z.enum(pictureOutcomes).optional(), ...pageInput }),
+    output: pageOf(importPicture),
+  }),
+  pictureSums: read({
+    path: '/table-imports/{id}/picture-sums',
+    summary: 'How many pictures of a file were fetched, are there already, or could not be had',
+    access,
+    input: z.object({ id }),
+    output: pictureSums,
+  }),
+  retryPictures: write({
+    path: '/table-imports/{id}/pictures/retry',
+    summary: 'Fetch one picture again, or all that failed',
+    access,
+    refuses: ['wrong_state', 'nothing_to_retry'],
+    input: z.object({
+      id,
+      seq: z.number().int().min(1).optional().describe('One picture; all that failed otherwise.'),
+    }),
+    output: z.object({ id, waiting: z.number().int() }),
   }),
   differences: read({
     path: '/table-imports/{id}/differences',

@@ -1,8 +1,10 @@
-import type { ImportField } from '#platform/table-imports.ts'
+import type { ImportExtra, ImportField } from '#platform/table-imports.ts'
 import { type ColumnMapping, foldHeading } from './match-columns.ts'
 
 type Kind = {
-  readonly fields: readonly Pick<ImportField, 'key' | 'label'>[]
+  readonly fields: readonly (Pick<ImportField, 'key' | 'label'> & {
+    readonly extra?: ImportExtra | null | undefined
+  })[]
   readonly notUsed: readonly { readonly heading: string; readonly why: string }[]
 }
 
@@ -18,12 +20,19 @@ export function usesOfColumns(
   kind: Kind,
   headers: readonly string[],
   mapping: ColumnMapping,
+  chosen: Readonly<Partial<Record<ImportExtra, boolean>>> = {},
 ): readonly ColumnUse[] {
   return headers.map((heading, place) => {
     const field = kind.fields.find(({ key }) => mapping[key] === place)
+    if (field?.extra && !chosen[field.extra]) return { usedFor: null, why: whenChosen[field.extra] }
     if (field) return { usedFor: field.label, why: '' }
     return { usedFor: null, why: whyNotUsed(kind, headers, mapping, heading) }
   })
+}
+
+const whenChosen: Readonly<Record<ImportExtra, string>> = {
+  pictures: 'Used only if you choose below to fetch pictures from their addresses.',
+  openingStock: 'Used only if you choose below to book quantities as opening stock.',
 }
 
 function whyNotUsed(

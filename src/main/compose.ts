@@ -20,7 +20,7 @@ import {
   orderDuesJob,
   orderDuesReader,
 } from '#dispatch/server/index.ts'
-import { importJobs, resumeImports } from '#imports/server/index.ts'
+import { importJobs, pictureJobs, resumeImports } from '#imports/server/index.ts'
 import { inventoryJobs, watchLowStock } from '#inventory/server/index.ts'
 import { deliverMessages, messageHooks, pruneMessages } from '#messages/server/index.ts'
 import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
@@ -128,6 +128,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...claimsJobs,
     ...remittanceJobs,
     ...importJobs,
+    ...pictureJobs({ outside, files }),
     ...webhookJobs,
   ])
   await resumeImports(db, jobs)

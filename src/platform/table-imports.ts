@@ -28,7 +28,13 @@ export type ImportField = {
   /** How other systems head the column; capitals and blanks do not matter. */
   readonly aliases: readonly string[]
   readonly kind: ImportFieldKind
+  /** Its column is read only where the sender chooses this extra. */
+  readonly extra?: ImportExtra
 }
+
+/** What a file can bring beside its records, where its sender chooses so. */
+export const importExtras = ['pictures', 'openingStock'] as const
+export type ImportExtra = (typeof importExtras)[number]
 
 /** Something to be decided for the whole file; the first choice holds until another is made. */
 export type ImportOption = {

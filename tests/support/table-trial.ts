@@ -39,6 +39,8 @@ type Given = {
   readonly mapping?: Readonly<Record<string, number>>
   readonly instantPattern?: InstantPattern
   readonly timeZone?: string
+  readonly fetchPictures?: boolean
+  readonly openingOutletId?: string
 }
 
 type Outcome = {
@@ -85,6 +87,8 @@ export function tableTrial(db: Database): TableTrial {
         dateOrder,
         instantPattern: given.instantPattern,
         timeZone: given.timeZone,
+        fetchPictures: given.fetchPictures,
+        openingOutletId: given.openingOutletId,
       }),
     )
     await work(id)

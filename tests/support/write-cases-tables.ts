@@ -43,10 +43,24 @@ const moves =
 
 const match = { mapping: { sku: 0 }, options: {}, decimalSign: '.', dateOrder: 'dmy' }
 
+/** Two pictures that could not be had. */
+const retriesPictures: Prepare = async (setting) => {
+  const id = await aTable(setting, 'finished')
+  for (const url of ['https://shop.example/1.png', 'https://shop.example/2.png'])
+    await sql`insert into import_pictures (import_id, line, label, url, outcome, reason, ended_at)
+      values (${id}, 2, 'It', ${url}, 'failed', 'No answer.', now())`.execute(setting.db.reader)
+  return {
+    input: { id },
+    other: { id, seq: 1 },
+    effects: () => eventsOf(setting, id, 'import.pictures_retried'),
+  }
+}
+
 export const tableImportWrites: Readonly<Record<string, Prepare>> = {
   'tableImports.reread': moves('arrived', 'import.reread', { reading: { delimiter: ';' } }),
   'tableImports.check': moves('arrived', 'import.matched', match),
   'tableImports.rematch': moves('checked', 'import.reopened'),
   'tableImports.start': moves('checked', 'import.queued'),
+  'tableImports.retryPictures': retriesPictures,
   'tableImports.undo': moves('finished', 'import.being_undone'),
 }

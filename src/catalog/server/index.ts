@@ -4,7 +4,8 @@ export { catalogRoutes } from './catalog.routes.ts'
 export { changeVariants, type VariantRow } from './change-variants.ts'
 export { createProduct, type ProductGiven } from './create-product.ts'
 export { gtinOf } from './gtin-of.ts'
-export { productTables } from './imports/product-tables.ts'
+export type { NamedPicture, NamedQuantity, ReadExtras } from './imports/product-extras.ts'
+export { extrasReaderOf, productTables } from './imports/product-tables.ts'
 export { productsFile } from './imports/products-file.ts'
 export { undoDrafts as undoProducts } from './imports/undo-drafts.ts'
 export { listPricesFile } from './list-prices-file.ts'
@@ -19,7 +20,7 @@ export type {
   Use,
   UsesOf,
 } from './product-parts.ts'
-export { addPicture, catalogFiles } from './product-pictures.ts'
+export { addPicture, catalogFiles, takeBackPicture } from './product-pictures.ts'
 export { productsRoutes } from './products.routes.ts'
 export { watchPlannedPrices } from './take-planned-prices.ts'
 export {

@@ -44,7 +44,10 @@ const receivePicture = (files: Files): Upload => ({
     const productId = idOf(given)
     const bytes = await readBody(body, mostPictureBytes)
     const picture = await placePicture(files, bytes)
-    return db.transaction((tx) => addPicture(tx, actor, files, { productId, picture }))
+    const { id: imageId, fileId } = await db.transaction((tx) =>
+      addPicture(tx, actor, files, { productId, picture }),
+    )
+    return { id: imageId, fileId }
   },
 })
 
@@ -74,13 +77,20 @@ export const catalogFiles = (files: Files): readonly FileRoute[] => [
   sendPicture(files),
 ]
 
+type NewPicture = {
+  readonly productId: string
+  readonly picture: PlacedPicture
+  readonly words?: string
+  readonly variantId?: string | null
+}
+
 /** Adds a picture to a product; one that it has already stays where it is. */
 export async function addPicture(
   tx: Tx,
   actor: Actor,
   files: Files,
-  { productId, picture, words = '' }: { productId: string; picture: PlacedPicture; words?: string },
-): Promise<{ id: string; fileId: string }> {
+  { productId, picture, words = '', variantId = null }: NewPicture,
+): Promise<{ id: string; fileId: string; isNew: boolean }> {
   const product = await lockProduct(tx, { id: productId })
   const present = await tx
     .selectFrom('product_images')
@@ -90,7 +100,7 @@ export async function addPicture(
     .execute()
   const fileId = await keepPicture(tx, actor, files, picture)
   const same = present.find(({ file_id }) => file_id === fileId)
-  if (same) return { id: same.id, fileId }
+  if (same) return { id: same.id, fileId, isNew: false }
   if (present.length >= mostPictures) {
     throw new Refusal(
       'conflict',
@@ -102,7 +112,14 @@ export async function addPicture(
   const position = (present.at(-1)?.position ?? -1) + 1
   await tx
     .insertInto('product_images')
-    .values({ id: added, product_id: productId, file_id: fileId, position, words })
+    .values({
+      id: added,
+      product_id: productId,
+      variant_id: variantId,
+      file_id: fileId,
+      position,
+      words,
+    })
     .execute()
   await appendEvent(tx, actor, {
     type: 'product.picture_added',
@@ -111,5 +128,29 @@ export async function addPicture(
     label: product.title,
     data: { pictures: [present.length, present.length + 1] },
   })
-  return { id: added, fileId }
+  return { id: added, fileId, isNew: true }
+}
+
+/** Takes a picture that an import brought from its product again; false where it is gone already. */
+export async function takeBackPicture(tx: Tx, actor: Actor, imageId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('product_images')
+    .select('product_id')
+    .where('id', '=', imageId)
+    .executeTakeFirst()
+  if (!found) return false
+  const product = await lockProduct(tx, { id: found.product_id })
+  const removed = await tx
+    .deleteFrom('product_images')
+    .where('id', '=', imageId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return false
+  await appendEvent(tx, actor, {
+    type: 'product.picture_removed',
+    noun: productNoun,
+    id: product.id,
+    label: product.title,
+  })
+  return true
 }

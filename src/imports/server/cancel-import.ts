@@ -5,6 +5,7 @@ import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
 import { insistOnScope } from './import-kinds.ts'
 import { findImport } from './imports.queries.ts'
+import { endWaiting, stoppedBefore } from './pictures/end-waiting.ts'
 import { deleteDifferences } from './tables/keep-differences.ts'
 
 /** Stops an import: the batch that is under way undoes itself, those before it stay. */
@@ -23,5 +24,6 @@ export async function cancelImport(tx: Tx, actor: Actor, input: { id: string; ve
   })
   await tx.deleteFrom('import_chunks').where('import_id', '=', input.id).execute()
   await deleteDifferences(tx, input.id)
+  await endWaiting(tx, input.id, stoppedBefore)
   return { id: input.id, version }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
-import { type Actor, systemActor } from '#platform/server/actor.ts'
+import { systemActor } from '#platform/server/actor.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import type { Job, Jobs } from '#platform/server/jobs/run-jobs.ts'
 import { closeLostUploads } from './close-lost-uploads.ts'
 import { isTableKind } from './import-kinds.ts'
+import { importerOf } from './importer-of.ts'
 import { pendingImports } from './imports.queries.ts'
 import { runImport } from './run-import.ts'
 import { workOnTable } from './tables/work-on-table.ts'
@@ -70,16 +71,4 @@ export async function queueWork(tx: Reader, importId: string): Promise<void> {
     json_build_object('importId', ${importId}::text), job_key => ${`import ${importId}`})`.execute(
     tx,
   )
-}
-
-/** What an import does is the act of whoever sent the file; of the server, where nobody is known. */
-async function importerOf(reader: Reader, importId: string): Promise<Actor> {
-  const sender = await reader
-    .selectFrom('imports')
-    .innerJoin('profiles', 'profiles.id', 'imports.created_by')
-    .select(['profiles.id', 'profiles.full_name'])
-    .where('imports.id', '=', importId)
-    .executeTakeFirst()
-  const server = systemActor('Import')
-  return sender ? { ...server, userId: sender.id, name: sender.full_name } : server
 }

@@ -48,7 +48,11 @@ export function isOwnImport(actor: Actor): RawBuilder<boolean> {
     const isWithin = withinOutlets(actor, each.access, 'outlet_id')
     return [sql<boolean>`(kind = ${each.kind} and (outlet_id is null or ${isWithin}))`]
   })
-  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`
+  if (parts.length === 0) return sql<boolean>`false`
+  // What a file of products booked at an outlet is not for those who may not see its stock.
+  const isStockSeen = sql`(opening_outlet_id is null
+    or ${withinOutlets(actor, capability.inventory, 'opening_outlet_id')})`
+  return sql<boolean>`((${sql.join(parts, sql` or `)}) and ${isStockSeen})`
 }
 
 /** A key must have the scope of the kind's own permission, not of any kind's. */

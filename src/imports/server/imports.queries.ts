@@ -43,7 +43,18 @@ export async function getImport(
 }
 
 function shown({ outletId: _outletId, ...run }: Found): ImportRun {
-  return { ...run, kindLabel: labelOfKind(run.kind), isTable: isTableKind(run.kind) }
+  const { checkedCounts } = run
+  return {
+    ...run,
+    checkedCounts: checkedCounts && withoutWeights(checkedCounts),
+    kindLabel: labelOfKind(run.kind),
+    isTable: isTableKind(run.kind),
+  }
+}
+
+/** What the lines weigh at each outlet decides on an approval; their worth is not for everybody. */
+function withoutWeights(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([key]) => !key.includes(' ')))
 }
 
 /** With the outlet, which the events of an import name. */

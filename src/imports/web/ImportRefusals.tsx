@@ -6,6 +6,7 @@ import { formatCount } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
+import { PageButtons } from './PageButtons.tsx'
 
 /** The refused lines with their reasons, page by page, and all of them as a file. */
 export function ImportRefusals(props: {
@@ -23,7 +24,6 @@ export function ImportRefusals(props: {
     placeholderData: keepPreviousData,
     refetchInterval: isOver ? false : 5000,
   })
-  const next = data?.nextCursor ?? null
   return (
     <Section
       title={count === 1 ? '1 refused line' : `${formatCount(count)} refused lines`}
@@ -58,26 +58,7 @@ export function ImportRefusals(props: {
           ))}
         </tbody>
       </table>
-      {pages.length > 0 || next ? (
-        <div className={classes.row}>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={pages.length === 0}
-            onClick={() => setPages(pages.slice(0, -1))}
-          >
-            Previous
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={next === null}
-            onClick={() => next && setPages([...pages, next])}
-          >
-            Next
-          </Button>
-        </div>
-      ) : null}
+      <PageButtons pages={pages} next={data?.nextCursor ?? null} onPages={setPages} />
     </Section>
   )
 }

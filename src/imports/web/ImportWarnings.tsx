@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
-import type { ImportLossRow } from '../table-imports.contract.ts'
+import type { ArrivedTable, ImportKindFacts, ImportLossRow } from '../table-imports.contract.ts'
+import { usesOfColumns } from '../unused-columns.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
@@ -9,8 +10,9 @@ import { tablesApi } from './table-imports-api.ts'
 export function ImportWarnings({ id }: { id: string }) {
   const sums = useQuery(tablesApi.ask('differenceSums', { id }))
   const table = useQuery(tablesApi.ask('get', { id }))
-  const used = new Set(Object.values(table.data?.mapping ?? {}))
-  const unused = (table.data?.headers ?? []).filter((_, place) => !used.has(place))
+  const kinds = useQuery(tablesApi.ask('kinds', {}))
+  const kind = kinds.data?.kinds.find((each) => each.kind === table.data?.kind)
+  const unused = table.data && kind ? unusedColumns(table.data, kind) : []
   return (
     <>
       {sums.data?.losses.map((loss) => (
@@ -31,6 +33,13 @@ export function ImportWarnings({ id }: { id: string }) {
       ) : null}
     </>
   )
+}
+
+function unusedColumns(table: ArrivedTable, kind: ImportKindFacts): readonly string[] {
+  const { headers, mapping, fetchesPictures, openingOutletId } = table
+  const chosen = { pictures: fetchesPictures, openingStock: openingOutletId !== null }
+  const uses = usesOfColumns(kind, headers, mapping, chosen)
+  return headers.filter((_, place) => uses[place]?.usedFor === null)
 }
 
 /** `This writes off 136 units worth £1,827.84 at MAIN, in 1 line.` */

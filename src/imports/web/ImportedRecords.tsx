@@ -4,9 +4,8 @@ import { stockNoun } from '#inventory/inventory.nouns.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { outletNoun } from '#outlets/outlets.nouns.ts'
 import type { Noun } from '#platform/nouns.ts'
-import { AppLink } from '#platform/web/AppLink.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { parsePlainSearch } from '#platform/web/url-state.ts'
+import { ImportedLink } from './ImportedLink.tsx'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
@@ -33,21 +32,12 @@ export function ImportedRecords({ id }: { id: string }) {
           const path = nouns.find(({ key }) => key === noun)?.path(entityId)
           return (
             <li key={seq} className={classes.record}>
-              {path ? <RecordLink path={path} label={label} /> : <span>{label}</span>}
+              {path ? <ImportedLink path={path} label={label} /> : <span>{label}</span>}
               <span className={classes.quiet}>{inWords[did]}</span>
             </li>
           )
         })}
       </ul>
     </Section>
-  )
-}
-
-function RecordLink({ path, label }: { path: string; label: string }) {
-  const [to = '', search = ''] = path.split('?')
-  return (
-    <AppLink to={to} search={parsePlainSearch(search)}>
-      {label}
-    </AppLink>
   )
 }

@@ -7,7 +7,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
 import { ImportDifferences } from './ImportDifferences.tsx'
 import { ImportWarnings } from './ImportWarnings.tsx'
-import { factsOfTable, leftOutWords } from './import-words.ts'
+import { factsOfExtras, factsOfTable, leftOutWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 import { tablesApi } from './table-imports-api.ts'
@@ -19,13 +19,20 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
   const rematch = useAct({ area: 'imports', run: tablesApi.call.rematch })
   const cancel = useAct({ area: 'imports', run: importsApi.call.cancel })
   const counts = run.checkedCounts ?? {}
-  const doing = (counts.created ?? 0) + (counts.changed ?? 0) + (counts.booked ?? 0)
+  const { data: table } = useQuery(tablesApi.ask('get', { id }))
+  const outletCode = table?.openingOutlets.find((each) => each.id === table.openingOutletId)?.code
+  const doing =
+    (counts.created ?? 0) +
+    (counts.changed ?? 0) +
+    (counts.booked ?? 0) +
+    (counts.picturesToFetch ?? 0)
   return (
     <>
       <Section title="What would happen">
         <FactList
           facts={[
             ...factsOfTable(counts),
+            ...factsOfExtras(counts, outletCode),
             { label: 'Lines refused', value: refusedLines > 0 ? formatCount(refusedLines) : null },
           ]}
         />

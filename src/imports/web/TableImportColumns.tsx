@@ -9,6 +9,7 @@ import type { ImportRun } from '../imports.contract.ts'
 import type { ColumnMapping } from '../match-columns.ts'
 import type { ArrivedTable, ImportKindFacts } from '../table-imports.contract.ts'
 import { ColumnMatches } from './ColumnMatches.tsx'
+import { type ChosenExtras, ImportExtras, whyNotExtras } from './ImportExtras.tsx'
 import { InstantChoices } from './InstantChoices.tsx'
 import classes from './imports.module.css'
 import { type InstantChoice, instantReading } from './instant-reading.ts'
@@ -36,6 +37,10 @@ function Columns({ table, kind, run }: ColumnsProps) {
     dateOrder: table.reading.dateOrder,
   })
   const [chosen, setChosen] = useState<InstantChoice>({})
+  const [extras, setExtras] = useState<ChosenExtras>({
+    fetchPictures: table.fetchesPictures,
+    openingOutletId: table.openingOutletId,
+  })
   const instants = instantReading(table, kind, mapping, chosen)
   const check = useAct({
     area: 'imports',
@@ -50,7 +55,10 @@ function Columns({ table, kind, run }: ColumnsProps) {
     missing.length === 0
       ? null
       : `Say which column holds ${missing.map(({ label }) => label).join(', ')}.`
-  const whyNot = unmatched ?? (instants?.pattern === null ? 'Choose the date pattern.' : null)
+  const whyNot =
+    unmatched ??
+    (instants?.pattern === null ? 'Choose the date pattern.' : null) ??
+    whyNotExtras(kind, mapping, extras)
   const start = () =>
     check.start({
       id: run.id,
@@ -58,6 +66,8 @@ function Columns({ table, kind, run }: ColumnsProps) {
       mapping,
       options,
       ...habits,
+      fetchPictures: extras.fetchPictures,
+      ...(extras.openingOutletId ? { openingOutletId: extras.openingOutletId } : {}),
       ...(instants?.pattern
         ? { instantPattern: instants.pattern, timeZone: instants.timeZone }
         : {}),
@@ -70,7 +80,13 @@ function Columns({ table, kind, run }: ColumnsProps) {
         <p className={classes.quiet}>
           {unmatched ?? 'A column that is not used, and an empty cell, leave things as they are.'}
         </p>
-        <ColumnMatches table={table} kind={kind} mapping={mapping} onChange={setMapping} />
+        <ColumnMatches
+          table={table}
+          kind={kind}
+          mapping={mapping}
+          extras={extras}
+          onChange={setMapping}
+        />
       </Section>
       {instants ? (
         <InstantChoices
@@ -78,6 +94,13 @@ function Columns({ table, kind, run }: ColumnsProps) {
           onChange={(more) => setChosen((before) => ({ ...before, ...more }))}
         />
       ) : null}
+      <ImportExtras
+        table={table}
+        kind={kind}
+        mapping={mapping}
+        chosen={extras}
+        onChange={setExtras}
+      />
       {kind.options.length > 0 ? (
         <Section title="Choices">
           <div className={classes.form}>

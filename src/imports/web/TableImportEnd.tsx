@@ -10,6 +10,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
 import { FaultyLines } from './FaultyLines.tsx'
 import { ImportedRecords } from './ImportedRecords.tsx'
+import { ImportPictures } from './ImportPictures.tsx'
 import { factsOfTable, leftOutWords, wordsOfCounts } from './import-words.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
@@ -27,6 +28,7 @@ export function TableImportEnd({ run }: { run: ImportRun }) {
           {sentence}
         </p>
       ))}
+      <ImportPictures run={run} />
       {state === 'undone' ? <LeftAsIs id={id} /> : <ImportedRecords id={id} />}
       {refusedLines > 0 ? <FaultyLines run={run} /> : null}
       {isUndoable ? <UndoStep run={run} /> : null}

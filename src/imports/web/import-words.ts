@@ -6,6 +6,7 @@ type Counts = ImportRun['counts']
 const known: Readonly<Record<string, string>> = {
   cancelled: 'cancelled orders',
   differences: 'counted differences',
+  openings: 'opening stock items',
 }
 
 /** What every table counts by its lines and steps; the other counts are of what they brought. */
@@ -75,4 +76,21 @@ export function shortWords({ isTable, counts }: ImportRun): string {
   const steps = ['created', 'changed', 'booked', 'takenBack'].filter((key) => counts[key])
   const words = steps.map((key) => `${formatCount(counts[key] ?? 0)} ${ofTables[key]}`)
   return words.join(', ').toLowerCase()
+}
+
+/** What a checked file would bring beside its records, as facts. */
+export function factsOfExtras(counts: Counts, outletCode: string | undefined) {
+  const { openingStock = 0, openingUnits = 0, picturesToFetch = 0 } = counts
+  const units = openingUnits === 1 ? '1 unit' : `${formatCount(openingUnits)} units`
+  const variants = openingStock === 1 ? '1 variant' : `${formatCount(openingStock)} variants`
+  return [
+    {
+      label: outletCode ? `Opening stock at ${outletCode}` : 'Opening stock',
+      value: openingStock > 0 ? `${units} of ${variants}` : null,
+    },
+    {
+      label: 'Pictures to fetch',
+      value: picturesToFetch > 0 ? formatCount(picturesToFetch) : null,
+    },
+  ]
 }

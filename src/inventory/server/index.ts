@@ -6,7 +6,16 @@ export { type ExpectedStock, expectStock } from './expect-stock.ts'
 export { explainShortage, isShortage } from './explain-shortage.ts'
 export { insistOnOwnBin } from './find-level.ts'
 export { findOrAddLot, type LotGiven } from './find-or-add-lot.ts'
+export { insistOnList, weightOfStock } from './imports/insist-on-list.ts'
+export {
+  bookOpenings,
+  describeOpening,
+  insistOnOpeningAt,
+  outletsToStock,
+  planOpenings,
+} from './imports/opening-stock.ts'
 export { stockTables } from './imports/stock-tables.ts'
+export { undoStock } from './imports/undo-stock.ts'
 export { insistOnBins } from './insist-on-places.ts'
 export { inventoryJobs } from './inventory.jobs.ts'
 export { lowStockCount } from './inventory.queries.ts'

@@ -17,7 +17,7 @@ export type MoveRequest<S extends string, M extends string> = {
   /** How the thing is called in refusals and in the record. */
   readonly label: string
   /** Columns that change with the move. */
-  readonly set?: Readonly<Record<string, string | number | null>>
+  readonly set?: Readonly<Record<string, string | number | boolean | null>>
   /** The outlet whose people are concerned. */
   readonly outletId?: string | null
   readonly data?: Readonly<Record<string, unknown>>

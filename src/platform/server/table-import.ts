@@ -39,6 +39,8 @@ export type ImportPlan<Step extends ImportStep> = {
   readonly steps: readonly Step[]
   /** What is rightly not brought in, such as closed orders; counted by its reason. */
   readonly leftOut?: readonly ImportOmission[]
+  /** What the file names and no step does, beside records that come in or stay; with the reason. */
+  readonly remarks?: readonly ImportDifference[]
 }
 
 export type ImportOmission = {
@@ -181,6 +183,8 @@ export type SealedPlan = ImportPlan<ImportStep> & {
   readonly weights: readonly ImportWeight[]
   /** Of each step, in their order. */
   readonly differences: readonly (readonly ImportDifference[])[]
+  /** Something comes in beside the steps, so that it is to be applied even without any. */
+  readonly bringsMore?: boolean
   readonly apply: (
     tx: Tx,
     actor: Actor,

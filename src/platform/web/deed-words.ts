@@ -23,6 +23,7 @@ export const tolds: ReadonlyMap<string, string> = new Map([
   ['number given', 'gave a number to'],
   ['order left out', 'left an order out of'],
   ['parcel taken off', 'took a parcel off'],
+  ['pictures retried', 'fetched pictures again for'],
   ['place left out', 'left a place out of'],
   ['put into closing', 'began to close'],
   ['received back', 'took back'],

@@ -1,3 +1,4 @@
+import { pictureField } from './draft-pictures.ts'
 import { barcodesIn } from './lists-in-cells.ts'
 import { productImport } from './product-imports.ts'
 import { productFields, productGroup, readProductRows } from './read-product-rows.ts'
@@ -16,12 +17,28 @@ const sampled: Readonly<Record<string, readonly [string, string]>> = {
   weightGrams: ['120', '120'],
 }
 
+/** The export has no such column: its pictures have no address that others may ask. */
+const pictures = {
+  ...pictureField('pictures', 'Picture addresses', [
+    'Pictures',
+    'Picture',
+    'Images',
+    'Image',
+    'Image URL',
+    'Image Src',
+    'Photo',
+  ]),
+  hint: 'Several with a blank between.',
+}
+
+const fields = [...productFields, pictures]
+
 /** Our own form: every fact of a variant in a line, as the export writes it. */
 export const importProducts = productImport({
   kind: 'products',
   label: 'Products',
-  fields: productFields,
-  sample: [0, 1].map((at) => productFields.map(({ key }) => sampled[key]?.[at] ?? '')),
+  fields,
+  sample: [0, 1].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),
   read: readProductRows,
   mayAdd: true,
   faultFields: { barcodes: 'barcodes', title: 'product', options: 'option1Value' },

@@ -1,5 +1,6 @@
 import type { ImportField } from '#platform/table-imports.ts'
 import type { ProductState } from '../../products.states.ts'
+import { pictureField, picturesOf } from './draft-pictures.ts'
 import { madeUpSku } from './made-up-sku.ts'
 import {
   type DraftContext,
@@ -40,17 +41,18 @@ const fields: readonly ImportField[] = [
   field('barcode', 'Variant Barcode'),
   field('cost', 'Cost per item', 'money'),
   { ...field('customsCode', 'Variant HS Code'), aliases: ['HS Code'] },
+  { ...field('stockQuantity', 'Variant Inventory Qty', 'quantity'), extra: 'openingStock' },
+  pictureField('pictureAddress', 'Image Src'),
+  pictureField('pictureWords', 'Image Alt Text'),
+  pictureField('pictureOfVariant', 'Variant Image'),
 ]
 
 const notUsed = [
   {
-    headings: ['Variant Inventory Qty', 'Variant Inventory Tracker', 'Variant Inventory Policy'],
-    why: 'Stock is not part of products. Import it as “Stock on hand” for an outlet.',
+    headings: ['Variant Inventory Tracker', 'Variant Inventory Policy'],
+    why: 'How stock is kept is set for each outlet, not by a product file.',
   },
-  {
-    headings: ['Image Src', 'Image Position', 'Image Alt Text', 'Variant Image'],
-    why: 'Pictures are not fetched. Add them on the product’s page.',
-  },
+  { headings: ['Image Position'], why: 'Pictures keep the order of the file.' },
   {
     headings: ['SEO Title', 'SEO Description'],
     why: 'It is about the shop’s pages, which are not kept here.',
@@ -109,6 +111,9 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   const hasOptions = !(names.length === 1 && first.text('option1Value') === 'Default Title')
   const optionNames = hasOptions ? names : []
   const tags = first.text('tags')
+  const variants = readers
+    .filter(isVariant)
+    .flatMap((reader) => variantOf(reader, handle, optionNames, context))
   return {
     lines: readers.map(({ line }) => line),
     facts: {
@@ -122,9 +127,16 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
     },
     startsAs: startOf(first),
     state: null,
-    variants: readers
-      .filter(isVariant)
-      .flatMap((reader) => variantOf(reader, handle, optionNames, context)),
+    variants,
+    pictures: picturesOf(
+      readers.map((reader) => ({
+        reader,
+        ofProduct: 'pictureAddress',
+        ofVariant: 'pictureOfVariant',
+        words: 'pictureWords',
+        sku: variants.find(({ line }) => line === reader.line)?.sku ?? null,
+      })),
+    ),
   }
 }
 
@@ -175,5 +187,7 @@ function variantOf(
     { sku: 'sku', optionValues: 'option1Value', weightGrams: 'grams', customsCode: 'customsCode' },
   )
   const barcodes = codesOf(reader, 'barcode', options)
-  return sku === undefined ? [] : [{ line: reader.line, sku, changes, barcodes, currency: null }]
+  if (sku === undefined) return []
+  const quantity = reader.text('stockQuantity')
+  return [{ line: reader.line, sku, changes, barcodes, currency: null, quantity }]
 }

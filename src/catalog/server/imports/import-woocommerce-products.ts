@@ -1,5 +1,6 @@
 import type { ImportField } from '#platform/table-imports.ts'
 import type { ProductState } from '../../products.states.ts'
+import { pictureField, picturesOf } from './draft-pictures.ts'
 import { madeUpSku } from './made-up-sku.ts'
 import {
   type DraftContext,
@@ -45,6 +46,8 @@ const fields: readonly ImportField[] = [
   field('tags', 'Tags'),
   field('brand', 'Brands', 'text', ['Brand']),
   field('parent', 'Parent'),
+  { ...field('stockQuantity', 'Stock', 'quantity'), extra: 'openingStock' },
+  pictureField('pictures', 'Images'),
   ...[1, 2, 3].flatMap((at) => [
     field(`option${at}Name`, `Attribute ${at} name`),
     field(`option${at}Value`, `Attribute ${at} value(s)`),
@@ -53,10 +56,9 @@ const fields: readonly ImportField[] = [
 
 const notUsed = [
   {
-    headings: ['Stock', 'In stock?', 'Low stock amount', 'Backorders allowed?'],
-    why: 'Stock is not part of products. Import it as “Stock on hand” for an outlet.',
+    headings: ['In stock?', 'Low stock amount', 'Backorders allowed?'],
+    why: 'How stock is kept is set for each outlet, not by a product file.',
   },
-  { headings: ['Images'], why: 'Pictures are not fetched. Add them on the product’s page.' },
   {
     headings: ['Visibility in catalog', 'Is featured?', 'Position', 'Upsells', 'Cross-sells'],
     why: 'It is about the shop’s pages, which are not kept here.',
@@ -126,6 +128,7 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   const optionNames = variable ? optionsOf((at) => variable.text(`option${at}Name`)) : []
   const tags = lead.text('tags')
   const [category] = (lead.text('categories') ?? '').split(',')
+  const drafts = variants.flatMap((reader) => variantOf(reader, lead, optionNames, context))
   return {
     lines: readers.map(({ line }) => line),
     facts: {
@@ -140,7 +143,14 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
     },
     startsAs: startOf(lead),
     state: null,
-    variants: variants.flatMap((reader) => variantOf(reader, lead, optionNames, context)),
+    variants: drafts,
+    pictures: picturesOf(
+      readers.map((reader) => ({
+        reader,
+        ...(reader === variable ? { ofProduct: 'pictures' } : { ofVariant: 'pictures' }),
+        sku: drafts.find(({ line }) => line === reader.line)?.sku ?? null,
+      })),
+    ),
   }
 }
 
@@ -193,7 +203,9 @@ function variantOf(
     },
   )
   const barcodes = codesOf(reader, 'gtin', options)
-  return sku === undefined ? [] : [{ line: reader.line, sku, changes, barcodes, currency: null }]
+  if (sku === undefined) return []
+  const quantity = reader.text('stockQuantity')
+  return [{ line: reader.line, sku, changes, barcodes, currency: null, quantity }]
 }
 
 function answerTo(reader: LineReader, name: string): string {

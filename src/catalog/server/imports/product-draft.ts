@@ -12,6 +12,18 @@ export type VariantDraft = {
   readonly barcodes: readonly { readonly code: string; readonly packQuantity: number }[]
   /** Null where the file does not say. */
   readonly currency: string | null
+  /** How many there are of it, as the file writes it; left out where it does not say. */
+  readonly quantity?: string | undefined
+}
+
+/** A picture that a line names by its address. */
+export type DraftPicture = {
+  readonly line: number
+  readonly url: string
+  /** What it shows; empty where the file does not say. */
+  readonly words: string
+  /** The variant that it is of; null for one of the whole product. */
+  readonly sku: string | null
 }
 
 /** A product as the lines that belong together describe it. */
@@ -23,6 +35,8 @@ export type ProductDraft = {
   /** The state that the file names; it must be so, or become so by hand. */
   readonly state: ProductState | null
   readonly variants: readonly VariantDraft[]
+  /** In the order of the file. */
+  readonly pictures?: readonly DraftPicture[]
 }
 
 /** Where drafts of a file's rows come from, one function for each kind of file. */

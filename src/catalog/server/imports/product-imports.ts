@@ -2,12 +2,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import {
-  type AnyTableImport,
-  defineTableImport,
-  type GroupOf,
-  type ImportRow,
-} from '#platform/server/table-import.ts'
+import { defineTableImport, type GroupOf, type ImportRow } from '#platform/server/table-import.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
 import { capability } from '#users/capabilities.ts'
 import type { ProductPart } from '../../product-rights.ts'
@@ -16,6 +11,7 @@ import { applyDrafts } from './apply-drafts.ts'
 import type { PlanWays } from './draft-planner.ts'
 import { type DescribedStep, planDrafts } from './plan-drafts.ts'
 import type { ReadDrafts } from './product-draft.ts'
+import { type ProductTable, readExtras } from './product-extras.ts'
 import { undoDrafts } from './undo-drafts.ts'
 
 type ProductImport = Omit<TableImportFacts, 'access'> & {
@@ -27,9 +23,9 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
 }
 
 /** A file of products: the kinds differ in how its lines read, and in nothing else. */
-export function productImport(given: ProductImport): AnyTableImport {
+export function productImport(given: ProductImport): ProductTable {
   const { read, mayAdd, faultFields, ...facts } = given
-  return defineTableImport<DescribedStep>({
+  const table = defineTableImport<DescribedStep>({
     ...facts,
     access: capability.products,
     refuse: refuseFields,
@@ -43,11 +39,12 @@ export function productImport(given: ProductImport): AnyTableImport {
     apply: (tx, actor, _source, steps) => applyDrafts(tx, actor, steps),
     undo: (tx, actor, _source, changes) => undoDrafts(tx, actor, changes),
   })
+  return { ...table, extrasIn: readExtras(read) }
 }
 
 const prices = new Set(['price', 'comparePrice', 'cost', 'regularPrice', 'salePrice'])
 const logistics =
-  /^(sku|barcodes?|gtin|packQuantity|weight|length|width|height|grams|tracking|shelf|receive|customs)/
+  /^(sku|picture|stockQuantity|barcodes?|gtin|packQuantity|weight|length|width|height|grams|tracking|shelf|receive|customs)/
 
 function refuseFields(actor: Actor, fields: readonly string[]): Refusal | null {
   const parts = new Set<ProductPart>(

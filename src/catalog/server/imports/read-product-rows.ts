@@ -3,6 +3,7 @@ import type { ImportField } from '#platform/table-imports.ts'
 import { productKinds } from '../../completeness.ts'
 import { trackings } from '../../products.fields.ts'
 import { productStates } from '../../products.states.ts'
+import { picturesOf } from './draft-pictures.ts'
 import { barcodesIn, listIn } from './lists-in-cells.ts'
 import {
   type DraftContext,
@@ -71,7 +72,14 @@ export const readProductRows: ReadDrafts = (rows, context) =>
     if (!first || faults()) return null
     const state = oneOf(first, 'state', productStates) ?? null
     const lines = readers.map(({ line }) => line)
-    return { lines, facts: factsOf(readers), startsAs: state, state, variants }
+    const pictures = picturesOf(
+      readers.map((reader) => ({
+        reader,
+        ofVariant: 'pictures',
+        sku: variants.find(({ line }) => line === reader.line)?.sku ?? null,
+      })),
+    )
+    return { lines, facts: factsOf(readers), startsAs: state, state, variants, pictures }
   })
 
 function factsOf(readers: readonly LineReader[]): ProductDraft['facts'] {

@@ -9,6 +9,7 @@ import type { TableReading } from '../../table-reading.ts'
 import { queueWork } from '../import-jobs.ts'
 import { choicesOf, refuseMapping } from './check-match.ts'
 import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
+import { insistOnExtras } from './insist-on-extras.ts'
 import { fromTheStart, moveTable } from './move-table.ts'
 import type { TableRun } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
@@ -20,6 +21,8 @@ type Input = {
   readonly options: Readonly<Record<string, string>>
   readonly instantPattern?: InstantPattern | undefined
   readonly timeZone?: string | undefined
+  readonly fetchPictures?: boolean | undefined
+  readonly openingOutletId?: string | undefined
 } & Pick<TableReading, 'decimalSign' | 'dateOrder'>
 
 /** Keeps which column holds what, for this file and the next like it, and queues the check. */
@@ -27,6 +30,10 @@ export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
   const { run, kind } = await findTableToChange(tx, actor, input.id)
   insist(refuseMapping(kind, run.headers, input.mapping))
   insist(kind.refuse?.(actor, Object.keys(input.mapping)) ?? null)
+  const { mapping } = input
+  const fetchesPictures = input.fetchPictures ?? false
+  const openingOutletId = input.openingOutletId ?? null
+  await insistOnExtras(tx, actor, kind, { mapping, fetchesPictures, openingOutletId })
   const options = choicesOf(kind, input.options)
   const { decimalSign, dateOrder } = input
   const instants = await readingOfInstants(tx, run, kind, input)
@@ -36,6 +43,8 @@ export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
     options: JSON.stringify(options),
     reading: JSON.stringify({ ...run.reading, decimalSign, dateOrder, ...instants }),
     checked_counts: null,
+    fetches_pictures: fetchesPictures,
+    opening_outlet_id: openingOutletId,
   }
   const version = await moveTable(tx, actor, run, 'check', { version: input.version, set })
   await remember(tx, run, input.mapping, options)

@@ -2,6 +2,8 @@ import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueWork } from '../import-jobs.ts'
+import { endWaiting, undoneBefore } from '../pictures/end-waiting.ts'
+import { asChosen } from './as-chosen.ts'
 import { moveTable } from './move-table.ts'
 import { insistOnLeave, labelOfTable } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
@@ -23,8 +25,9 @@ export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; vers
       'nothing_to_undo',
       `${labelOfTable(run)} changed nothing, so that there is nothing to undo.`,
     )
-  const leave = await insistOnLeave(tx, actor, kind, { run, deed: 'undo' })
+  const leave = await insistOnLeave(tx, actor, asChosen(kind, run), { run, deed: 'undo' })
   const version = await moveTable(tx, leave, run, 'undo', { version: input.version })
+  await endWaiting(tx, run.id, undoneBefore)
   await queueWork(tx, run.id)
   return { id: run.id, version }
 }

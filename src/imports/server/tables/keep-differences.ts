@@ -42,6 +42,8 @@ export function differencesOf(
     const rows = described.length > 0 ? described : [named]
     return rows.map((row) => ({ did: step.did, ...row }))
   })
+  const remarks = (plan?.remarks ?? []).map((row) => ({ ...row, did: 'unchanged' as const }))
+  for (const { line } of remarks) told.add(line)
   const unchanged = [...nameAt]
     .filter(([line]) => !told.has(line))
     .map(([line, record]) => {
@@ -52,7 +54,9 @@ export function differencesOf(
     const place = { line, record: nameAt.get(line) ?? '', field: label, before: null, after: null }
     return { ...place, did: 'refused' as const, refusal: reason }
   })
-  return [...steps, ...unchanged, ...refused].toSorted((one, other) => one.line - other.line)
+  return [...steps, ...remarks, ...unchanged, ...refused].toSorted(
+    (one, other) => one.line - other.line,
+  )
 }
 
 const lineOf = ({ line }: { readonly line: number }) => line

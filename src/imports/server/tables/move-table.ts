@@ -15,7 +15,7 @@ export function moveTable(
   name: Move,
   more: {
     readonly version?: number
-    readonly set?: Readonly<Record<string, string | number | null>>
+    readonly set?: Readonly<Record<string, string | number | boolean | null>>
     readonly data?: Readonly<Record<string, unknown>>
   } = {},
 ): Promise<number> {

@@ -74,7 +74,13 @@ export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
 
 function asKind(kind: AnyTableImport, run: TableRun, options: Readonly<Record<string, string>>) {
   const outletId = kind.needsOutlet ? run.outletId : null
-  return { kind: kind.kind, outlet_id: outletId, options: JSON.stringify(options) }
+  return {
+    kind: kind.kind,
+    outlet_id: outletId,
+    options: JSON.stringify(options),
+    fetches_pictures: false,
+    opening_outlet_id: null,
+  }
 }
 
 /** What was chosen before stays, as far as it still means the same. */

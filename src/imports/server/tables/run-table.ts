@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
-import type { AnyTableImport, ImportChange } from '#platform/server/table-import.ts'
+import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { analyze, analyzeAfter } from '../analyze.ts'
 import { addCounts } from '../import-progress.ts'
+import { queuePictures } from '../pictures/queue-pictures.ts'
 import { gatherGroups, type TableBatch, type TableGroup } from './gather-groups.ts'
+import { keepChanges } from './keep-changes.ts'
 import { deleteDifferences } from './keep-differences.ts'
 import { moveTable } from './move-table.ts'
 import { KeysSeen } from './seen-keys.ts'
@@ -50,6 +51,7 @@ export async function runTable(
     })
     await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
     await deleteDifferences(tx, run.id)
+    if (run.fetchesPictures) await queuePictures(tx, run.id)
   })
   return true
 }
@@ -82,23 +84,12 @@ async function applyBatch(
   const context = contextOf(run)
   const sifted = await siftGroups(tx, actor, kind, groups, context)
   let counts = sifted.counts
-  if (sifted.plan && sifted.plan.steps.length > 0) {
+  if (sifted.plan && (sifted.plan.steps.length > 0 || sifted.plan.bringsMore)) {
     const applied = await sifted.plan.apply(tx, actor, sourceOf(run), context)
     counts = addCounts(counts, applied.counts)
     await keepChanges(tx, run.id, applied.changes)
   }
   return keepOutcome(tx, run, { end, counts, faults: sifted.faults })
-}
-
-async function keepChanges(
-  tx: Tx,
-  importId: string,
-  changes: readonly ImportChange[],
-): Promise<void> {
-  await sql`insert into import_changes (import_id, noun, entity_id, label, did, before)
-    select ${importId}::uuid, noun, id, label, did, before
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as c(noun text, id uuid, label text, did text, before jsonb)`.execute(tx)
 }
 
 async function inHalves(work: Work, run: TableRun, { groups, end }: TableBatch): Promise<TableRun> {

@@ -26,6 +26,10 @@ export type TableRun = {
   readonly headers: readonly string[]
   readonly mapping: ColumnMapping
   readonly options: Readonly<Record<string, string>>
+  /** Pictures are fetched from the addresses that the file names. */
+  readonly fetchesPictures: boolean
+  /** Where the quantities of the file become opening stock; null where they do not. */
+  readonly openingOutletId: string | null
   readonly totalLines: number | null
   readonly linesDone: number
   readonly refusedLines: number
@@ -37,7 +41,8 @@ export type TableRun = {
 export async function findTable(reader: Reader, id: string): Promise<TableRun | null> {
   const found = await sql<Omit<TableRun, 'reading'> & { reading: unknown }>`
     select id, kind, state, version, file_name as "fileName", outlet_id as "outletId", reading,
-      headers, mapping, options, total_lines as "totalLines", lines_done as "linesDone",
+      headers, mapping, options, fetches_pictures as "fetchesPictures",
+      opening_outlet_id as "openingOutletId", total_lines as "totalLines", lines_done as "linesDone",
       refused_lines as "refusedLines", counts,
       coalesce(checked_counts, '{}') as "checkedCounts"
     from imports where id = ${id}`.execute(reader)
@@ -59,8 +64,9 @@ export async function insistOnLeave(
   kind: AnyTableImport,
   { run, deed }: { readonly run: TableRun; readonly deed: 'run' | 'undo' },
 ): Promise<Actor> {
-  const { id, outletId, mapping, options, checkedCounts: weight } = run
-  const payload = { id, deed, mapping, options, weight }
+  const { id, outletId, mapping, options, openingOutletId, checkedCounts: weight } = run
+  const opened = openingOutletId ? { openingOutletId } : {}
+  const payload = { id, deed, mapping, options, weight, ...opened }
   const path = importNoun.path(id)
   const attempt = { source: sourceOf(run), path, outletId, deed, weight, payload }
   return (await kind.insistOnLeave?.(tx, actor, attempt)) ?? actor

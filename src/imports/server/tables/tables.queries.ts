@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { outletsToStock } from '#inventory/server/index.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -31,13 +32,14 @@ function factsOf({
     kind,
     label,
     needsOutlet: needsOutlet ?? false,
-    fields: fields.map(({ key, label: heading, hint, isRequired, kind: form }) => {
+    fields: fields.map(({ key, label: heading, hint, isRequired, kind: form, extra }) => {
       return {
         key,
         label: heading,
         hint: hint ?? null,
         isRequired: isRequired ?? false,
         kind: form,
+        extra: extra ?? null,
       }
     }),
     options: options.map((option) => ({ ...option, choices: [...option.choices] })),
@@ -79,6 +81,7 @@ export async function getTable(
   const rows = await firstRows(reader, run)
   const sample = rows.slice(0, sampleRows)
   const proposed = proposedKind(actor, run)
+  const hasQuantities = of.fields.some(({ extra }) => extra === 'openingStock')
   return {
     id,
     kind,
@@ -88,6 +91,9 @@ export async function getTable(
     headers: [...headers],
     mapping: { ...mapping },
     options: { ...options },
+    fetchesPictures: run.fetchesPictures,
+    openingOutletId: run.openingOutletId,
+    openingOutlets: hasQuantities ? await outletsToStock(reader, actor) : [],
     proposedKind: proposed && { kind: proposed.kind, label: proposed.label },
     columns: columnFacts(of, headers, rows),
     proposedZone: await zoneOfOutlet(reader, run),

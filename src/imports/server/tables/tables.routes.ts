@@ -1,5 +1,7 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { tableImportsContract } from '../../table-imports.contract.ts'
+import { listPictures, sumPictures } from '../pictures/pictures.queries.ts'
+import { retryPictures } from '../pictures/retry-pictures.ts'
 import { askForCheck } from './ask-for-check.ts'
 import { askForUndo } from './ask-for-undo.ts'
 import { listDifferences, sumDifferences } from './list-differences.ts'
@@ -13,6 +15,9 @@ export const tableImportsRoutes = routes('tableImports', tableImportsContract, {
   get: reads(getTable),
   reread: writes(rereadTable),
   check: writes(askForCheck),
+  pictures: reads(listPictures),
+  pictureSums: reads(sumPictures),
+  retryPictures: writes(retryPictures),
   differences: reads(listDifferences),
   differenceSums: reads(sumDifferences),
   rematch: writes(rematchTable),

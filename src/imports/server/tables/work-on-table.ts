@@ -6,6 +6,8 @@ import { FileFault } from '../file-fault.ts'
 import { tableImportOf } from '../import-kinds.ts'
 import { lockImport } from '../import-lock.ts'
 import { RunOvertaken } from '../import-progress.ts'
+import { endWaiting, stoppedBefore } from '../pictures/end-waiting.ts'
+import { asChosen } from './as-chosen.ts'
 import { checkTable } from './check-table.ts'
 import { deleteDifferences } from './keep-differences.ts'
 import { moveTable } from './move-table.ts'
@@ -47,7 +49,7 @@ async function workOn(db: Database, actor: Actor, run: TableRun, stop: AbortSign
   const work = works[run.state]
   if (!work) return
   try {
-    await work(db, actor, run, tableImportOf(actor, run.kind), stop)
+    await work(db, actor, run, asChosen(tableImportOf(actor, run.kind), run), stop)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong_state')
       throw new RunOvertaken(error.message)
@@ -68,5 +70,6 @@ async function fail(db: Database, actor: Actor, run: TableRun, error: unknown): 
     await moveTable(tx, actor, run, 'fail', { set, data: { failure } })
     await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
     await deleteDifferences(tx, run.id)
+    await endWaiting(tx, run.id, stoppedBefore)
   })
 }

@@ -871,6 +871,21 @@ export interface ImportMappings {
   used_at: Generated<string>;
 }
 
+export interface ImportPictures {
+  ended_at: string | null;
+  image_id: string | null;
+  import_id: string;
+  label: string;
+  line: number;
+  outcome: Generated<string>;
+  product_id: string | null;
+  reason: string | null;
+  seq: Generated<number>;
+  url: string;
+  variant_id: string | null;
+  words: Generated<string>;
+}
+
 export interface ImportRefusals {
   asks: string | null;
   cells: string[] | null;
@@ -889,6 +904,7 @@ export interface Imports {
   created_at: Generated<string>;
   created_by: string | null;
   failure: string | null;
+  fetches_pictures: Generated<boolean>;
   file_name: string;
   finished_at: string | null;
   headers: Generated<string[]>;
@@ -896,6 +912,7 @@ export interface Imports {
   kind: string;
   lines_done: Generated<number>;
   mapping: Generated<Json>;
+  opening_outlet_id: string | null;
   options: Generated<Json>;
   outlet_id: string | null;
   reading: Generated<Json>;
@@ -2567,6 +2584,7 @@ export interface DB {
   import_chunks: ImportChunks;
   import_differences: ImportDifferences;
   import_mappings: ImportMappings;
+  import_pictures: ImportPictures;
   import_refusals: ImportRefusals;
   imports: Imports;
   invitations: Invitations;

@@ -39,23 +39,37 @@ export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>
 
 type Asked = OutsideRequest & { readonly timeoutMilliseconds: number; readonly mostBytes: number }
 
+/** An answer as it came, before anybody takes it for text. */
+export type RawAnswer = Omit<OutsideAnswer, 'body'> & { readonly bytes: Buffer }
+
+type Locate = (target: OutsideTarget) => Promise<readonly LookupAddress[]>
+
 /** Asks at the addresses that `locate` finds, and at no others. */
 export async function exchange(
   target: OutsideTarget,
-  locate: (target: OutsideTarget) => Promise<readonly LookupAddress[]>,
+  locate: Locate,
   asked: Asked,
 ): Promise<OutsideAnswer> {
+  const { bytes, ...answer } = await exchangeBytes(target, locate, asked)
+  return { ...answer, body: bytes.toString('utf8') }
+}
+
+export async function exchangeBytes(
+  target: OutsideTarget,
+  locate: Locate,
+  asked: Asked,
+): Promise<RawAnswer> {
   const startedAt = performance.now()
   const tooLate = AbortSignal.timeout(asked.timeoutMilliseconds)
   const stop = asked.signal ? AbortSignal.any([tooLate, asked.signal]) : tooLate
   try {
     const addresses = await Promise.race([locate(target), whenAborted(stop)])
     const answer = await open(target, addresses, asked, stop)
-    const body = await readUpTo(answer, asked.mostBytes)
+    const bytes = await readUpTo(answer, asked.mostBytes)
     return {
       status: answer.statusCode ?? 0,
       headers: plainHeaders(answer.headers),
-      body,
+      bytes,
       durationMilliseconds: Math.round(performance.now() - startedAt),
     }
   } catch (error) {
@@ -103,7 +117,7 @@ function pinned(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-async function readUpTo(answer: IncomingMessage, mostBytes: number): Promise<string> {
+async function readUpTo(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of answer) {
@@ -112,7 +126,7 @@ async function readUpTo(answer: IncomingMessage, mostBytes: number): Promise<str
     if (bytes >= mostBytes) break
   }
   answer.destroy()
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, mostBytes)
 }
 
 function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {

@@ -17,6 +17,13 @@ beforeAll(async () => {
       // A byte now and then, so that the connection is never idle.
       const timer = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(timer))
+    } else if (request.url === '/moved') response.writeHead(301, { location: '/bytes' }).end()
+    else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end()
+    else if (request.url === '/away') {
+      response.writeHead(302, { location: `http://127.0.0.2:${port}/bytes` }).end()
+    } else if (request.url === '/bytes') {
+      response.writeHead(200, { 'content-type': 'Image/PNG; q=1' })
+      response.end(Buffer.from([0, 255, 128, 10]))
     } else if (request.url === '/long') response.end('x'.repeat(100_000))
     else response.end(request.url)
   })
@@ -163,6 +170,22 @@ test('an answer is cut at its limit, and a slow one ends with the time that was 
   expect(long.body).toBe('x'.repeat(2_048))
   const slow = allowing().ask({ url: `${url}/slow`, method: 'GET', timeoutMilliseconds: 200 })
   await expect(slow).rejects.toMatchObject({ fault: 'timeout' })
+})
+
+test('a file is fetched as bytes, and a redirect is followed only where the guard lets it', async () => {
+  const fetched = (path: string, mostBytes = 1_000) =>
+    allowing().fetch({ url: `http://${here()}${path}`, mostBytes })
+  const file = { status: 200, mediaType: 'image/png', isTooLong: false }
+  expect(await fetched('/moved')).toEqual({ ...file, bytes: Buffer.from([0, 255, 128, 10]) })
+  expect(await fetched('/long', 2_048)).toMatchObject({ isTooLong: true })
+  expect(await fetched('/bytes', 4)).toMatchObject({ isTooLong: false })
+  const before = connections
+  await expect(fetched('/away')).rejects.toMatchObject({ name: 'Refusal' })
+  expect(connections).toBe(before + 1)
+  await expect(fetched('/round')).rejects.toMatchObject({ fault: 'broken' })
+  expect(connections).toBe(before + 7)
+  const slow = { url: `http://${here()}/slow`, mostBytes: 100_000, timeoutMilliseconds: 200 }
+  await expect(allowing().fetch(slow)).rejects.toMatchObject({ fault: 'timeout' })
 })
 
 test('a name that nobody knows is a failure in words, and no form keeps it', async () => {

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { Refusal } from '../../refusal.ts'
-import { type AskOutside, exchange } from './ask-outside.ts'
+import { type AskOutside, exchange, exchangeBytes } from './ask-outside.ts'
+import { type FetchOutside, fetchFollowing } from './fetch-outside.ts'
 import { failureOf, OutsideFailure } from './outside-failure.ts'
 import { type OutsideTarget, outsideTarget } from './outside-target.ts'
 import { type Resolve, resolveBySystem, resolvePublicly } from './resolve-publicly.ts'
@@ -9,6 +10,8 @@ import { whenAborted } from './when-aborted.ts'
 /** The way to other people's servers; handed in by the composition to whoever needs it. */
 export type Outside = {
   readonly ask: AskOutside
+  /** A file of bytes; unlike `ask` it follows redirects, each one checked like the first address. */
+  readonly fetch: FetchOutside
   /** Refuses an address that could not be asked, for a form that only keeps it. */
   readonly insist: (url: string) => Promise<void>
   /** The checked address of a host that is spoken to by another protocol than HTTP. */
@@ -55,6 +58,11 @@ export function openOutside(parts: OutsideParts): Outside {
         ...request,
       })
     },
+    fetch: (request) =>
+      fetchFollowing(request, (asked) => {
+        const target = outsideTarget(asked.url, { isAllowed, isSecureOnly })
+        return exchangeBytes(target, addressesOfTarget, { ...asked, method: 'GET' })
+      }),
     async insist(url) {
       try {
         await addressesOfTarget(outsideTarget(url, { isAllowed, isSecureOnly }))
