@@ -111,21 +111,25 @@ export type ImportKey = {
   readonly key: string
 }
 
-export type GroupOf = (
-  values: ImportRow['values'],
-  first: ImportRow['values'] | undefined,
-) => string
+export type GroupOf = (values: ImportRow['values']) => string
+
+/** How the rows of a file that belong together are found where they need not follow each other. */
+export type ImportFamilies = {
+  /** The keys of the fields that decide. */
+  readonly by: readonly string[]
+  /** Of each row of the file the name of its family. */
+  readonly namesOf: (rows: readonly ImportRow['values'][]) => readonly string[]
+}
 
 /**
  * A kind of table import. Check and run call the same `plan`, the run inside of the transaction in
  * which it applies the steps; so what passes the check passes the run, unless the house changed.
  */
 export type TableImport<Step extends ImportStep> = TableImportFacts & {
-  /**
-   * Rows that follow each other and have the same answer come in together or not at all. `first` is
-   * the first row of the group that is open.
-   */
+  /** Rows that follow each other and have the same answer come in together or not at all. */
   readonly groupBy?: GroupOf
+  /** In place of `groupBy`: rows of one family come in together, wherever in the file they are. */
+  readonly families?: ImportFamilies
   /** What no second row of the file may have; two that differ by case only are asked about. */
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
   /** Why this actor may not bring these fields, by their keys; null when they may. */

@@ -91,18 +91,35 @@ export const importWoocommerceProducts = productImport({
   sample: [0, 1, 2].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),
   mayAdd: true,
   faultFields: { barcodes: 'gtin', title: 'name', options: 'option1Value' },
-  groupBy: familyOf,
+  families: { by: ['id', 'sku', 'parent'], namesOf: familiesOf },
   keysOf: ({ sku }) => (sku ? [{ field: 'sku', key: sku }] : []),
-  read: (rows, context) => readGroups(rows, familyOf, (readers) => draftOf(readers, context)),
+  read: (rows, context) => {
+    const names = familiesOf(rows.map(({ values }) => values))
+    const nameOf = new Map(rows.map(({ values }, at) => [values, names[at] ?? '']))
+    return readGroups(
+      rows,
+      (values) => nameOf.get(values) ?? '',
+      (readers) => draftOf(readers, context),
+    )
+  },
 })
 
 type Named = Readonly<Record<string, string>>
 
-/** A variation names its parent by SKU or by id, whichever of them the parent has. */
-function familyOf({ id, sku, parent }: Named, first?: Named): string {
-  if (first && !first.parent && parent && [first.sku, `id:${first.id}`].includes(parent))
-    return familyOf(first)
-  return parent || sku || `id:${id}`
+/** What a product is called by its variations: its SKU, or else its id. */
+const nameOfParent = ({ id, sku }: Named) => sku || `id:${id}`
+
+/** A variation names its parent by SKU or by id, whatever the parent has, before it or after it. */
+function familiesOf(rows: readonly Named[]): readonly string[] {
+  const parents = rows.filter(({ parent }) => !parent)
+  const known = new Map([
+    ...parents.map((row) => [`id:${row.id}`, nameOfParent(row)] as const),
+    ...parents.flatMap((row) => (row.sku ? [[row.sku.toLowerCase(), row.sku] as const] : [])),
+  ])
+  return rows.map((row) => {
+    const parent = row.parent ?? ''
+    return parent === '' ? nameOfParent(row) : (known.get(parent.toLowerCase()) ?? parent)
+  })
 }
 
 const kindOf = (reader: LineReader) => (reader.text('type') ?? '').toLowerCase().split(/\s*,\s*/)
@@ -121,7 +138,7 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   if (!variable && kindOf(lead).includes('variation')) {
     lead.wrong(
       'parent',
-      `The product ${lead.text('parent') ?? ''} of this variation is not above it. Sort the file so that each product is followed by its variations.`,
+      `The product ${lead.text('parent') ?? ''} of this variation is not in the file. Add its line, of the type “variable”.`,
     )
     return null
   }
@@ -132,7 +149,7 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   return {
     lines: readers.map(({ line }) => line),
     facts: {
-      handle: variable ? `woo-${familyOf(parts(variable)).toLowerCase()}` : undefined,
+      handle: variable ? `woo-${nameOfParent(parts(variable)).toLowerCase()}` : undefined,
       title: lead.text('name'),
       description: lead.text('description') ?? lead.text('shortDescription'),
       brand: lead.text('brand'),
@@ -162,7 +179,6 @@ function isKnown(reader: LineReader): boolean {
 const parts = (reader: LineReader) => ({
   id: reader.text('id') ?? '',
   sku: reader.text('sku') ?? '',
-  parent: reader.text('parent') ?? '',
 })
 
 /** 1 is published; 0 is private and -1 a draft there. */

@@ -129,12 +129,12 @@ export function readGroups(
   groupOf: GroupOf,
   read: (readers: readonly LineReader[], hasFaults: () => boolean) => ProductDraft | null,
 ): ReturnType<ReadDrafts> {
-  const groups: { name: string; first: ImportRow['values']; readers: LineReader[] }[] = []
+  const groups: { name: string; readers: LineReader[] }[] = []
   for (const row of rows) {
     const last = groups.at(-1)
-    const name = groupOf(row.values, last?.first)
+    const name = groupOf(row.values)
     if (last?.name === name) last.readers.push(new LineReader(row))
-    else groups.push({ name, first: row.values, readers: [new LineReader(row)] })
+    else groups.push({ name, readers: [new LineReader(row)] })
   }
   const drafts: ProductDraft[] = []
   const faults: ImportFault[] = []

@@ -2,7 +2,12 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { defineTableImport, type GroupOf, type ImportRow } from '#platform/server/table-import.ts'
+import {
+  defineTableImport,
+  type GroupOf,
+  type ImportFamilies,
+  type ImportRow,
+} from '#platform/server/table-import.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
 import { capability } from '#users/capabilities.ts'
 import type { ProductPart } from '../../product-rights.ts'
@@ -19,6 +24,7 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
   readonly mayAdd: boolean
   readonly faultFields: PlanWays['fields']
   readonly groupBy?: GroupOf
+  readonly families?: ImportFamilies
   readonly keysOf?: (values: ImportRow['values']) => readonly { field: string; key: string }[]
 }
 

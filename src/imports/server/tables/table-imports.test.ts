@@ -169,7 +169,7 @@ test('WooCommerce’s variations find their parent by SKU or number, and their u
   const body = `${head}\n${rows.join('\n')}\n`
   const { faults } = await trial.take({ kind: 'woocommerce-products', body })
   expect(faults).toEqual([
-    '6 Parent: The product id:99 of this variation is not above it. Sort the file so that each product is followed by its variations.',
+    '6 Parent: The product id:99 of this variation is not in the file. Add its line, of the type “variable”.',
     '7 Type: “grouped” is not taken in: only simple and variable products are.',
   ])
   const found = await sql`
