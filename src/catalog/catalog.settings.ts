@@ -1,4 +1,5 @@
 import { defineSetting } from '#platform/settings.ts'
+import { missingFactLabels, neededFacts } from './completeness.ts'
 
 const tax = { group: 'Tax and rounding', scope: 'outlet' } as const
 
@@ -13,6 +14,19 @@ export const catalogSettings = {
       'A change of price by more than this, up or down, is saved only after it is confirmed. So is a price below cost.',
     type: { kind: 'percent', least: 100, most: 100_000 },
     default: 3_000,
+  }),
+  neededToActivate: defineSetting({
+    group: 'Products',
+    scope: 'business',
+    key: 'catalog.needed_to_activate',
+    label: 'What a product needs before it is active',
+    effect:
+      'A product that lacks one of these cannot be activated, and comes in as a draft with a file. A price is always needed; a service needs no barcode and no measures.',
+    type: {
+      kind: 'choices',
+      options: neededFacts.map((fact) => ({ value: fact, label: missingFactLabels[fact] })),
+    },
+    default: ['barcode'],
   }),
   pricesIncludeTax: defineSetting({
     ...tax,

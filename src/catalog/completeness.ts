@@ -36,3 +36,33 @@ export function completeness(kind: ProductKind, missing: readonly MissingFact[])
   const open = facts.filter((fact) => missing.includes(fact)).length
   return Math.round((100 * (facts.length - open)) / facts.length)
 }
+
+/** What the business may ask of a product before it is active; a price is always asked. */
+export const neededFacts = [
+  'barcode',
+  'weight',
+  'dimensions',
+  'cost',
+  'photo',
+] as const satisfies readonly MissingFact[]
+
+export type NeededFact = (typeof neededFacts)[number]
+
+/** What a product of this kind still needs before it is active. */
+export function lackingToActivate(
+  kind: ProductKind,
+  missing: readonly MissingFact[],
+  needed: readonly NeededFact[],
+): readonly MissingFact[] {
+  return askedOf(kind).filter(
+    (fact) => missing.includes(fact) && (fact === 'price' || needed.some((each) => each === fact)),
+  )
+}
+
+/** `It has no barcode and no photo.` */
+export function saysLacking(lacking: readonly MissingFact[]): string {
+  const words = lacking.map((fact) => `no ${missingFactLabels[fact].toLowerCase()}`)
+  const [last = ''] = words.slice(-1)
+  const listed = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+  return `It has ${listed}.`
+}

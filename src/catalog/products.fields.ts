@@ -191,6 +191,8 @@ export const product = productFacts.extend({
   state: z.enum(productStates),
   optionNames: z.array(z.string()),
   missing: z.array(z.enum(missingFacts)),
+  /** What of that it needs before it can be active. */
+  lacking: z.array(z.enum(missingFacts)),
   currency,
   variants: z.array(
     variant.extend({

@@ -83,6 +83,7 @@ test('the dry run of products names every record, field, old and new value', asy
   expect(sums.warnings).toEqual([
     { warning: farOff, count: 1 },
     { warning: belowCost, count: 2 },
+    { warning: 'The product comes in as a draft. It has no barcode.', count: 1 },
   ])
   expect(sums.counts.toSorted((one, other) => one.did.localeCompare(other.did))).toEqual([
     { did: 'changed', records: 2 },

@@ -17,7 +17,7 @@ const variant = (sku: string, optionValues: string[] = []) => ({
   sku,
   priceMinor: 500,
   optionValues,
-  barcodes: [],
+  barcodes: [{ code: `${sku}-CODE`, packQuantity: 1, label: '' }],
 })
 
 /** A draft of its own, in two sizes. */

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { seesCosts } from '#users/server/index.ts'
 import { shownBarcode } from '../barcode-shown.ts'
+import { catalogSettings } from '../catalog.settings.ts'
+import { lackingToActivate } from '../completeness.ts'
 import type { Product, ProductImage, ProductVariant } from '../products.fields.ts'
 import { missingOf } from './find-products.ts'
 import { type ProductParts, usesOf } from './product-parts.ts'
 import { productSql, variantSql } from './variant-columns.ts'
 
-type Facts = Omit<Product, 'currency' | 'variants' | 'images' | 'uses'>
+type Facts = Omit<Product, 'lacking' | 'currency' | 'variants' | 'images' | 'uses'>
 type BarcodeRow = Omit<ProductVariant['barcodes'][number], 'shown'> & {
   readonly asGiven: string
 }
@@ -29,6 +32,7 @@ export function getProduct(parts: ProductParts) {
     if (!facts) throw notFound('This product')
     const rows = await variantsOf(reader, id)
     const ids = rows.map((row) => row.id)
+    const needed = await settingOf(reader, catalogSettings.neededToActivate)
     const [moved, images, uses] = await Promise.all([
       parts.hasMoved(reader, ids),
       imagesOf(reader, id),
@@ -37,6 +41,7 @@ export function getProduct(parts: ProductParts) {
     const mayCost = seesCosts(actor)
     return {
       ...facts,
+      lacking: [...lackingToActivate(facts.kind, facts.missing, needed)],
       currency: rows[0]?.currency ?? 'GBP',
       variants: rows.map(({ barcodes, ...row }) => ({
         ...row,

@@ -4,9 +4,12 @@ import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { productNoun } from '../catalog.nouns.ts'
-import { askedOf } from '../completeness.ts'
+import { catalogSettings } from '../catalog.settings.ts'
+import { askedOf, lackingToActivate, type MissingFact, saysLacking } from '../completeness.ts'
 import { type ProductMove, productMachine } from '../products.states.ts'
+import { missingOf } from './find-products.ts'
 import { insistOnPart } from './insist-on-part.ts'
 import { type LockedProduct, lockProduct, lockProducts } from './lock-product.ts'
 import { type ProductParts, type Use, usesOf } from './product-parts.ts'
@@ -63,7 +66,8 @@ async function refusal(
   const closed = refuseMove(productMachine, name, { label: product.title, state: product.state })
   if (closed) return closed
   if (version !== product.version) return staleVersion(product.title, version, product.version)
-  if (name === 'activate') return refuseUnpriced(tx, product)
+  if (name === 'activate')
+    return (await refuseUnpriced(tx, product)) ?? (await refuseIncomplete(tx, product))
   if (name === 'archive') return refuseUsed(parts, tx, actor, product)
   return null
 }
@@ -80,6 +84,23 @@ async function refuseUnpriced(tx: Tx, { id, title, kind }: LockedProduct): Promi
       ? 'It has no variant that is open. Add one or open one first.'
       : `${unpriced.map(({ sku }) => sku).join(', ')} ${unpriced.length === 1 ? 'has' : 'have'} no price. Set it first.`
   return new Refusal('conflict', 'incomplete', `${title} cannot be sold yet. ${why}`)
+}
+
+async function refuseIncomplete(
+  tx: Tx,
+  { id, title, kind }: LockedProduct,
+): Promise<Refusal | null> {
+  const needed = await settingOf(tx, catalogSettings.neededToActivate)
+  const found = await sql<{ missing: readonly MissingFact[] }>`
+    select ${missingOf} as missing from products p where p.id = ${id}`.execute(tx)
+  const lacking = lackingToActivate(kind, found.rows[0]?.missing ?? [], needed)
+  if (lacking.length === 0) return null
+  return new Refusal(
+    'conflict',
+    'incomplete',
+    `${title} cannot be active yet. ${saysLacking(lacking)} Add what is missing first.`,
+    { details: { lacking } },
+  )
 }
 
 async function refuseUsed(

@@ -277,6 +277,20 @@ test('a product is sold only with prices, and archived only without stock and op
   })
   await change([{ id, version: 2, changes: { priceMinor: 900 } }])
   await expect(step(product.id, 9, 'activate')).rejects.toMatchObject({ code: 'stale_version' })
+  await expect(step(product.id, 1, 'activate')).rejects.toMatchObject({
+    code: 'incomplete',
+    message: 'Shirt LIFE cannot be active yet. It has no barcode. Add what is missing first.',
+  })
+  expect((await get(product.id)).lacking).toEqual(['barcode'])
+  for (const [place, { id: variantId }] of product.variants.entries())
+    await db.transaction((tx) =>
+      addBarcode(tx, seller, {
+        variantId,
+        code: `LIFE-CODE-${place}`,
+        packQuantity: 1,
+        label: '',
+      }),
+    )
   await step(product.id, 1, 'activate')
   await expect(step(product.id, 2, 'archive')).rejects.toMatchObject({ code: 'wrong_state' })
   const { product: mug } = await stocked()

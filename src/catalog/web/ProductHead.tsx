@@ -7,7 +7,7 @@ import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
-import { askedOf, completeness, missingFactLabels } from '../completeness.ts'
+import { askedOf, completeness, missingFactLabels, saysLacking } from '../completeness.ts'
 import type { Product } from '../products.fields.ts'
 import { type ProductMove, productMachine } from '../products.states.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -51,7 +51,7 @@ export function ProductHead({ product }: { product: Product }) {
 }
 
 function ProductMoves({ product, onArchive }: { product: Product; onArchive: () => void }) {
-  const { id, title, kind, state, version, variants, uses } = product
+  const { id, title, kind, state, version, variants, uses, lacking } = product
   const { facts } = useProductRights()
   const act = useAct({
     area: 'products',
@@ -66,6 +66,8 @@ function ProductMoves({ product, onArchive }: { product: Product; onArchive: () 
     if (facts !== null) return facts
     if (move === 'activate' && unpriced.length > 0)
       return `${unpriced.map(({ sku }) => sku).join(', ')} ${unpriced.length === 1 ? 'has' : 'have'} no price. Set it first.`
+    if (move === 'activate' && lacking.length > 0)
+      return `${saysLacking(lacking)} Add what is missing first.`
     if (move === 'archive' && uses.some(({ isOpen }) => isOpen))
       return `There is stock of it, or an open document: see “Where used”. Bring that to its end first.`
     return null

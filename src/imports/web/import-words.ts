@@ -80,10 +80,14 @@ export function shortWords({ isTable, counts }: ImportRun): string {
 
 /** What a checked file would bring beside its records, as facts. */
 export function factsOfExtras(counts: Counts, outletCode: string | undefined) {
-  const { openingStock = 0, openingUnits = 0, picturesToFetch = 0 } = counts
+  const { openingStock = 0, openingUnits = 0, picturesToFetch = 0, incompleteDrafts = 0 } = counts
   const units = openingUnits === 1 ? '1 unit' : `${formatCount(openingUnits)} units`
   const variants = openingStock === 1 ? '1 variant' : `${formatCount(openingStock)} variants`
   return [
+    {
+      label: 'Incomplete, as drafts',
+      value: incompleteDrafts > 0 ? formatCount(incompleteDrafts) : null,
+    },
     {
       label: outletCode ? `Opening stock at ${outletCode}` : 'Opening stock',
       value: openingStock > 0 ? `${units} of ${variants}` : null,

@@ -1,5 +1,6 @@
 import { formatMoney } from '#platform/money.ts'
 import type { ImportDifference } from '#platform/server/table-import.ts'
+import { saysLacking } from '../../completeness.ts'
 import { priceWarnings } from '../../price-warnings.rules.ts'
 import type { VariantStart } from '../insert-products.ts'
 import {
@@ -34,7 +35,12 @@ export function describeDraft(given: Described): readonly ImportDifference[] {
       const place = { line: draft.lines[0] ?? 0, record: step.title, field: labelOfFact(key) }
       return { ...place, before: inWords(before), after: inWords(after), did: 'changed' as const }
     }),
-    ...step.added.map((start) => addedVariant(given, start, lineOf(start.sku))),
+    ...step.added.map((start, place) => {
+      const row = addedVariant(given, start, lineOf(start.sku))
+      if (place > 0 || step.lacking.length === 0) return row
+      const held = `The product comes in as a draft. ${saysLacking(step.lacking)}`
+      return { ...row, warning: row.warning ? `${row.warning} ${held}` : held }
+    }),
     ...step.changed.flatMap(({ sku, patch }) => {
       const own = known.variantBySku.get(sku)
       return own ? changedVariant(given, own, patch, lineOf(sku)) : []

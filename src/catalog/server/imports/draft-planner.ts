@@ -1,5 +1,6 @@
 import { newId } from '#platform/server/new-id.ts'
 import type { ImportFault, ImportStep } from '#platform/server/table-import.ts'
+import type { MissingFact, NeededFact } from '../../completeness.ts'
 import { productFacts } from '../../products.fields.ts'
 import { saysMerged } from '../../variant-changes.rules.ts'
 import { variantTitle } from '../../variant-options.ts'
@@ -15,6 +16,7 @@ import {
   type VariantColumns,
   withPatch,
 } from '../variant-columns.ts'
+import { lackingIn } from './incomplete-products.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import type { KnownCatalog, KnownVariant } from './read-catalog.ts'
 
@@ -24,6 +26,8 @@ export type ProductStep = ImportStep & {
   readonly title: string
   /** Null where the product is there already. */
   readonly start: ProductStart | null
+  /** Why it comes in as a draft: what it lacks of what an active product needs. */
+  readonly lacking: readonly MissingFact[]
   readonly patch: Patch<ProductColumns>
   readonly added: readonly VariantStart[]
   readonly changed: readonly {
@@ -43,6 +47,8 @@ export type PlanWays = {
   readonly currency: string
   /** False for files that only change what is there, such as prices. */
   readonly mayAdd: boolean
+  /** What a product needs before it is active; null where incomplete ones may be all the same. */
+  readonly needed: readonly NeededFact[] | null
   /** Keys of the fields that faults name. */
   readonly fields: { readonly barcodes: string; readonly title: string; readonly options: string }
 }
@@ -127,12 +133,17 @@ export class DraftPlanner {
       this.startVariant(variant, { ...start, id: productId }, position),
     )
     this.insistOnOptions(start.optionNames, [], draft.variants)
+    const wanted = draft.startsAs ?? 'active'
+    const coded = added.map((variant) => ({ ...variant, codes: variant.barcodes }))
+    const lacking =
+      wanted === 'active' && ways.needed !== null ? lackingIn(start, coded, ways.needed) : []
     return {
       lines: draft.lines,
       did: 'created',
       productId,
       title,
-      start: { ...start, state: draft.startsAs ?? 'active' },
+      start: { ...start, state: lacking.length > 0 ? 'draft' : wanted },
+      lacking,
       patch: {},
       added,
       changed: [],
@@ -178,7 +189,7 @@ export class DraftPlanner {
     const { draft } = this
     const facts = this.factsOf()
     const { id, version: _version, state, ...columns } = product
-    if (draft.state && draft.state !== state)
+    if (draft.state && draft.state !== state && !this.isHeldBack(product))
       this.wrong(
         this.firstLine,
         'state',
@@ -218,11 +229,19 @@ export class DraftPlanner {
       productId: id,
       title: product.title,
       start: null,
+      lacking: [],
       patch,
       added,
       changed,
       codes,
     }
+  }
+
+  /** The file says active, but what it once brought as a draft is not complete yet. */
+  private isHeldBack(product: LockedProduct): boolean {
+    const { needed } = this.ways
+    if (needed === null || product.state !== 'draft' || this.draft.state !== 'active') return false
+    return lackingIn(product, this.known.variantsOf.get(product.id) ?? [], needed).length > 0
   }
 
   private changeOf(variant: VariantDraft, own: KnownVariant): ProductStep['changed'] {

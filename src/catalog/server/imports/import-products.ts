@@ -1,4 +1,5 @@
 import { pictureField } from './draft-pictures.ts'
+import { incompleteOption } from './incomplete-products.ts'
 import { barcodesIn } from './lists-in-cells.ts'
 import { productImport } from './product-imports.ts'
 import { productFields, productGroup, readProductRows } from './read-product-rows.ts'
@@ -38,6 +39,7 @@ export const importProducts = productImport({
   kind: 'products',
   label: 'Products',
   fields,
+  options: [incompleteOption],
   sample: [0, 1].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),
   read: readProductRows,
   mayAdd: true,

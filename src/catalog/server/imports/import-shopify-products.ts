@@ -1,6 +1,7 @@
 import type { ImportField } from '#platform/table-imports.ts'
 import type { ProductState } from '../../products.states.ts'
 import { pictureField, picturesOf } from './draft-pictures.ts'
+import { incompleteOption } from './incomplete-products.ts'
 import { madeUpSku } from './made-up-sku.ts'
 import {
   type DraftContext,
@@ -87,7 +88,7 @@ export const importShopifyProducts = productImport({
   kind: 'shopify-products',
   label: 'Products from Shopify',
   fields,
-  options: [blankSku, wrongDigitsOption],
+  options: [incompleteOption, blankSku, wrongDigitsOption],
   recognisedBy: ['Handle', 'Variant SKU', 'Variant Price'],
   notUsed,
   sample: [0, 1].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),

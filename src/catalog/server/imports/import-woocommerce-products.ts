@@ -1,6 +1,7 @@
 import type { ImportField } from '#platform/table-imports.ts'
 import type { ProductState } from '../../products.states.ts'
 import { pictureField, picturesOf } from './draft-pictures.ts'
+import { incompleteOption } from './incomplete-products.ts'
 import { madeUpSku } from './made-up-sku.ts'
 import {
   type DraftContext,
@@ -85,7 +86,7 @@ export const importWoocommerceProducts = productImport({
   kind: 'woocommerce-products',
   label: 'Products from WooCommerce',
   fields,
-  options: [wrongDigitsOption],
+  options: [incompleteOption, wrongDigitsOption],
   recognisedBy: ['ID', 'Type', 'SKU', 'Regular price'],
   notUsed,
   sample: [0, 1, 2].map((at) => fields.map(({ key }) => sampled[key]?.[at] ?? '')),

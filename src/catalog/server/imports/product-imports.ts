@@ -7,13 +7,16 @@ import {
   type GroupOf,
   type ImportFamilies,
   type ImportRow,
+  type ImportWeight,
 } from '#platform/server/table-import.ts'
 import type { TableImportFacts } from '#platform/table-imports.ts'
 import { capability } from '#users/capabilities.ts'
+import { catalogSettings } from '../../catalog.settings.ts'
 import type { ProductPart } from '../../product-rights.ts'
 import { whyNotPart } from '../insist-on-part.ts'
 import { applyDrafts } from './apply-drafts.ts'
 import type { PlanWays } from './draft-planner.ts'
+import { incompleteOption } from './incomplete-products.ts'
 import { type DescribedStep, planDrafts } from './plan-drafts.ts'
 import type { ReadDrafts } from './product-draft.ts'
 import { type ProductTable, readExtras } from './product-extras.ts'
@@ -38,10 +41,14 @@ export function productImport(given: ProductImport): ProductTable {
     plan: async (reader, _actor, rows, { options }) => {
       const currency = await settingOf(reader, platformSettings.currency)
       const { drafts, faults } = read(rows, { currency, options })
-      const plan = await planDrafts(reader, drafts, { currency, mayAdd, fields: faultFields })
+      const holdsBack = options[incompleteOption.key] !== 'active'
+      const needed = holdsBack ? await settingOf(reader, catalogSettings.neededToActivate) : null
+      const ways = { currency, mayAdd, needed, fields: faultFields }
+      const plan = await planDrafts(reader, drafts, ways)
       return { faults: [...faults, ...plan.faults], steps: plan.steps }
     },
     describe: ({ differences }) => differences,
+    weigh: ({ lacking }): ImportWeight => (lacking.length > 0 ? { incompleteDrafts: 1 } : {}),
     apply: (tx, actor, _source, steps) => applyDrafts(tx, actor, steps),
     undo: (tx, actor, _source, changes) => undoDrafts(tx, actor, changes),
   })

@@ -109,7 +109,7 @@ describe('the check', () => {
       '5 Price: 4.999 is finer than GBP is counted.',
       '7 SKU: C-4 differs from c-4 in line 6 by capitals only. Say whether they are one and the same.',
     ])
-    expect(checked.run.checkedCounts).toEqual({ created: 2 })
+    expect(checked.run.checkedCounts).toEqual({ created: 2, incompleteDrafts: 2 })
     await trial.start(checked.id)
     await workOnTable(db, sender, checked.id, new AbortController().signal)
     const done = await trial.outcomeOf(checked.id)
@@ -135,7 +135,7 @@ describe('the check', () => {
       '3 Variant Price: “x” is no number like 1234.50.',
       '4 : It comes in together with line 3, which has a fault.',
     ])
-    expect(run.checkedCounts).toEqual({ created: 1 })
+    expect(run.checkedCounts).toEqual({ created: 1, incompleteDrafts: 1 })
   })
 
   test('finds a barcode that is another variant’s, wrong, or in the file twice', async () => {
@@ -167,7 +167,11 @@ test('WooCommerce’s variations find their parent by SKU or number, and their u
     '14,grouped,WOO-SET,Set,1,,,,,,,,',
   ]
   const body = `${head}\n${rows.join('\n')}\n`
-  const { faults } = await trial.take({ kind: 'woocommerce-products', body })
+  const { faults } = await trial.take({
+    kind: 'woocommerce-products',
+    body,
+    options: { incomplete: 'active' },
+  })
   expect(faults).toEqual([
     '6 Parent: The product id:99 of this variation is not in the file. Add its line, of the type “variable”.',
     '7 Type: “grouped” is not taken in: only simple and variable products are.',
