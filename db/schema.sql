@@ -1426,6 +1426,8 @@ create table imports (
   checked_counts jsonb,
   fetches_pictures boolean not null default false,
   opening_outlet_id uuid,
+  records_done bigint,
+  total_records bigint,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_opening_outlet_id_fkey FOREIGN KEY (opening_outlet_id) REFERENCES outlets(id),
   constraint imports_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),

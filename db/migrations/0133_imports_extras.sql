@@ -1,7 +1,10 @@
 -- What a file of products may bring beside its products, where its sender chooses so.
 alter table imports
   add column fetches_pictures boolean not null default false,
-  add column opening_outlet_id uuid references outlets (id);
+  add column opening_outlet_id uuid references outlets (id),
+  -- A record may take several lines of text. Null where only lines were counted.
+  add column records_done bigint,
+  add column total_records bigint;
 
 -- The pictures that a file names by their addresses. They are fetched once the file is in and its
 -- bytes are deleted, by whichever server comes by, so that all of it is kept here.

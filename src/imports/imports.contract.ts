@@ -20,6 +20,10 @@ const importRun = z.object({
   /** Null until the file has been read once. */
   totalLines: z.number().int().nullable(),
   linesDone: z.number().int(),
+  /** Rows of the table, of which each may take several lines. */
+  recordsDone: z.number().int(),
+  /** Null until it has been checked. */
+  totalRecords: z.number().int().nullable(),
   refusedLines: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
   /** What the check said of a table; null until it has been checked. */

@@ -26,7 +26,8 @@ test('a shop’s products come in with their pictures and their opening stock', 
   const { page } = desk
   shop.breakAt('/gold.png')
   await page.goto(`${house.server.url}/products`)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   const panel = page.locator('[data-side-panel]')
   await panel.getByLabel('What the file holds').selectOption('shopify-products')
   await panel.locator('input[type=file]').setInputFiles(fileOf())

@@ -82,7 +82,8 @@ test('many products are planned together by a percentage, are listed, and take e
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
   await toastOf(desk, '2 prices are planned for').waitFor()
 
-  await button(page, 'Planned prices').click()
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Planned prices' }).click()
   await dialogOf(page).getByRole('link', { name: before.title }).first().click()
   await panelOf(page).getByRole('heading', { name: before.title, exact: true }).waitFor()
   await db.reader

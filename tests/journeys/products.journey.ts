@@ -83,8 +83,8 @@ test('a product is added with its variants, gets a code by a scan, a picture and
   await dialogOf(page).getByLabel('Price', { exact: true }).fill('19.50')
   await button(page, 'Save').click()
   await panelOf(page).getByText('£18.00 → £19.50').first().waitFor()
-  await button(page, 'Activate').click()
-  await page.getByText('It has no barcode. Add what is missing first.').first().waitFor()
+  await button(page, 'Activate').click({ force: true })
+  await toastOf(desk, 'It has no barcode. Add what is missing first.').waitFor()
   await button(page, /^Blue COSY-BLUE/).click()
   await button(page, 'Add by scan').last().click()
   await scan(page, '614141000043')
@@ -248,7 +248,8 @@ test('a price list is made, filled by a file, shown on the product, and opened f
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/products`)
-  await button(page, 'Price lists').click()
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Price lists' }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Add a price list' }).click()
   await dialog.getByLabel('Name').fill('Trade counter')
@@ -257,7 +258,8 @@ test('a price list is made, filled by a file, shown on the product, and opened f
   await dialog.getByRole('button', { name: /^Trade counter/ }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await button(page, 'Import').click()
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   const panel = panelOf(page)
   await panel.getByLabel('What the file holds').selectOption('price-list-prices')
   const lines = [

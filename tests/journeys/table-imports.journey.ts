@@ -26,7 +26,8 @@ test('a list of articles is matched, checked, put right, taken in and taken back
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/products`)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   const panel = page.locator('[data-side-panel]')
   await panel.getByRole('button', { name: 'Send' }).click()
   await panel.getByText('Choose a file first.').waitFor()

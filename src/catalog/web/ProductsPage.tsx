@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconCalendarDollar, IconPlus, IconTableOptions, IconTags } from '@tabler/icons-react'
+import {
+  IconCalendarDollar,
+  IconFileImport,
+  IconPlus,
+  IconTableOptions,
+  IconTags,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
-import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
+import { OpenImport } from '#platform/web/imports/OpenImport.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { MoreMenu } from '#platform/web/layout/MoreMenu.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
@@ -65,21 +72,6 @@ export function ProductsPage() {
       purpose="What is sold, how it is scanned, measured and priced, and what it still lacks."
       more={
         <>
-          <ImportButton kinds={importKinds} />
-          <Button
-            variant="default"
-            leftSection={<IconTags size={16} />}
-            onClick={() => set({ prices: 'all' })}
-          >
-            Price lists
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCalendarDollar size={16} />}
-            onClick={() => set({ planned: '1' })}
-          >
-            Planned prices
-          </Button>
           <Button
             variant="default"
             leftSection={<IconTableOptions size={16} />}
@@ -88,6 +80,26 @@ export function ProductsPage() {
           >
             {isGrid ? 'Back to the list' : 'Edit as a table'}
           </Button>
+          <MoreMenu
+            items={[
+              {
+                label: 'Import',
+                icon: <IconFileImport size={16} />,
+                onAct: () => set({ import: '1', open: null, new: null }),
+              },
+              {
+                label: 'Price lists',
+                icon: <IconTags size={16} />,
+                onAct: () => set({ prices: 'all' }),
+              },
+              {
+                label: 'Planned prices',
+                icon: <IconCalendarDollar size={16} />,
+                onAct: () => set({ planned: '1' }),
+              },
+            ]}
+          />
+          <OpenImport kinds={importKinds} />
         </>
       }
       action={newProduct}

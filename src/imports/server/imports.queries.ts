@@ -8,7 +8,8 @@ import type { ImportRun } from '../imports.contract.ts'
 import { isOwnImport, isTableKind, labelOfKind } from './import-kinds.ts'
 
 const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "sizeBytes",
-  total_lines as "totalLines", lines_done as "linesDone", refused_lines as "refusedLines", counts,
+  total_lines as "totalLines", lines_done as "linesDone",
+  coalesce(records_done, lines_done) as "recordsDone", total_records as "totalRecords", refused_lines as "refusedLines", counts,
   checked_counts as "checkedCounts", failure, created_at as "createdAt",
   finished_at as "finishedAt", version, outlet_id as "outletId",
   (select code from outlets o where o.id = outlet_id) as "outletCode",

@@ -5,6 +5,7 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { importMachine } from '../imports.states.ts'
+import { recordsDoneWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 
@@ -29,7 +30,8 @@ export function FormerImports(props: { kinds: readonly string[]; onOpen: (id: st
               <span className={classes.row}>
                 <span className={classes.quiet}>
                   {kinds.length > 1 ? `${run.kindLabel}, ` : ''}
-                  {formatCount(run.linesDone)} lines, {formatCount(run.refusedLines)} refused
+                  {recordsDoneWords({ ...run, totalRecords: null })},{' '}
+                  {formatCount(run.refusedLines)} refused
                 </span>
                 <span className={classes.quiet}>
                   <InstantText at={run.createdAt} />

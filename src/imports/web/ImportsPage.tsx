@@ -26,11 +26,11 @@ const columns: readonly Column<ImportRun>[] = [
   },
   { key: 'outlet', label: 'Outlet', width: '80px', render: ({ outletCode }) => outletCode },
   {
-    key: 'lines',
-    label: 'Lines',
+    key: 'records',
+    label: 'Records',
     width: '80px',
     align: 'right',
-    render: ({ linesDone }) => formatCount(linesDone),
+    render: ({ recordsDone }) => formatCount(recordsDone),
   },
   {
     key: 'refused',

@@ -33,7 +33,10 @@ export function TableImportChecked({ run }: { run: ImportRun }) {
           facts={[
             ...factsOfTable(counts),
             ...factsOfExtras(counts, outletCode),
-            { label: 'Lines refused', value: refusedLines > 0 ? formatCount(refusedLines) : null },
+            {
+              label: 'Records refused',
+              value: refusedLines > 0 ? formatCount(refusedLines) : null,
+            },
           ]}
         />
         {leftOutWords(counts).map((sentence) => (

@@ -40,7 +40,7 @@ function factsOf(run: ImportRun) {
   return [
     ...factsOfTable(run.counts),
     { label: 'Brought', value: wordsOfCounts(run.counts) },
-    { label: 'Lines', value: formatCount(run.linesDone) },
+    { label: 'Records', value: formatCount(run.recordsDone) },
     { label: 'Sent by', value: run.createdBy },
     { label: 'Sent', value: <InstantText at={run.createdAt} /> },
     { label: 'Ended', value: run.finishedAt ? <InstantText at={run.finishedAt} /> : null },

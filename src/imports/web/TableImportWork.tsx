@@ -1,17 +1,16 @@
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { formatCount } from '#platform/web/format-instant.ts'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
-import { shortWords } from './import-words.ts'
+import { recordsDoneWords, shortWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 
 const inWords: Readonly<Partial<Record<ImportRun['state'], string>>> = {
   uploading: 'The file is on its way.',
-  checking: 'Every line is checked; nothing changes yet.',
+  checking: 'Every record is checked; nothing changes yet.',
   queued: 'Waiting for its turn.',
-  running: 'Lines come in as they pass. You may leave this page.',
+  running: 'Records come in as they pass. You may leave this page.',
   undoing: 'What it brought is taken back.',
 }
 
@@ -21,9 +20,7 @@ export function TableImportWork({ run }: { run: ImportRun }) {
   const { id, version, state, totalLines, linesDone } = run
   const isCounted = state === 'checking' || state === 'running'
   const share = isCounted && totalLines !== null ? linesDone / Math.max(1, totalLines) : null
-  const lines = isCounted
-    ? `${formatCount(linesDone)} of ${formatCount(totalLines ?? 0)} lines`
-    : (inWords[state] ?? '')
+  const lines = isCounted ? recordsDoneWords(run) : (inWords[state] ?? '')
   return (
     <div className={classes.run}>
       {isCounted ? <p className={classes.quiet}>{inWords[state]}</p> : null}

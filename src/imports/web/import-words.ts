@@ -14,8 +14,8 @@ const ofTables: Readonly<Record<string, string>> = {
   created: 'Added',
   changed: 'Changed',
   booked: 'Booked',
-  unchanged: 'Lines without a change',
-  leftOut: 'Lines left out',
+  unchanged: 'Unchanged records',
+  leftOut: 'Records left out',
   takenBack: 'Taken back',
   leftAsIs: 'Could not be taken back',
 }
@@ -97,4 +97,12 @@ export function factsOfExtras(counts: Counts, outletCode: string | undefined) {
       value: picturesToFetch > 0 ? formatCount(picturesToFetch) : null,
     },
   ]
+}
+
+/** How many records of a file are done with: `12 of 41 records`. */
+export function recordsDoneWords(run: Pick<ImportRun, 'recordsDone' | 'totalRecords'>): string {
+  const { recordsDone, totalRecords } = run
+  if (totalRecords !== null)
+    return `${formatCount(recordsDone)} of ${formatCount(totalRecords)} records`
+  return recordsDone === 1 ? '1 record' : `${formatCount(recordsDone)} records`
 }

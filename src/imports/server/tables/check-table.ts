@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { addCounts } from '../import-progress.ts'
-import { gatherGroups } from './gather-groups.ts'
+import { gatherGroups, recordsIn } from './gather-groups.ts'
 import { deleteDifferences, differencesOf, keepDifferences } from './keep-differences.ts'
 import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
 import { KeysSeen } from './seen-keys.ts'
@@ -24,7 +24,7 @@ export async function checkTable(
   kind: AnyTableImport,
   stop: AbortSignal,
 ): Promise<boolean> {
-  let run: TableRun = { ...begun, linesDone: 0, refusedLines: 0, counts: {} }
+  let run: TableRun = { ...begun, linesDone: 0, recordsDone: 0, refusedLines: 0, counts: {} }
   await db.transaction(async (tx) => {
     await forgetRefusals(tx, run.id)
     await deleteDifferences(tx, run.id)
@@ -38,14 +38,23 @@ export async function checkTable(
     const counts = (sifted.plan?.weights ?? []).reduce(addCounts, sifted.counts)
     const before = run
     run = await db.transaction(async (tx) => {
-      const next = await keepOutcome(tx, before, { end, counts, faults })
+      const next = await keepOutcome(tx, before, {
+        end,
+        records: recordsIn(groups),
+        counts,
+        faults,
+      })
       await keepDifferences(tx, next.id, differencesOf(kind, groups, sifted))
       return next
     })
   }
   await db.transaction((tx) =>
     moveTable(tx, actor, run, 'pass', {
-      set: { checked_counts: JSON.stringify(run.counts), total_lines: run.linesDone },
+      set: {
+        checked_counts: JSON.stringify(run.counts),
+        total_lines: run.linesDone,
+        total_records: run.recordsDone,
+      },
       data: { counts: run.counts, refusedLines: run.refusedLines },
     }),
   )

@@ -17,6 +17,10 @@ export type TableGroup = {
 
 export type TableBatch = { readonly groups: readonly TableGroup[]; readonly end: number }
 
+/** How many rows of the table these are. */
+export const recordsIn = (groups: readonly TableGroup[]): number =>
+  groups.reduce((sum, { lines }) => sum + lines.length, 0)
+
 const mostRowsPerGroup = 2_000
 
 /**

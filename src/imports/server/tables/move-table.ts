@@ -31,7 +31,12 @@ export function moveTable(
 }
 
 /** Nothing done yet, and nothing refused: where every check and every run begins. */
-export const fromTheStart = { lines_done: 0, refused_lines: 0, counts: '{}' } as const
+export const fromTheStart = {
+  lines_done: 0,
+  records_done: 0,
+  refused_lines: 0,
+  counts: '{}',
+} as const
 
 export async function forgetRefusals(tx: Tx, importId: string): Promise<void> {
   await tx.deleteFrom('import_refusals').where('import_id', '=', importId).execute()

@@ -50,6 +50,7 @@ export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
       mapping: JSON.stringify(look.mapping),
       ...(kind === sentAs ? {} : asKind(kind, run, look.options)),
       total_lines: look.totalLines,
+      total_records: null,
       version: run.version + 1,
     })
     .where('id', '=', run.id)

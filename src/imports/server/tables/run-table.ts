@@ -6,7 +6,7 @@ import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { analyze, analyzeAfter } from '../analyze.ts'
 import { addCounts } from '../import-progress.ts'
 import { queuePictures } from '../pictures/queue-pictures.ts'
-import { gatherGroups, type TableBatch, type TableGroup } from './gather-groups.ts'
+import { gatherGroups, recordsIn, type TableBatch, type TableGroup } from './gather-groups.ts'
 import { keepChanges } from './keep-changes.ts'
 import { deleteDifferences } from './keep-differences.ts'
 import { moveTable } from './move-table.ts'
@@ -46,7 +46,11 @@ export async function runTable(
   }
   await db.transaction(async (tx) => {
     await moveTable(tx, actor, run, 'finish', {
-      set: { finished_at: new Date().toISOString(), total_lines: run.linesDone },
+      set: {
+        finished_at: new Date().toISOString(),
+        total_lines: run.linesDone,
+        total_records: run.recordsDone,
+      },
       data: { counts: run.counts, refusedLines: run.refusedLines },
     })
     await tx.deleteFrom('import_chunks').where('import_id', '=', run.id).execute()
@@ -89,7 +93,12 @@ async function applyBatch(
     counts = addCounts(counts, applied.counts)
     await keepChanges(tx, run.id, applied.changes)
   }
-  return keepOutcome(tx, run, { end, counts, faults: sifted.faults })
+  return keepOutcome(tx, run, {
+    end,
+    records: recordsIn(groups),
+    counts,
+    faults: sifted.faults,
+  })
 }
 
 async function inHalves(work: Work, run: TableRun, { groups, end }: TableBatch): Promise<TableRun> {
@@ -105,5 +114,7 @@ function refuseAll(db: Database, run: TableRun, { groups, end }: TableBatch, rea
   const faults = groups.flatMap(({ lines }) =>
     lines.map(({ line, cells }) => ({ line, cells, field: null, reason })),
   )
-  return db.transaction((tx) => keepOutcome(tx, run, { end, counts: {}, faults }))
+  return db.transaction((tx) =>
+    keepOutcome(tx, run, { end, records: recordsIn(groups), counts: {}, faults }),
+  )
 }

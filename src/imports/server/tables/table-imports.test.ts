@@ -200,6 +200,13 @@ test('WooCommerce’s variations find their parent by SKU or number, and their u
   expect(again.run.checkedCounts).toEqual({ unchanged: 4 })
 })
 
+test('records are counted, not the lines of text that they take', async () => {
+  const body =
+    'SKU,Product,Description,Price\nREC-1,Bowl,"In\nthree\nlines",1.00\nREC-2,Cup,,2.00\n'
+  const { run } = await trial.take({ kind: 'products', body })
+  expect(run).toMatchObject({ linesDone: 4, recordsDone: 2, totalRecords: 2 })
+})
+
 describe('a run', () => {
   const many = Array.from({ length: 1_200 }, (_, at) => `R-${at},Ware ${at},${1 + (at % 9)}`)
   const body = `SKU,Product,Price\n${many.join('\n')}\n`

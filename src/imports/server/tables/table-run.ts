@@ -32,6 +32,8 @@ export type TableRun = {
   readonly openingOutletId: string | null
   readonly totalLines: number | null
   readonly linesDone: number
+  /** Rows of the table, of which each may take several lines. */
+  readonly recordsDone: number
   readonly refusedLines: number
   readonly counts: Counts
   /** What the check said would come in, and what that weighs; empty before it. */
@@ -43,6 +45,7 @@ export async function findTable(reader: Reader, id: string): Promise<TableRun | 
     select id, kind, state, version, file_name as "fileName", outlet_id as "outletId", reading,
       headers, mapping, options, fetches_pictures as "fetchesPictures",
       opening_outlet_id as "openingOutletId", total_lines as "totalLines", lines_done as "linesDone",
+      coalesce(records_done, 0) as "recordsDone",
       refused_lines as "refusedLines", counts,
       coalesce(checked_counts, '{}') as "checkedCounts"
     from imports where id = ${id}`.execute(reader)
@@ -82,6 +85,7 @@ export type LineFault = ImportFault & { readonly cells: readonly string[] }
 export type TableOutcome = {
   /** The last line of the file that is done with. */
   readonly end: number
+  readonly records: number
   readonly counts: Counts
   readonly faults: readonly LineFault[]
 }
@@ -94,12 +98,13 @@ export type TableOutcome = {
 export async function keepOutcome(
   tx: Tx,
   run: TableRun,
-  { end, counts, faults }: TableOutcome,
+  { end, records, counts, faults }: TableOutcome,
 ): Promise<TableRun> {
   await keepRefusals(tx, run.id, faults.map(refusalOf(run)))
   const next = {
     ...run,
     linesDone: end - run.reading.headerLine,
+    recordsDone: run.recordsDone + records,
     refusedLines: run.refusedLines + new Set(faults.map(({ line }) => line)).size,
     counts: addCounts(run.counts, counts),
   }
@@ -107,6 +112,7 @@ export async function keepOutcome(
     .updateTable('imports')
     .set({
       lines_done: next.linesDone,
+      records_done: next.recordsDone,
       refused_lines: next.refusedLines,
       counts: sql`${JSON.stringify(next.counts)}::jsonb`,
     })

@@ -916,12 +916,14 @@ export interface Imports {
   options: Generated<Json>;
   outlet_id: string | null;
   reading: Generated<Json>;
+  records_done: number | null;
   refused_lines: Generated<number>;
   sha256: string | null;
   size_bytes: Generated<number>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
   total_lines: number | null;
+  total_records: number | null;
   version: Generated<number>;
 }
 

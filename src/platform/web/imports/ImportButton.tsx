@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { use } from 'react'
 import { useUrlState } from '../url-state.ts'
 import { ImportPanelContext } from './import-context.ts'
+import { OpenImport } from './OpenImport.tsx'
 
 /**
  * Opens the import of these kinds of tables beside the page. `?import=1` in the address asks for a
@@ -10,7 +11,7 @@ import { ImportPanelContext } from './import-context.ts'
  */
 export function ImportButton({ kinds }: { kinds: readonly string[] }) {
   const Panel = use(ImportPanelContext)
-  const { params, set } = useUrlState()
+  const { set } = useUrlState()
   if (!Panel) return null
   return (
     <>
@@ -21,7 +22,7 @@ export function ImportButton({ kinds }: { kinds: readonly string[] }) {
       >
         Import
       </Button>
-      {params.import ? <Panel kinds={kinds} onClose={() => set({ import: null })} /> : null}
+      <OpenImport kinds={kinds} />
     </>
   )
 }

@@ -1,0 +1,29 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export type MoreItem = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onAct: () => void
+}
+
+/** The quieter actions of a page behind one button; by keyboard with the arrow keys. */
+export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, icon, onAct }) => (
+          <Menu.Item key={label} leftSection={icon} onClick={onAct}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
