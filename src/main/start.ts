@@ -9,6 +9,7 @@ import { buildWebIfChanged } from './build-web.ts'
 import { composeApp } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { runDev } from './dev.ts'
+import { catchUncaught } from './last-resort.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
 /** Below the ten seconds after which container runtimes kill a process. */
@@ -26,8 +27,11 @@ async function start(): Promise<void> {
   })
   if (values.dev) return runDev(say)
   const config = configOrExit()
+  const log = createLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
-  stopOnSignals(stops)
+  const stop = stopper(stops)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
+  catchUncaught(log, () => stop(1))
   try {
     if (!values['no-build']) await buildWebIfChanged(say)
     const obtained = await obtainDatabase(config, say)
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
       say('First start: filling in the demo …')
       await fillDemo(db, new Date(), say)
     }
-    const { app, close } = await composeApp(config, createLog(config.logLevel), db)
+    const { app, close } = await composeApp(config, log, db)
     stops.unshift(close)
     const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })
@@ -90,23 +94,21 @@ function configOrExit(): Config {
   }
 }
 
-/** A terminal's Ctrl+C and the parent's SIGTERM may both arrive: the house is closed once. */
-function stopOnSignals(stops: (() => Promise<void>)[]): void {
+/** A terminal's Ctrl+C and the parent's SIGTERM may both arrive: the server is stopped once. */
+function stopper(stops: readonly (() => Promise<void>)[]): (exitCode: number) => void {
   let isStopping = false
-  const stop = () => {
+  return (exitCode) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
     stopAll(stops).then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         console.error(error)
         process.exit(1)
       },
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 /** In turn, the latest opened first; each has its turn even when one before it failed. */

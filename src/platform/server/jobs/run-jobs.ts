@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { type JobHelpers, Logger, run } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JobHelpers, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
@@ -16,33 +18,112 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** The queue stands in the database, so that any server may take a job and none is lost. */
+const mostAttempts = 5
+const firstPauseMilliseconds = 1_000
+const longestPauseMilliseconds = 30_000
+
+/**
+ * Without a batch, the library writes down how a job went in a promise that nothing waits for: when
+ * the database is away just then, the process ends over it. With one it ends its runner.
+ */
+const endsWithItsRunner = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/**
+ * The queue is in the database, so that any server may take a job and none is lost. A runner that
+ * ends while nobody stops it is followed by another one, after a pause that grows while runners keep
+ * ending.
+ */
 export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
   const stopping = new AbortController()
+  const begin = () => startRunner(db, log, jobs, stopping.signal)
+  let started = await begin()
+
+  async function keepRunning(): Promise<void> {
+    let pause = firstPauseMilliseconds
+    for (;;) {
+      const began = performance.now()
+      const why = await started.runner.promise.then(
+        () => new Error('The job runner ended by itself.'),
+        (error: unknown) => error,
+      )
+      if (stopping.signal.aborted) return
+      log.warn({ err: why }, 'The job runner ended and is started again')
+      if (performance.now() - began > longestPauseMilliseconds) pause = firstPauseMilliseconds
+      const next = await beginAgain(started.lockedBy, pause)
+      if (next === null) return
+      started = next.started
+      pause = next.pause
+    }
+  }
+
+  /** Tries until a runner is there; null when the server stops before. */
+  async function beginAgain(formerly: readonly string[], first: number) {
+    for (let pause = first; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return null
+      try {
+        await putBack(db, formerly)
+        return { started: await begin(), pause: Math.min(pause * 2, longestPauseMilliseconds) }
+      } catch (error) {
+        log.warn({ err: error }, 'The job runner did not start: later again')
+      }
+    }
+  }
+
+  const running = keepRunning()
+  return {
+    async enqueue(name, payload, key) {
+      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+        max_attempts => ${mostAttempts}, job_key => ${key ?? null})`.execute(db.reader)
+    },
+    async stop() {
+      stopping.abort()
+      // A runner that has ended meanwhile says that there is nothing to stop.
+      await started.runner.stop().catch(() => undefined)
+      await running
+    },
+  }
+}
+
+type StartedRunner = {
+  readonly runner: Runner
+  /** Under what its jobs are locked. */
+  readonly lockedBy: readonly string[]
+}
+
+async function startRunner(
+  db: Database,
+  log: Log,
+  jobs: readonly Job[],
+  signal: AbortSignal,
+): Promise<StartedRunner> {
+  const lockedBy: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id))
   const runner = await run({
+    preset: endsWithItsRunner,
     pgPool: db.pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning') log.warn({ meta }, message)
+      if (level === 'error' || level === 'warning') log.warn({ err: meta?.error }, message)
     }),
-    events: new EventEmitter(),
+    events,
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
-        (payload: unknown, _helpers: JobHelpers) => job.work(db, payload, stopping.signal),
+        (payload: unknown, _helpers: JobHelpers) => job.work(db, payload, signal),
       ]),
     ),
     crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name}`] : [])).join('\n'),
   })
-  return {
-    async enqueue(name, payload, key) {
-      await runner.addJob(name, payload, { maxAttempts: 5, ...(key ? { jobKey: key } : {}) })
-    },
-    async stop() {
-      stopping.abort()
-      await runner.stop()
-    },
-  }
+  return { runner, lockedBy }
+}
+
+/** What a runner that has ended still has locked would otherwise wait for four hours. */
+async function putBack(db: Database, lockedBy: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...lockedBy]}::text[])`.execute(
+    db.reader,
+  )
 }
