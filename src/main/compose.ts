@@ -31,7 +31,8 @@ import {
   screenOrdersReader,
 } from '#orders/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { openProbe } from '#platform/server/db/probe.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -61,6 +62,8 @@ export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
+  const background = openDatabase(db.url, config.pools.background)
+  const probe = openProbe(db.url)
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const files = openFiles(config.files)
@@ -68,6 +71,8 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     config,
     log,
     db,
+    background,
+    probe,
     hub,
     router: routerOf({ outside, files, address: addressOf(config) }),
     contract: api,
@@ -83,7 +88,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     requestSecret: secret,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
-  const followed = followEvents(db, hub, log, [
+  const followed = followEvents(background, hub, log, [
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
     webhooksReader,
     screenOrdersReader,
@@ -100,18 +105,20 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     duesReader,
     channelCodesReader,
   ])
-  const mails = deliverMails(db, hub, log, findMailTransport(db, outside), [connectionNoun.key])
-  const messages = deliverMessages(db, hub, log, outside)
-  const webhooks = deliverWebhooks(db, hub, log, outside)
-  const points = findPointsSoon(db, hub, log, outside)
-  const shops = applyMessagesSoon(db, hub, log)
-  const couriers = callCouriersSoon(db, hub, log, outside, [
+  const mails = deliverMails(background, hub, log, findMailTransport(background, outside), [
+    connectionNoun.key,
+  ])
+  const messages = deliverMessages(background, hub, log, outside)
+  const webhooks = deliverWebhooks(background, hub, log, outside)
+  const points = findPointsSoon(background, hub, log, outside)
+  const shops = applyMessagesSoon(background, hub, log)
+  const couriers = callCouriersSoon(background, hub, log, outside, [
     ...bookingHandlers(files),
     ...adviceHandlers,
   ])
-  const lowStock = watchLowStock(db, log)
-  const plannedPrices = watchPlannedPrices(db, log)
-  const jobs = await runJobs(db, log, [
+  const lowStock = watchLowStock(background, log)
+  const plannedPrices = watchPlannedPrices(background, log)
+  const jobs = await runJobs(background, log, [
     pruneIdempotencyKeys,
     pruneMails,
     pruneMessages,
@@ -131,7 +138,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...pictureJobs({ outside, files }),
     ...webhookJobs,
   ])
-  await resumeImports(db, jobs)
+  await resumeImports(background, jobs)
   return {
     app,
     async close() {
@@ -149,6 +156,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
         plannedPrices.stop(),
         jobs.stop(),
       ])
+      await Promise.all([probe.close(), background.close()])
       await db.close()
     },
   }

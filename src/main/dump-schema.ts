@@ -6,6 +6,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { describeSchema } from '#platform/server/db/describe-schema.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { migrationLimits } from '#platform/server/db/pool-limits.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -28,7 +29,7 @@ export async function writeTableTypes(url: string, file: string): Promise<void> 
 if (import.meta.main) {
   const obtained = await obtainDatabase(readConfig(process.env), console.log)
   await migrate(obtained.url)
-  const db = openDatabase(obtained.url)
+  const db = openDatabase(obtained.url, migrationLimits)
   await writeFile(`${root}db/schema.sql`, await describeSchema(db.reader))
   await writeTableTypes(obtained.url, `${root}src/platform/server/db/tables.ts`)
   await db.close()

@@ -47,10 +47,11 @@ async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
   await access(asked.file).catch(() => {
     throw new Error(`The file ${asked.file} is not there, or may not be read.`)
   })
-  const obtained = await obtainDatabase(readConfig(process.env), say).catch(explainInUse)
+  const config = readConfig(process.env)
+  const obtained = await obtainDatabase(config, say).catch(explainInUse)
   try {
     const { url } = await prepareDatabase(obtained.url)
-    const db = openDatabase(url)
+    const db = openDatabase(url, config.pools.background)
     try {
       return await keepAndRun(db, asked, signal)
     } finally {

@@ -39,11 +39,12 @@ async function start(): Promise<void> {
     const { url, applied, warning } = await prepareDatabase(obtained.url)
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
     if (warning) console.warn(warning)
-    const db = openDatabase(url)
+    const db = openDatabase(url, config.pools.requests)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
       say('First start: filling in the demo …')
-      await fillDemo(db, new Date(), say)
+      const filling = openDatabase(url, config.pools.background)
+      await fillDemo(filling, new Date(), say).finally(() => filling.close())
     }
     const { app, close } = await composeApp(config, log, db)
     stops.unshift(close)

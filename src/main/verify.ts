@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asOwner } from '#platform/server/db/database-roles.ts'
+import { backgroundLimits } from '#platform/server/db/pool-limits.ts'
 import { anchorLine, checkAnchors } from '#platform/server/events/anchors.ts'
 import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
@@ -68,7 +69,7 @@ try {
   // A server may be at work on the data folder; then its database is asked.
   const obtained = runningDatabase(config) ?? (await obtainDatabase(config, quiet))
   try {
-    const db = openDatabase(asOwner(obtained.url), 4)
+    const db = openDatabase(asOwner(obtained.url), { ...backgroundLimits, connections: 4 })
     process.exitCode = await verify(db, asked).finally(() => db.close())
   } finally {
     await obtained.stop()

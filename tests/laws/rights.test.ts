@@ -71,7 +71,7 @@ async function firstColumn(table: string): Promise<string | undefined> {
 }
 
 test('a reader sees tables and none of their secrets, and writes nothing', async () => {
-  const reader = openDatabase(asOwner(db.url), 1)
+  const reader = openDatabase(asOwner(db.url), { connections: 1 })
   onTestFinished(() => reader.close())
   await sql.raw(`set role ${readerRole}`).execute(reader.reader)
   expect(await refusalOf(reader, 'select id, name from outlets')).toBe('done')
@@ -130,13 +130,13 @@ describe('a login that may not make roles', () => {
     const url = await plainLogin()
     const prepared = await prepareDatabase(url)
     expect(prepared.warning).toContain(`create the role ${appRole} and grant it to this login`)
-    const plain = openDatabase(prepared.url, 1)
+    const plain = openDatabase(prepared.url, { connections: 1 })
     onTestFinished(() => plain.close())
     expect(await refusalOf(plain, `delete from events`)).toBe('23001')
     await sql.raw(`grant ${appRole} to ${new URL(url).username}`).execute(ownerOf(db).reader)
     const again = await prepareDatabase(url)
     expect(again).toMatchObject({ warning: null, applied: [] })
-    const app = openDatabase(again.url, 1)
+    const app = openDatabase(again.url, { connections: 1 })
     onTestFinished(() => app.close())
     expect(await refusalOf(app, `delete from events`)).toBe(insufficientPrivilege)
   })

@@ -1,9 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a TCP server that can be cut and mended, as when a database goes away and comes back. */
+/**
+ * A line to a TCP server that can be cut and mended, as when a database goes away and comes back, or
+ * stalled: then it is open and passes no bytes on.
+ */
 export async function cuttableLine(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isStalled = false
   const server = createServer((near) => {
     // Whoever is being cut off may hang up first; nobody else would hear of that.
     near.on('error', () => near.destroy())
@@ -24,6 +28,7 @@ export async function cuttableLine(port: number) {
       })
     }
     near.pipe(far).pipe(near)
+    if (isStalled) for (const socket of [near, far]) socket.pause()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -35,8 +40,14 @@ export async function cuttableLine(port: number) {
   return {
     port: address.port,
     cut,
+    stall() {
+      isStalled = true
+      for (const socket of sockets) socket.pause()
+    },
     mend() {
       isCut = false
+      isStalled = false
+      for (const socket of sockets) socket.resume()
     },
     close() {
       cut()

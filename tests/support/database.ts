@@ -4,6 +4,9 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asApp, asOwner } from '#platform/server/db/database-roles.ts'
 import { whenDone } from './when-done.ts'
 
+/** Time for a machine that is busy with other tests; what the limits do has tests of its own. */
+const patience = { connectMilliseconds: 60_000, lockMilliseconds: 60_000 }
+
 /** Set by global-setup.ts: a server of our own, and the template that every test file clones. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
 const emptyTemplate = () => required('QUARTERMASTER_TEST_TEMPLATE')
@@ -52,12 +55,12 @@ export async function filledTemplate(
 function openNamed(name: string): Database {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
-  return openDatabase(asApp(url.href))
+  return openDatabase(asApp(url.href), patience)
 }
 
 /** The same database for whoever owns its tables, past the application's rights. */
 export function ownerOf(db: Database): Database {
-  const owner = openDatabase(asOwner(db.url), 4)
+  const owner = openDatabase(asOwner(db.url), { ...patience, connections: 4 })
   whenDone(() => owner.close())
   return owner
 }

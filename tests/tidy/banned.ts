@@ -119,6 +119,19 @@ export const gateways: readonly Banned[] = [
       /^src\/(?:main\/(?!web\/)|[^/]+\/server\/)/.test(path) && !isTest(path) && !isDb(path),
   },
   {
+    what: 'a connection to the database without time-outs',
+    instead: 'createPool or createClient of src/platform/server/db/pool.ts',
+    pattern: /\bnew\s+(?:pg\s*\.\s*)?(?:Pool|Client)\s*\(|\bextends\s+pg\.(?:Pool|Client)\b/g,
+    within: 'code',
+    forbids: (path) =>
+      isScript(path) &&
+      isProduct(path) &&
+      !isTest(path) &&
+      path !== 'src/platform/server/db/pool.ts' &&
+      // Talks to the server that it has just started on this machine, and waits for it by design.
+      !path.startsWith('src/platform/server/db/embedded/'),
+  },
+  {
     what: 'a request from code',
     instead: 'src/platform/web/client.ts',
     pattern: /(?<![\w$.#])fetch\s*\(|\b(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b/g,

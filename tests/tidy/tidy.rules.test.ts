@@ -224,6 +224,8 @@ describe('table ownership', () => {
 describe('single gateways', () => {
   const path = 'src/orders/server/place-order.ts'
   const wrong = [
+    'const pool = new pg.Pool({ connectionString })',
+    'const client = new Client({ connectionString })',
     'await db.transaction().execute(run)',
     "await client.query('BEGIN')",
     'await client.query(`begin isolation level serializable`)',
@@ -243,6 +245,8 @@ describe('single gateways', () => {
   seesLines(singleGateways, path, wrong, clean)
   test('each gateway may do its own', () => {
     const own = {
+      'src/platform/server/db/pool.ts': 'new pg.Pool({})\nclass Ours extends pg.Pool {}\n',
+      'src/platform/server/db/embedded/look.ts': 'new Client({})\n',
       'src/platform/server/db/transact.ts': "db.transaction()\nclient.query('begin')\n",
       'src/platform/server/http/server.ts': "import fastify from 'fastify'\n",
       'src/platform/server/outside/ask.ts': "import { request } from 'node:https'\n",

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#platform/web/client.ts'
+import { pauseBeforeRepeat, repeatsRead } from '#platform/web/live/repeat-reads.ts'
 import { isAboutMe } from '#users/web/index.tsx'
 
 const minute = 60_000
@@ -10,8 +11,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
-      // A refusal stays one; only a lost or failed answer is worth asking for again.
-      retry: (failures, error) => failures < 1 && !isRefusal(error),
+      retry: repeatsRead,
+      retryDelay: pauseBeforeRepeat,
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
     },
@@ -24,11 +25,6 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),
 })
-
-function isRefusal(error: Error): boolean {
-  const { status } = refusalOf(error)
-  return status >= 400 && status < 500
-}
 
 // Any call may be the first to hear that the session is over; the profile then asks for itself.
 function noticeSessionEnd(error: unknown): void {

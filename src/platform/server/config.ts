@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { backgroundLimits, type PoolLimits, requestLimits } from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** What the environment decides. Read once, at the start, by the composition root. */
 export type Config = {
@@ -8,6 +10,8 @@ export type Config = {
   readonly dataDir: string
   /** A PostgreSQL server of your own; without it an embedded one is started under dataDir. */
   readonly databaseUrl: string | null
+  /** For what a person waits for, and for everything else. */
+  readonly pools: { readonly requests: PoolLimits; readonly background: PoolLimits }
   /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
   readonly publicUrl: string | null
   /** Signs cookies in place of the secret that the servers of one database share. */
@@ -29,6 +33,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, 'PORT', 4000, 0, 65535),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    pools: {
+      requests: poolLimits(env, 'DATABASE', requestLimits),
+      background: poolLimits(env, 'BACKGROUND', backgroundLimits),
+    },
     publicUrl: env.PUBLIC_URL ?? null,
     authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
@@ -37,6 +45,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: (env.ALLOW_OUTSIDE ?? '').split(/[\s,]+/).filter((place) => place !== ''),
     files: filesConfig(env),
+  }
+}
+
+const longestMilliseconds = 86_400_000
+
+/** Each limit of a pool may be set: `DATABASE_LOCK_MS`, `BACKGROUND_CONNECTIONS`. */
+function poolLimits(env: NodeJS.ProcessEnv, prefix: string, usual: PoolLimits): PoolLimits {
+  const milliseconds = (name: string, fallback: number) =>
+    wholeNumber(env, `${prefix}_${name}_MS`, fallback, 1, longestMilliseconds)
+  return {
+    connections: wholeNumber(env, `${prefix}_CONNECTIONS`, usual.connections, 1, 1_000),
+    waiting: wholeNumber(env, `${prefix}_WAITING`, usual.waiting, 1, 100_000),
+    connectMilliseconds: milliseconds('CONNECT', usual.connectMilliseconds),
+    statementMilliseconds: milliseconds('STATEMENT', usual.statementMilliseconds),
+    lockMilliseconds: milliseconds('LOCK', usual.lockMilliseconds),
+    idleInTransactionMilliseconds: milliseconds(
+      'IDLE_TRANSACTION',
+      usual.idleInTransactionMilliseconds,
+    ),
+    answerMilliseconds: milliseconds('ANSWER', usual.answerMilliseconds),
   }
 }
 
@@ -68,18 +96,4 @@ function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
 /** Where browsers reach this server. */
 export function addressOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${host}:${port}`
-}
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  least: number,
-  most: number,
-): number {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Error(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`)
 }

@@ -70,7 +70,7 @@ test('a day is a day in UTC, by whatever zone the database counts when it is lef
   ])
   for (const zone of ['Asia/Karachi', 'Pacific/Auckland', 'America/Los_Angeles']) {
     await sql.raw(`alter database ${name} set timezone = '${zone}'`).execute(ownerOf(db).reader)
-    const there = openDatabase(db.url, 1)
+    const there = openDatabase(db.url, { connections: 1 })
     onTestFinished(() => there.close())
     const placed = async (on: string) => {
       const filter = { city: 'Late', placedFrom: on, placedTo: on }

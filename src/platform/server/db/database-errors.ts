@@ -23,22 +23,70 @@ export function isWorthRepeating(error: unknown): boolean {
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25P03',
+  '53300',
   '57P01',
   '57P02',
   '57P03',
 ])
 
-/** The database cannot be reached now: 503, and worth trying again soon. */
+/** The database, or a connection to it, cannot be reached now: 503, and worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (isWithoutConnection(error) || isWithoutAnswer(error)) return true
   const code = asDatabaseError(error)?.code
-  if (code !== undefined && (away.has(code) || code.startsWith('08') || code === '53300'))
-    return true
+  if (code !== undefined && (away.has(code) || code.startsWith('08'))) return true
+  if (error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every(isDatabaseAway)
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying|is not queryable/.test(error.message)
+    /Connection terminated|is not queryable|was closed/.test(error.message)
   )
+}
+
+/** More callers wait for a connection of the pool than it lets wait. */
+export class PoolFull extends Error {
+  constructor(waiting: number) {
+    super(`${waiting} callers wait for a connection to the database already.`)
+    this.name = 'PoolFull'
+  }
+}
+
+/** The client has waited for an answer to a statement for as long as it may. */
+export function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+const lockNotAvailable = '55P03'
+const statementCancelled = '57014'
+
+/** The database is there, but had no time for this within its limits: 503, and worth repeating. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const code = asDatabaseError(error)?.code
+  return (
+    code === lockNotAvailable ||
+    code === statementCancelled ||
+    isWithoutConnection(error) ||
+    isWithoutAnswer(error)
+  )
+}
+
+/** All connections of the pool were in use for too long, or by too many. */
+function isWithoutConnection(error: unknown): boolean {
+  return (
+    error instanceof PoolFull ||
+    (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+  )
+}
+
+/** The disk is full, that of the database or that of the files. */
+export function isDiskFull(error: unknown): boolean {
+  const code = asDatabaseError(error)?.code
+  return code === '53100' || code === 'ENOSPC'
 }
 
 /** True when a statement would have left a required column of the table empty. */

@@ -5,6 +5,7 @@ import type { LiveHint } from '../../events.ts'
 import { announcer } from './announce.ts'
 import { isWorthRepeating } from './database-errors.ts'
 import { createPool } from './pool.ts'
+import { type PoolLimits, requestLimits } from './pool-limits.ts'
 import type { DB as Tables } from './tables.ts'
 
 /** Reads. A transaction is a reader as well, so that a query works inside and outside of one. */
@@ -36,8 +37,8 @@ export function hintAfterCommit(tx: Tx, hint: LiveHint): void {
   hintsOf.get(tx)?.push(hint)
 }
 
-export function openDatabase(url: string, most?: number): Database {
-  const pool = createPool(url, most)
+export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Database {
+  const pool = createPool(url, { ...requestLimits, ...limits })
   const reader: Reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const announcing = announcer(pool)
 

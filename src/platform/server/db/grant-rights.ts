@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { appRole, readerRole } from './database-roles.ts'
+import { createClient } from './pool.ts'
+import { migrationLimits } from './pool-limits.ts'
 
 const lockOfRights = 4_702_004
 const maintainSince = 170_000
@@ -12,7 +14,7 @@ const maintainSince = 170_000
  * @returns false when this login may not make roles and nobody has made them for it
  */
 export async function grantRights(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = createClient(url, migrationLimits)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockOfRights])

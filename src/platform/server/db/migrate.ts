@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './pool.ts'
+import { migrationLimits } from './pool-limits.ts'
 
 export const migrationsFolder = new URL('../../../../db/migrations/', import.meta.url)
 
@@ -16,7 +18,7 @@ const oldestServer = 150_000
  *   when the database is ahead of this program
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = createClient(url, migrationLimits)
   await client.connect()
   try {
     await insistOnServerVersion(client)

@@ -1,13 +1,87 @@
 import pg from 'pg'
+import { isWithoutAnswer, PoolFull } from './database-errors.ts'
+import { hangUp } from './hang-up.ts'
+import type { PoolLimits } from './pool-limits.ts'
 
 /** A pool whose values arrive in the types that the code reads (see the parsers below). */
-export function createPool(connectionString: string, most = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: most, types: { getTypeParser } })
+export function createPool(connectionString: string, limits: PoolLimits): pg.Pool {
+  const pool = new BoundedPool(connectionString, limits)
   // Without a handler, an idle connection that is cut takes the whole process down. The next query
   // opens a new one, so that nothing else needs doing.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    closeWhenSilent(client)
+  })
   return pool
+}
+
+/** One connection outside of any pool, such as the one that listens. */
+export function createClient(connectionString: string, limits: PoolLimits): pg.Client {
+  return new pg.Client(settingsOf(connectionString, limits))
+}
+
+function settingsOf(connectionString: string, limits: PoolLimits) {
+  return {
+    connectionString,
+    connectionTimeoutMillis: limits.connectMilliseconds,
+    statement_timeout: limits.statementMilliseconds,
+    lock_timeout: limits.lockMilliseconds,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMilliseconds,
+    query_timeout: limits.answerMilliseconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser },
+  } satisfies pg.ClientConfig
+}
+
+/** Refuses at once whoever would wait behind too many others. */
+class BoundedPool extends pg.Pool {
+  readonly #mostWaiting: number
+
+  constructor(connectionString: string, limits: PoolLimits) {
+    super({ ...settingsOf(connectionString, limits), max: limits.connections })
+    this.#mostWaiting = limits.waiting
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.waitingCount >= this.#mostWaiting) {
+      const full = new PoolFull(this.waitingCount)
+      if (!callback) return Promise.reject(full)
+      callback(full, undefined, () => undefined)
+      return undefined
+    }
+    if (!callback) return super.connect()
+    super.connect(callback)
+    return undefined
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/**
+ * A statement without an answer leaves its connection waiting for that answer: whoever got it next
+ * would wait as well. So it is closed, and the pool opens another one.
+ */
+function closeWhenSilent(client: pg.PoolClient): void {
+  const ask = client.query
+  Object.defineProperty(client, 'query', {
+    value: (...given: readonly unknown[]) => {
+      const answer: unknown = Reflect.apply(ask, client, given)
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          if (isWithoutAnswer(error)) hangUp(client)
+        })
+      }
+      return answer
+    },
+  })
 }
 
 const bigint = 20

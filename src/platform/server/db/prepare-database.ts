@@ -2,6 +2,8 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { appRole, asApp, asOwner } from './database-roles.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+import { migrationLimits } from './pool-limits.ts'
 
 export type PreparedDatabase = {
   /** For the application's connections: their statements run with the application's rights. */
@@ -16,9 +18,15 @@ export type PreparedDatabase = {
 export async function prepareDatabase(url: string): Promise<PreparedDatabase> {
   const ownerUrl = asOwner(url)
   const applied = await migrate(ownerUrl)
-  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) })
+  await prepareQueue(ownerUrl)
   if (await grantRights(ownerUrl)) return { url: asApp(url), applied, warning: null }
   return { url: ownerUrl, applied, warning: withoutRoles }
+}
+
+async function prepareQueue(ownerUrl: string): Promise<void> {
+  const pgPool = createPool(ownerUrl, migrationLimits)
+  const logger = new Logger(() => () => undefined)
+  await runMigrations({ pgPool, logger }).finally(() => pgPool.end())
 }
 
 const withoutRoles = `The database login may not make roles, so that the server works with the rights of the tables' owner: triggers alone keep the record from being changed. Let an administrator create the role ${appRole} and grant it to this login (docs/OPERATING.md, “Rights in the database”), then start again.`

@@ -1,8 +1,9 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Refusal } from '../../refusal.ts'
-import { isDatabaseAway, isUnfitValue } from '../db/database-errors.ts'
+import { isUnfitValue } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
 import { placeInWords } from './issue-in-words.ts'
+import { refusalOfTrouble } from './trouble.ts'
 
 export type ErrorData = {
   readonly field: string | null
@@ -40,13 +41,8 @@ export function toApiError(
 
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) {
-    return new Refusal(
-      'unavailable',
-      'database_away',
-      'The database cannot be reached at the moment. Please repeat this in a few seconds; under the same Idempotency-Key it is done once.',
-    )
-  }
+  const trouble = refusalOfTrouble(error)
+  if (trouble) return trouble
   if (isUnfitValue(error)) {
     return new Refusal(
       'unprocessable',

@@ -30,6 +30,8 @@ export type Download = {
   readonly kind: 'download'
   readonly path: `/${string}`
   readonly access: Access
+  /** A whole table, which may take its time. */
+  readonly isLong?: true
   readonly send: (db: Database, actor: Actor, parameters: FileParameters) => Promise<SentFile>
 }
 
@@ -50,9 +52,14 @@ const parametersOf = z.record(z.string(), z.string())
 
 export function serveFiles(
   app: FastifyInstance,
-  options: { files: readonly FileRoute[]; db: Database; authenticate: Authenticate },
+  options: {
+    files: readonly FileRoute[]
+    db: Database
+    background: Database
+    authenticate: Authenticate
+  },
 ): void {
-  const { db, authenticate } = options
+  const { db, background, authenticate } = options
   for (const file of options.files) {
     app.route({
       method: file.kind === 'upload' ? 'POST' : 'GET',
@@ -73,8 +80,8 @@ export function serveFiles(
             'invalid_input',
             'A parameter of the address stands there twice.',
           )
-        if (file.kind === 'upload') return file.receive(db, actor, request.raw, query.data)
-        const sent = await file.send(db, actor, query.data)
+        if (file.kind === 'upload') return file.receive(background, actor, request.raw, query.data)
+        const sent = await file.send(file.isLong ? background : db, actor, query.data)
         return sendOff(request, reply, sent)
       },
     })

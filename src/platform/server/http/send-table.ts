@@ -42,6 +42,7 @@ export function tableFile<R>(table: TableFile<R>): readonly Download[] {
       kind: 'download',
       path: `${path}.csv`,
       access,
+      isLong: true,
       send: async (db, actor, query) => {
         const fileName = nameOf(table, 'csv')
         const about = { id: newId(), label: fileName, filter: query }
@@ -57,6 +58,7 @@ export function tableFile<R>(table: TableFile<R>): readonly Download[] {
       kind: 'download',
       path: `${path}.xlsx`,
       access,
+      isLong: true,
       send: async (db, actor, query) => ({
         fileName: nameOf(table, 'xlsx'),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -10,6 +10,7 @@ import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Probe } from '../db/probe.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
@@ -23,6 +24,7 @@ import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
 import { serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
+import { retryAfter } from './trouble.ts'
 
 /** A server that is put together and listens when told to. */
 export type HttpServer = FastifyInstance
@@ -31,6 +33,9 @@ export type ServerParts = {
   readonly config: Config
   readonly log: Log
   readonly db: Database
+  /** For imports and exports, which may take their time. */
+  readonly background: Database
+  readonly probe: Probe
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
@@ -49,7 +54,7 @@ export type ServerParts = {
 const bodyLimit = 4 * 1024 * 1024
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, db } = parts
+  const { config, log } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -72,7 +77,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
-    if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+    if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
     const isAnswer = /^\/(api|rpc|hooks)\//.test(request.url)
     if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -91,7 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   insistOnSameOrigin(app)
-  serveHealth(app, db)
+  serveHealth(app, parts)
   serveAuth(app, parts)
   serveCrash(app, log)
   serveLive(app, parts)

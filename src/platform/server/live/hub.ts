@@ -1,7 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { LiveHint } from '../../events.ts'
 import { channel } from '../db/announce.ts'
+import { hangUp } from '../db/hang-up.ts'
+import { createClient } from '../db/pool.ts'
+import { requestLimits } from '../db/pool-limits.ts'
 
 /** One open live stream of one session. */
 export type Subscriber = {
@@ -37,6 +40,8 @@ const hints = z.array(
 
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
+/** A connection over which nothing is sent would not notice that the network passes nothing on. */
+const lookMilliseconds = 15_000
 
 /**
  * One LISTEN connection per process, fanned out to its live streams. What was notified while the
@@ -68,7 +73,7 @@ export function openHub(url: string): Hub {
   }
 
   function listen(): void {
-    const fresh = new pg.Client({ connectionString: url })
+    const fresh = createClient(url, requestLimits)
     client = fresh
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))
@@ -89,7 +94,13 @@ export function openHub(url: string): Hub {
       })
   }
 
+  function look(): void {
+    const looked = client
+    looked?.query(`listen ${channel}`).catch(() => hangUp(looked))
+  }
+
   listen()
+  const looking = setInterval(look, lookMilliseconds)
 
   return {
     subscribe(subscriber) {
@@ -103,6 +114,7 @@ export function openHub(url: string): Hub {
     async close() {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(looking)
       for (const subscriber of subscribers) subscriber.end()
       subscribers.clear()
       await client?.end().catch(() => undefined)

@@ -2,35 +2,48 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLiveStatus } from './live-status.ts'
 import classes from './StaleBanner.module.css'
+import { useRepeatedReads } from './use-repeated-reads.ts'
 
 /** A hiccup that mends itself within this time is not worth a banner. */
 const graceMilliseconds = 2_000
 
 /** Says that the screen may be behind, within 3 s of the loss, and goes when it no longer is. */
 export function StaleBanner() {
-  const status = useLiveStatus()
-  const isLost = status === 'lost'
+  const isLost = useLasting(useLiveStatus() === 'lost')
+  const isBusy = useLasting(useRepeatedReads())
   const isOnline = useOnline()
-  const [isShown, setIsShown] = useState(false)
-
-  useEffect(() => {
-    if (!isLost) return setIsShown(false)
-    const timer = window.setTimeout(() => setIsShown(true), graceMilliseconds)
-    return () => window.clearTimeout(timer)
-  }, [isLost])
+  const words = isOnline ? wordsOf(isLost, isBusy) : offline
 
   return (
     <div role="status" aria-live="polite">
-      {(isShown || !isOnline) && (
+      {words && (
         <div className={classes.banner}>
           <IconCloudOff size={16} aria-hidden />
-          {isOnline
-            ? 'The connection to the server is lost. What you see may be out of date; reconnecting…'
-            : 'You are offline. What you see may be out of date until the network is back.'}
+          {words}
         </div>
       )}
     </div>
   )
+}
+
+const offline = 'You are offline. What you see may be out of date until the network is back.'
+
+function wordsOf(isLost: boolean, isBusy: boolean): string | null {
+  if (isLost)
+    return 'The connection to the server is lost. What you see may be out of date; reconnecting…'
+  if (isBusy) return 'The server is busy or restarting. Nothing is lost; trying again…'
+  return null
+}
+
+/** True once it has been so for longer than a hiccup. */
+function useLasting(isSo: boolean): boolean {
+  const [isLasting, setIsLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return setIsLasting(false)
+    const timer = window.setTimeout(() => setIsLasting(true), graceMilliseconds)
+    return () => window.clearTimeout(timer)
+  }, [isSo])
+  return isLasting
 }
 
 function useOnline(): boolean {

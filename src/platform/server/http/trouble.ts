@@ -1,0 +1,32 @@
+import { Refusal } from '../../refusal.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../db/database-errors.ts'
+
+const repeat =
+  'Please repeat this in a few seconds; under the same Idempotency-Key it is done once.'
+
+/** What passes by itself: 503, each with a code of its own. Null for every other error. */
+export function refusalOfTrouble(error: unknown): Refusal | null {
+  if (isDatabaseBusy(error)) {
+    return new Refusal(
+      'unavailable',
+      'busy',
+      `This took too long: the server is busy, or another change to the same record is not finished. ${repeat}`,
+    )
+  }
+  if (isDatabaseAway(error)) {
+    return new Refusal(
+      'unavailable',
+      'database_away',
+      `The database cannot be reached at the moment. ${repeat}`,
+    )
+  }
+  return null
+}
+
+const leastSeconds = 2
+const mostSeconds = 10
+
+/** Spread by chance, so that all who were refused at once do not come again at once. */
+export function retryAfter(): string {
+  return String(leastSeconds + Math.floor(Math.random() * (mostSeconds - leastSeconds + 1)))
+}

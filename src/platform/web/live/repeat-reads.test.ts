@@ -1,0 +1,39 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test, vi } from 'vitest'
+import { isWorthRepeating, pauseBeforeRepeat, repeatsRead } from './repeat-reads.ts'
+
+vi.stubGlobal('navigator', { onLine: true })
+
+const answered = (status: number) => new ORPCError('code', { status })
+
+/** How often a read is sent again that always fails so. */
+function repeats(error: Error): number {
+  let failures = 0
+  while (failures < 100 && repeatsRead(failures, error)) failures += 1
+  return failures
+}
+
+test('a read is repeated while the server is away or busy, and then gives up', () => {
+  expect(repeats(answered(503))).toBe(5)
+  expect(repeats(new TypeError('Failed to fetch'))).toBe(5)
+})
+
+test('a refusal is never repeated, a failure once', () => {
+  for (const status of [400, 401, 403, 404, 409, 412, 422, 429])
+    expect(repeats(answered(status))).toBe(0)
+  expect(repeats(answered(500))).toBe(1)
+})
+
+test('only a busy or absent server is told of while reads are repeated', () => {
+  expect(isWorthRepeating(answered(503))).toBe(true)
+  expect(isWorthRepeating(answered(500))).toBe(false)
+  expect(isWorthRepeating(null)).toBe(false)
+})
+
+test('pauses grow to eight seconds, and are spread', () => {
+  for (let failures = 0; failures < 10; failures++) {
+    const pause = pauseBeforeRepeat(failures)
+    expect(pause).toBeGreaterThanOrEqual(Math.min(8_000, 1_000 * 2 ** failures) / 2)
+    expect(pause).toBeLessThanOrEqual(8_000)
+  }
+})

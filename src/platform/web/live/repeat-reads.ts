@@ -1,0 +1,22 @@
+import { refusalOf } from '../client.ts'
+
+const mostRepeats = 5
+const firstPauseMilliseconds = 1_000
+const longestPauseMilliseconds = 8_000
+
+/** The server was not there, or had no time: the same read may well be answered soon. */
+export function isWorthRepeating(error: Error | null): boolean {
+  return error !== null && [0, 503].includes(refusalOf(error).status)
+}
+
+/** For `useQuery`: a refusal stays one; a failure of the server is worth one more try. */
+export function repeatsRead(failures: number, error: Error): boolean {
+  if (isWorthRepeating(error)) return failures < mostRepeats
+  return failures < 1 && refusalOf(error).status >= 500
+}
+
+/** Spread by chance, so that all browsers do not come again at once. */
+export function pauseBeforeRepeat(failures: number): number {
+  const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures)
+  return pause * (0.5 + Math.random() / 2)
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { cuttableLine } from '../support/cut-line.ts'
+import { testDatabase } from '../support/database.ts'
+import { anOrder } from '../support/orders-in-state.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { type Answer, type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+/** The database is there, but one row is locked, or the network to it passes nothing on. */
+let db: Database
+let world: World
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let server: TestServer
+let admin: SignedIn
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db, 1_000)
+  const url = new URL(db.url)
+  line = await cuttableLine(Number(url.port))
+  url.port = String(line.port)
+  server = await testServer(openDatabase(url.href, { answerMilliseconds: 5_000 }))
+  admin = await signedIn(db, server, ['super_admin'])
+})
+
+afterAll(async () => {
+  line.mend()
+  await server.close()
+  line.close()
+})
+
+beforeEach(() => line.mend())
+
+const readiness = async () => (await server.ask('GET', '/readyz')).status
+
+const list = () => server.ask('GET', '/api/v1/orders', { cookie: admin.cookie })
+
+function expectBusy({ status, headers, body }: Answer): void {
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'busy' })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10)
+}
+
+test('one locked row lets everything else go on, and whoever waits for it is answered', async () => {
+  const { id } = await anOrder(db, world, 'pending')
+  const confirm = () =>
+    server.ask('POST', `/api/v1/orders/${id}/confirm`, {
+      cookie: admin.cookie,
+      body: { version: 1 },
+    })
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from orders where id = $1 for update', [id])
+  const confirming = Array.from({ length: 25 }, confirm)
+  const meanwhile: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      expect(await readiness()).toBe(200)
+      meanwhile.push((await list()).status)
+    }
+  })()
+  for (const answer of await Promise.all(confirming)) expectBusy(answer)
+  isOver = true
+  await watching
+  for (const status of meanwhile) expect([200, 503]).toContain(status)
+  await holder.query('rollback')
+  holder.release()
+  expect((await list()).status).toBe(200)
+  expect((await confirm()).status).toBe(200)
+})
+
+test('a network that passes nothing on is told by readiness and by every answer', async () => {
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  line.stall()
+  expect(await readiness()).toBe(503)
+  const answers = await Promise.all([list(), list(), list()])
+  for (const { status, headers, body } of answers) {
+    expect(status).toBe(503)
+    expect(['busy', 'database_away']).toContain(body.code)
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+  }
+  expect((await server.ask('GET', '/healthz')).status).toBe(200)
+  line.mend()
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200)
+})
