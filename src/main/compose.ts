@@ -53,6 +53,7 @@ import { findPointsSoon, verificationReader } from '#verification/server/index.t
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
 import { fileRoutesOf } from './file-routes.ts'
+import { largeBodies } from './large-bodies.ts'
 import { routerOf } from './router.ts'
 import { whoSees } from './who-sees.ts'
 
@@ -76,6 +77,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     hub,
     router: routerOf({ outside, files, address: addressOf(config) }),
     contract: api,
+    largeBodies,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks],
     authenticate: (visit) => findActor(db, visit),

@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'gone'
   | 'conflict'
   | 'stale'
+  | 'unsupported'
   | 'unprocessable'
   | 'limited'
   | 'unavailable'
@@ -19,6 +20,7 @@ export const statusOfRefusal: Readonly<Record<RefusalKind, number>> = {
   conflict: 409,
   gone: 410,
   stale: 412,
+  unsupported: 415,
   unprocessable: 422,
   limited: 429,
   unavailable: 503,

@@ -34,6 +34,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       HOME: process.env.HOME,
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
       REQUESTS_PER_MINUTE: '100000000',
+      OPEN_REQUESTS_PER_MINUTE: '100000000',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

@@ -37,6 +37,7 @@ export async function testServer(
   const config = readConfig({
     PORT: String(port),
     REQUESTS_PER_MINUTE: '10000000',
+    OPEN_REQUESTS_PER_MINUTE: '10000000',
     DATABASE_URL: db.url,
     ...env,
   })

@@ -18,6 +18,8 @@ export type Config = {
   readonly authSecret: string | null
   readonly isProduction: boolean
   readonly requestsPerMinute: number
+  /** From one address to one of the routes that need no session, such as signing in. */
+  readonly openRequestsPerMinute: number
   readonly logLevel: string
   /** Private targets, as host:port, that requests to the outside may reach all the same. */
   readonly allowOutside: readonly string[]
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
+    openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: (env.ALLOW_OUTSIDE ?? '').split(/[\s,]+/).filter((place) => place !== ''),

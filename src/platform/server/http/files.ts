@@ -50,7 +50,8 @@ export type FileRoute = Upload | Download
 
 const parametersOf = z.record(z.string(), z.string())
 
-export function serveFiles(
+/** Uploads are of any type, and what receives one reads it as it arrives. */
+export async function serveFiles(
   app: FastifyInstance,
   options: {
     files: readonly FileRoute[]
@@ -58,34 +59,39 @@ export function serveFiles(
     background: Database
     authenticate: Authenticate
   },
-): void {
+): Promise<void> {
   const { db, background, authenticate } = options
-  for (const file of options.files) {
-    app.route({
-      method: file.kind === 'upload' ? 'POST' : 'GET',
-      url: `/api${file.path}`,
-      ...(file.kind === 'upload' ? { bodyLimit: file.mostBytes } : {}),
-      handler: async (request, reply) => {
-        const actor = await authenticate(visitOf(request))
-        const kind = file.kind === 'upload' ? 'write' : 'read'
-        await letIn(db, actor, { access: file.access, kind }, file.path)
-        if (!actor) throw notSignedIn()
-        const query = parametersOf.safeParse({
-          ...z.record(z.string(), z.unknown()).parse(request.query),
-          ...z.record(z.string(), z.unknown()).parse(request.params),
-        })
-        if (!query.success)
-          throw new Refusal(
-            'invalid',
-            'invalid_input',
-            'A parameter of the address stands there twice.',
-          )
-        if (file.kind === 'upload') return file.receive(background, actor, request.raw, query.data)
-        const sent = await file.send(file.isLong ? background : db, actor, query.data)
-        return sendOff(request, reply, sent)
-      },
-    })
-  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const file of options.files) {
+      scope.route({
+        method: file.kind === 'upload' ? 'POST' : 'GET',
+        url: `/api${file.path}`,
+        ...(file.kind === 'upload' ? { bodyLimit: file.mostBytes } : {}),
+        handler: async (request, reply) => {
+          const actor = await authenticate(visitOf(request))
+          const kind = file.kind === 'upload' ? 'write' : 'read'
+          await letIn(db, actor, { access: file.access, kind }, file.path)
+          if (!actor) throw notSignedIn()
+          const query = parametersOf.safeParse({
+            ...z.record(z.string(), z.unknown()).parse(request.query),
+            ...z.record(z.string(), z.unknown()).parse(request.params),
+          })
+          if (!query.success)
+            throw new Refusal(
+              'invalid',
+              'invalid_input',
+              'A parameter of the address stands there twice.',
+            )
+          if (file.kind === 'upload')
+            return file.receive(background, actor, request.raw, query.data)
+          const sent = await file.send(file.isLong ? background : db, actor, query.data)
+          return sendOff(request, reply, sent)
+        },
+      })
+    }
+  })
 }
 
 function sendOff(request: FastifyRequest, reply: FastifyReply, sent: SentFile): FastifyReply {

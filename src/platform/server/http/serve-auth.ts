@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { openBytes } from './request-bodies.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type AuthReply = {
@@ -16,9 +18,15 @@ export type AuthRoute = {
   readonly act: (visit: Visit, body: unknown) => Promise<AuthReply>
 }
 
-export function serveAuth(app: FastifyInstance, options: { auth: readonly AuthRoute[] }): void {
+/** Small bodies, and not too many: both are looked at before anything is read. */
+export function serveAuth(
+  app: FastifyInstance,
+  options: { auth: readonly AuthRoute[]; config: Pick<Config, 'openRequestsPerMinute'> },
+): void {
+  const rateLimit = { max: options.config.openRequestsPerMinute, timeWindow: 60_000 }
+  const limits = { bodyLimit: openBytes, config: { rateLimit } }
   for (const { path, act } of options.auth) {
-    app.post(path, async (request, reply) => {
+    app.post(path, limits, async (request, reply) => {
       const { body, cookies = [] } = await act(visitOf(request), request.body)
       for (const cookie of cookies) reply.header('set-cookie', cookie)
       return reply.send(body)

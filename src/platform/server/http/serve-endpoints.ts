@@ -1,18 +1,30 @@
-import type { ErrorMap, Meta } from '@orpc/contract'
+import type { AnyContractRouter, ErrorMap, Meta } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import type { AnyRouter, ProcedureClientInterceptorOptions } from '@orpc/server'
+import {
+  type AnyRouter,
+  type ProcedureClientInterceptorOptions,
+  traverseContractProcedures,
+} from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteShorthandOptions,
+} from 'fastify'
 import type { EndpointMeta } from '../../contract.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import { systemActor } from '../actor.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
+import { openBytes } from './request-bodies.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -22,6 +34,9 @@ export type ExplainEnd = (visit: Visit) => Promise<Refusal>
 
 type Options = {
   readonly router: AnyRouter
+  readonly contract: AnyContractRouter
+  readonly largeBodies: Readonly<Record<string, number>>
+  readonly config: Pick<Config, 'openRequestsPerMinute'>
   readonly db: Database
   readonly log: Log
   readonly authenticate: Authenticate
@@ -91,8 +106,37 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       if (!matched) reply.callNotFound()
     }
 
-  app.all('/rpc/*', serve(rpc, '/rpc'))
-  app.all('/api/v1/*', serve(rest, '/api/v1'))
+  // Other methods may have a body that nothing limits; nothing of ours has them.
+  const route = (method: readonly HTTPMethods[], url: string, limits: RouteShorthandOptions) => {
+    const isRpc = url.startsWith('/rpc/')
+    const handler = isRpc ? serve(rpc, '/rpc') : serve(rest, '/api/v1')
+    app.route({ ...limits, method: [...method], url, exposeHeadRoute: false, handler })
+  }
+  for (const { urls, limits } of limitedEndpoints(options))
+    for (const url of urls) route(['GET', 'POST'], url, limits)
+  route(['GET', 'POST'], '/rpc/*', {})
+  route(['GET', 'POST'], '/api/v1/*', {})
+}
+
+/** The endpoints that take more or less than usual: large inputs, and what anybody may call. */
+function limitedEndpoints({ contract, largeBodies, config }: Options) {
+  const found: { urls: readonly string[]; limits: RouteShorthandOptions }[] = []
+  const rateLimit = { max: config.openRequestsPerMinute, timeWindow: 60_000 }
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path }) => {
+    const { meta, route } = endpoint['~orpc']
+    const { access } = meta as EndpointMeta // parse edge: set by endpoint()
+    const large = largeBodies[path.join('.')]
+    if (large === undefined && access !== 'open') return
+    const rest = `/api/v1${route.path ?? ''}`.replaceAll(/\{(\w+)\}/g, ':$1')
+    found.push({
+      urls: [`/rpc/${path.join('/')}`, rest],
+      limits: {
+        bodyLimit: large ?? openBytes,
+        ...(access === 'open' ? { config: { rateLimit } } : {}),
+      },
+    })
+  })
+  return found
 }
 
 const longestKey = 255

@@ -15,6 +15,7 @@ import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
+import { refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
@@ -39,6 +40,8 @@ export type ServerParts = {
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
+  /** Names of endpoints, as `orders.place`, with the bytes that they take where the usual are too few. */
+  readonly largeBodies: Readonly<Record<string, number>>
   readonly files: readonly FileRoute[]
   readonly hooks: readonly HookRoute[]
   readonly authenticate: Authenticate
@@ -51,14 +54,12 @@ export type ServerParts = {
   readonly requestSecret: string
 }
 
-const bodyLimit = 4 * 1024 * 1024
-
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, log } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    bodyLimit,
+    bodyLimit: usualBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.publicUrl !== null,
@@ -93,14 +94,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     errorResponseBuilder: tooMany,
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  takeJsonOnly(app)
 
   insistOnSameOrigin(app)
   serveHealth(app, parts)
   serveAuth(app, parts)
   serveCrash(app, log)
   serveLive(app, parts)
-  serveFiles(app, parts)
+  await serveFiles(app, parts)
   await serveHooks(app, parts)
   serveReference(app, parts)
   serveEndpoints(app, parts)
@@ -160,11 +161,6 @@ function tooMany(_request: unknown, context: { after: string }): Refusal {
 function asKnown(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) {
-    return new Refusal('invalid', 'too_large', 'The request is larger than the server takes.')
-  }
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Refusal('invalid', 'malformed_request', error.message)
-  }
-  return error
+  if (typeof status !== 'number' || status < 400 || status >= 500) return error
+  return refusalOfBody(status) ?? new Refusal('invalid', 'malformed_request', error.message)
 }

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { largeBodies } from '#main/large-bodies.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { openBytes, usualBytes } from '#platform/server/http/request-bodies.ts'
+import { testDatabase } from '../support/database.ts'
+import { filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import { longestJson } from '../support/longest-json.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+let admin: SignedIn
+
+beforeAll(async () => {
+  db = await testDatabase()
+  server = await testServer(db)
+  admin = await signedIn(db, server, ['super_admin'])
+})
+
+const writes = registeredEndpoints().filter(({ method }) => method === 'POST')
+
+async function send(path: string, body: string | Buffer, type = 'application/json') {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'content-type': type },
+    body: body.toString(),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+test('a write whose input may be long says how many bytes it takes, and no other one does', () => {
+  const long = writes.filter(
+    ({ input, meta }) => longestJson(input) > (meta.access === 'open' ? openBytes : usualBytes),
+  )
+  expect(long.map(({ name }) => name).sort()).toEqual(Object.keys(largeBodies).sort())
+})
+
+describe('a body that is too large, or too deep, is refused before it is parsed', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const paths = [
+    ['what anybody may send', '/api/auth/sign-in/email', openBytes],
+    ['a link', '/api/v1/confirm-links/answer', openBytes],
+    ['REST', '/api/v1/customers', usualBytes],
+    ['RPC', '/rpc/customers/create', usualBytes],
+    ['what takes many lines', '/api/v1/orders', largeBodies['orders.place'] ?? 0],
+    ['the same as RPC', '/rpc/orders/place', largeBodies['orders.place'] ?? 0],
+  ] as const
+
+  test.each(paths)('%s', async (_what, path, most) => {
+    const large = await send(path, JSON.stringify({ note: 'a'.repeat(most) }))
+    expect(large.status).toBe(400)
+    expect(large.text).toContain('too_large')
+    const below = await send(path, JSON.stringify({ note: 'a'.repeat(most - 100) }))
+    expect(below.text).not.toContain('too_large')
+    const deep = await send(path, nested(33))
+    expect(deep.status).toBe(400)
+    expect(deep.text).toContain('too_deep')
+    expect((await send(path, nested(20))).text).not.toContain('too_deep')
+  })
+
+  test('more members than any list of ours has', async () => {
+    const many = JSON.stringify({ lines: Array.from({ length: 20_001 }, () => 1) })
+    expect((await send('/api/v1/orders', many)).text).toContain('too_deep')
+  })
+})
+
+test('every open write takes little, over RPC and REST alike', async () => {
+  const open = writes.filter(({ name, meta }) => meta.access === 'open' && !largeBodies[name])
+  expect(open.length).toBeGreaterThan(2)
+  const body = JSON.stringify({ token: 'a'.repeat(openBytes) })
+  for (const { name, path } of open) {
+    const urls = [`/rpc/${name.replace('.', '/')}`, `/api/v1${filledPath(path)}`]
+    for (const url of urls) expect(`${url} ${(await send(url, body)).text}`).toContain('too_large')
+  }
+})
+
+test('a body that is no JSON is 415, whatever it holds, and is not read', async () => {
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-anything']) {
+    for (const path of ['/rpc/customers/create', '/api/v1/customers', '/api/auth/sign-out']) {
+      const { status, text } = await send(path, 'a'.repeat(1_000_000), type)
+      expect(`${path} ${status}`).toBe(`${path} 415`)
+      expect(text).toContain('not_json')
+    }
+  }
+})
+
+test('signing in and links are limited by address before the body is read', async () => {
+  const limited = await testServer(openDatabase(db.url), { OPEN_REQUESTS_PER_MINUTE: '3' })
+  for (const path of ['/api/auth/sign-in/email', '/api/v1/confirm-links/answer']) {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn++)
+      statuses.push((await limited.ask('POST', path, { body: 'a'.repeat(20_000) })).status)
+    expect(statuses).toEqual([400, 400, 400, 429, 429])
+  }
+  expect((await limited.ask('GET', '/healthz')).status).toBe(200)
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** What a text is taken to be long where its schema sets no end to it, such as a search. */
+const usualText = 500
+/** Characters outside of ASCII take two or three bytes; whole texts of them are rare. */
+const bytesPerCharacter = 2
+const bytesOfNumber = 24
+
+const node = z.looseObject({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  get items() {
+    return node.optional()
+  },
+  get properties() {
+    return z.record(z.string(), node).optional()
+  },
+  get additionalProperties() {
+    return z.union([node, z.boolean()]).optional()
+  },
+  get anyOf() {
+    return z.array(node).optional()
+  },
+  get allOf() {
+    return z.array(node).optional()
+  },
+})
+
+type Node = z.infer<typeof node>
+
+/** How many bytes the largest input has that fits a schema, as JSON; of lists without an end, infinite. */
+export function longestJson(input: z.ZodType): number {
+  const described = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return bytesOf(node.parse(described))
+}
+
+function bytesOf(schema: Node): number {
+  const choices = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  if (choices.length > 0) return Math.max(...choices.map(bytesOf))
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length))
+  if (schema.type === 'string') return bytesOfText(schema)
+  if (schema.type === 'array') {
+    return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (1 + bytesOf(schema.items ?? {}))
+  }
+  if (schema.type === 'object') return bytesOfObject(schema)
+  return bytesOfNumber
+}
+
+function bytesOfText({ format, maxLength }: Node): number {
+  if (maxLength === undefined) return format === undefined ? usualText : 60
+  return 2 + maxLength * bytesPerCharacter
+}
+
+function bytesOfObject({ properties = {}, additionalProperties }: Node): number {
+  const fields = Object.entries(properties).map(([name, field]) => name.length + 4 + bytesOf(field))
+  const others = typeof additionalProperties === 'object' ? bytesOf(additionalProperties) * 100 : 0
+  return fields.reduce((sum, bytes) => sum + bytes, 2 + others)
+}
