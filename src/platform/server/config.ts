@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { backgroundLimits, type PoolLimits, requestLimits } from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -14,6 +15,8 @@ export type Config = {
   readonly pools: { readonly requests: PoolLimits; readonly background: PoolLimits }
   /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
   readonly publicUrl: string | null
+  /** Addresses and networks that may say for whom they ask, in X-Forwarded-For. */
+  readonly trustedProxies: readonly string[]
   /** Signs cookies in place of the secret that the servers of one database share. */
   readonly authSecret: string | null
   readonly isProduction: boolean
@@ -40,15 +43,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       background: poolLimits(env, 'BACKGROUND', backgroundLimits),
     },
     publicUrl: env.PUBLIC_URL ?? null,
+    trustedProxies: trustedProxies(env),
     authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
     openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
     logLevel: env.LOG_LEVEL ?? 'warn',
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
-    allowOutside: (env.ALLOW_OUTSIDE ?? '').split(/[\s,]+/).filter((place) => place !== ''),
+    allowOutside: listOf(env.ALLOW_OUTSIDE),
     files: filesConfig(env),
   }
+}
+
+/** Separated by commas or blanks. */
+const listOf = (text = '') => text.split(/[\s,]+/).filter((item) => item !== '')
+
+function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
+  const given = listOf(env.TRUSTED_PROXIES)
+  const wrong = given.find((place) => !ipaddr.isValidCIDR(place) && !ipaddr.isValid(place))
+  if (wrong === undefined) return given
+  throw new Error(
+    `TRUSTED_PROXIES has "${wrong}"; each must be an address or a network, such as 10.0.0.5 or 10.0.0.0/8.`,
+  )
 }
 
 const longestMilliseconds = 86_400_000

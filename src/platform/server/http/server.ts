@@ -26,6 +26,7 @@ import { serveLive } from './serve-live.ts'
 import { serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
 import { retryAfter } from './trouble.ts'
+import { warnOfUnknownProxy } from './unknown-proxy.ts'
 
 /** A server that is put together and listens when told to. */
 export type HttpServer = FastifyInstance
@@ -62,7 +63,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: usualBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.publicUrl !== null,
+    // The right-most address that is none of these; what stands before it anybody may have written.
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be read would meet none of the hooks; as one that leads nowhere it is
@@ -97,6 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   takeJsonOnly(app)
 
   insistOnSameOrigin(app)
+  warnOfUnknownProxy(app, config, log)
   serveHealth(app, parts)
   serveAuth(app, parts)
   serveCrash(app, log)
