@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { adviceHandlers, adviceJobs, adviceReader } from '#advice/server/index.ts'
 import { makeTicketSecret } from '#approvals/server/index.ts'
@@ -36,6 +37,7 @@ import { openProbe } from '#platform/server/db/probe.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
+import { closeInTime } from '#platform/server/http/close-in-time.ts'
 import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -57,7 +59,11 @@ import { largeBodies } from './large-bodies.ts'
 import { routerOf } from './router.ts'
 import { whoSees } from './who-sees.ts'
 
-export type RunningApp = { readonly app: HttpServer; close(): Promise<void> }
+export type RunningApp = {
+  readonly app: HttpServer
+  /** Lets what has begun come to its end, and then ends everything in turn. */
+  close(): Promise<void>
+}
 
 /** Puts one server together on an open, migrated database. It does not listen yet. */
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
@@ -65,6 +71,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   await makeTicketSecret(db)
   const background = openDatabase(db.url, config.pools.background)
   const probe = openProbe(db.url)
+  const stopping = new AbortController()
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const files = openFiles(config.files)
@@ -74,6 +81,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     db,
     background,
     probe,
+    stopping: stopping.signal,
     hub,
     router: routerOf({ outside, files, address: addressOf(config) }),
     contract: api,
@@ -144,8 +152,10 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   return {
     app,
     async close() {
+      stopping.abort()
+      if (app.server.listening) await sleep(config.drainSeconds * 1_000)
       await hub.close()
-      await app.close()
+      await closeInTime(app)
       await Promise.all([
         followed.stop(),
         mails.stop(),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { addressOf, type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
+import { longestEndMilliseconds } from '#platform/server/http/close-in-time.ts'
 import { createLog } from '#platform/server/log.ts'
 import { demoPassword, demoUsers } from '#users/demo-users.ts'
 import { hasAnyUser, offerFirstAdminToken, refuseDemoInProduction } from '#users/server/index.ts'
@@ -12,8 +13,8 @@ import { runDev } from './dev.ts'
 import { catchUncaught } from './last-resort.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
-/** Below the ten seconds after which container runtimes kill a process. */
-const longestStopMilliseconds = 9_000
+/** After the last request has ended: for jobs, connections and the embedded database. */
+const longestEndingMilliseconds = 9_000
 
 const say = (line: string) => console.log(line)
 
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const config = configOrExit()
   const log = createLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
-  const stop = stopper(stops)
+  const stop = stopper(stops, config.drainSeconds * 1_000 + longestEndMilliseconds)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
   catchUncaught(log, () => stop(1))
   try {
@@ -96,12 +97,15 @@ function configOrExit(): Config {
 }
 
 /** A terminal's Ctrl+C and the parent's SIGTERM may both arrive: the server is stopped once. */
-function stopper(stops: readonly (() => Promise<void>)[]): (exitCode: number) => void {
+function stopper(
+  stops: readonly (() => Promise<void>)[],
+  drainMilliseconds: number,
+): (exitCode: number) => void {
   let isStopping = false
   return (exitCode) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
+    setTimeout(() => process.exit(1), drainMilliseconds + longestEndingMilliseconds).unref()
     stopAll(stops).then(
       () => process.exit(exitCode),
       (error: unknown) => {

@@ -23,6 +23,8 @@ export type Config = {
   readonly requestsPerMinute: number
   /** From one address to one of the routes that need no session, such as signing in. */
   readonly openRequestsPerMinute: number
+  /** Between saying that no more requests should come and taking none. */
+  readonly drainSeconds: number
   readonly logLevel: string
   /** Private targets, as host:port, that requests to the outside may reach all the same. */
   readonly allowOutside: readonly string[]
@@ -48,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction: env.NODE_ENV === 'production',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
     openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', env.NODE_ENV === 'production' ? 5 : 0, 0, 600),
     logLevel: env.LOG_LEVEL ?? 'warn',
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: listOf(env.ALLOW_OUTSIDE),

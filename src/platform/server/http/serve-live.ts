@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '../../permissions.ts'
+import { Refusal } from '../../refusal.ts'
 import { type Actor, outletsOf } from '../actor.ts'
 import type { Hub } from '../live/hub.ts'
 import { authorize } from './authorize.ts'
@@ -7,6 +8,7 @@ import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
 const beatMilliseconds = 15_000
+const serverStops = 'This server is about to stop. Another one, or its successor, takes over soon.'
 /** The longest that a timer can wait; no session lives as long. */
 const longestTimerMilliseconds = 2 ** 31 - 1
 
@@ -20,14 +22,15 @@ type WhoSees = Readonly<Record<string, Exclude<Access, 'open'>>>
  */
 export function serveLive(
   app: FastifyInstance,
-  options: { hub: Hub; authenticate: Authenticate; whoSees: WhoSees },
+  options: { hub: Hub; authenticate: Authenticate; whoSees: WhoSees; stopping: AbortSignal },
 ): void {
-  const { hub, authenticate, whoSees } = options
+  const { hub, authenticate, whoSees, stopping } = options
   app.get('/api/live', async (request, reply) => {
     const visit = { ...visitOf(request), isUnattended: true }
     const actor = await authenticate(visit)
     authorize(actor, 'signedIn')
     if (!actor?.sessionId) return reply.code(401).send()
+    if (stopping.aborted) throw new Refusal('unavailable', 'stopping', serverStops)
     reply.hijack()
     const stream = reply.raw
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -38,6 +38,8 @@ export type ServerParts = {
   /** For imports and exports, which may take their time. */
   readonly background: Database
   readonly probe: Probe
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortSignal
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
@@ -65,7 +67,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     requestIdHeader: false,
     // The right-most address that is none of these; what stands before it anybody may have written.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be read would meet none of the hooks; as one that leads nowhere it is
     // answered like every other.
@@ -79,6 +81,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // The next request should find another server, and the connection must not outlast this one.
+    if (parts.stopping.aborted) reply.header('connection', 'close')
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
     const isAnswer = /^\/(api|rpc|hooks)\//.test(request.url)

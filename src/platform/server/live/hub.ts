@@ -115,7 +115,10 @@ export function openHub(url: string): Hub {
       isClosed = true
       clearTimeout(retry)
       clearInterval(looking)
-      for (const subscriber of subscribers) subscriber.end()
+      for (const subscriber of subscribers) {
+        subscriber.send('resync', '{}')
+        subscriber.end()
+      }
       subscribers.clear()
       await client?.end().catch(() => undefined)
     },

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Requests that have begun may take so long to end when the server stops. */
+export const longestEndMilliseconds = 20_000
+
+const lookMilliseconds = 100
+
+/**
+ * Takes no new requests and waits for those under way: one whose transaction may commit is never cut
+ * off from its answer. Connections without a request are closed as soon as they have none.
+ */
+export async function closeInTime(app: FastifyInstance): Promise<void> {
+  const { server } = app
+  const looking = setInterval(() => server.closeIdleConnections(), lookMilliseconds)
+  const closed = app.close()
+  const isClosed = closed.then(() => true)
+  const tooLate = sleep(longestEndMilliseconds, false, { ref: false })
+  if (!(await Promise.race([isClosed, tooLate]))) server.closeAllConnections()
+  await closed
+  clearInterval(looking)
+}
