@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'conflict'
   | 'stale'
   | 'unsupported'
+  | 'slow'
   | 'unprocessable'
   | 'limited'
   | 'unavailable'
@@ -21,6 +22,7 @@ export const statusOfRefusal: Readonly<Record<RefusalKind, number>> = {
   gone: 410,
   stale: 412,
   unsupported: 415,
+  slow: 408,
   unprocessable: 422,
   limited: 429,
   unavailable: 503,

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveStream } from '../support/live-stream.ts'
 import { addPerson, passPhrase, type SignedIn, signedIn } from '../support/people.ts'
@@ -314,4 +316,28 @@ test('a write from another site’s page is refused, whatever cookie it brings',
     body: { fullName: 'Ada' },
   })
   expect(own.status).toBe(200)
+})
+
+test('the fifty-first session of a user ends the oldest, with its streams, and is in the record', async () => {
+  const person = await signedIn(db, server, ['staff'])
+  const stream = await openLiveStream(server.url, person.cookie)
+  const more = Array.from({ length: 49 }, () => ({
+    id: newId(),
+    user_id: person.userId,
+    token_hash: randomBytes(32),
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  }))
+  await db.reader.insertInto('sessions').values(more).execute()
+  expect((await me(person.cookie)).status).toBe(200)
+  const newest = await server.signIn(person.email, passPhrase)
+  await stream.closed
+  expect((await me(person.cookie)).status).toBe(401)
+  expect((await me(newest)).status).toBe(200)
+  const told = await db.reader
+    .selectFrom('events')
+    .select('data')
+    .where('type', '=', 'user.sessions_ended')
+    .where('entity_id', '=', person.userId)
+    .execute()
+  expect(told).toEqual([{ data: { sessions: 1 } }])
 })

@@ -25,6 +25,18 @@ export type Config = {
   readonly openRequestsPerMinute: number
   /** Between saying that no more requests should come and taking none. */
   readonly drainSeconds: number
+  /** Live streams that this server keeps. */
+  readonly mostStreams: number
+  /** How long a caller may take. */
+  readonly patience: {
+    readonly headersMilliseconds: number
+    readonly bodyMilliseconds: number
+    readonly uploadMilliseconds: number
+    /** For a connection over which nothing is sent. */
+    readonly silenceMilliseconds: number
+    /** Between two requests; more than that of the proxy in front. */
+    readonly keepAliveMilliseconds: number
+  }
   readonly logLevel: string
   /** Private targets, as host:port, that requests to the outside may reach all the same. */
   readonly allowOutside: readonly string[]
@@ -51,6 +63,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
     openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', env.NODE_ENV === 'production' ? 5 : 0, 0, 600),
+    mostStreams: wholeNumber(env, 'MAX_STREAMS', 2_000, 1, 1_000_000),
+    patience: {
+      headersMilliseconds: seconds(env, 'HEADERS_SECONDS', 15),
+      bodyMilliseconds: seconds(env, 'REQUEST_SECONDS', 30),
+      uploadMilliseconds: seconds(env, 'UPLOAD_SECONDS', 120),
+      silenceMilliseconds: seconds(env, 'SILENCE_SECONDS', 60),
+      keepAliveMilliseconds: seconds(env, 'KEEP_ALIVE_SECONDS', 75),
+    },
     logLevel: env.LOG_LEVEL ?? 'warn',
     anchorFile: env.ANCHOR_FILE ? resolve(env.ANCHOR_FILE) : null,
     allowOutside: listOf(env.ALLOW_OUTSIDE),
@@ -69,6 +89,9 @@ function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
     `TRUSTED_PROXIES has "${wrong}"; each must be an address or a network, such as 10.0.0.5 or 10.0.0.0/8.`,
   )
 }
+
+const seconds = (env: NodeJS.ProcessEnv, name: string, usual: number) =>
+  wholeNumber(env, name, usual, 1, 86_400) * 1_000
 
 const longestMilliseconds = 86_400_000
 

@@ -1,5 +1,11 @@
-import type { Database, Reader } from '#platform/server/db/database.ts'
-import { keepEvent } from '#platform/server/events/append-event.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import {
+  type Database,
+  hintAfterCommit,
+  type Reader,
+  type Tx,
+} from '#platform/server/db/database.ts'
+import { appendEvent, keepEvent } from '#platform/server/events/append-event.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -84,6 +90,7 @@ export async function startSession(
       label: person.fullName,
       data: { by: session.by, kind: session.kind, isNewBrowser: isNew },
     })
+    await endOldestSessions(tx, actor, person)
     if (isNew)
       await queueMail(tx, usersTemplates.newBrowser, person.email, {
         name: person.fullName,
@@ -95,6 +102,34 @@ export async function startSession(
   if (!session.device)
     cookies.push(await knownBrowserCookie(db.reader, person.userId, isSecure(door)))
   return { body: { signedIn: true, kind: session.kind }, cookies }
+}
+
+const mostSessions = 50
+
+/** Nobody uses so many at once: the oldest end, and the user reads in their record that they did. */
+async function endOldestSessions(tx: Tx, actor: Actor, { userId, fullName }: Person) {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostSessions),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length === 0) return
+  hintAfterCommit(tx, { noun: 'session', ids: ended.map(({ id }) => id) })
+  await appendEvent(tx, actor, {
+    type: 'user.sessions_ended',
+    noun: userNoun,
+    id: userId,
+    label: fullName,
+    data: { sessions: ended.length },
+  })
 }
 
 /** The very first sign-in is nobody's surprise. */

@@ -68,9 +68,13 @@ export async function serveFiles(
       scope.route({
         method: file.kind === 'upload' ? 'POST' : 'GET',
         url: `/api${file.path}`,
-        ...(file.kind === 'upload' ? { bodyLimit: file.mostBytes } : {}),
+        ...(file.kind === 'upload'
+          ? { bodyLimit: file.mostBytes, config: { isUpload: true } as const }
+          : {}),
         handler: async (request, reply) => {
           const actor = await authenticate(visitOf(request))
+          // Nothing is sent while a table is read or a file is looked through.
+          if (actor && (file.kind === 'upload' || file.isLong)) request.socket.setTimeout(0)
           const kind = file.kind === 'upload' ? 'write' : 'read'
           await letIn(db, actor, { access: file.access, kind }, file.path)
           if (!actor) throw notSignedIn()

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Actor, outletsOf } from '../actor.ts'
+import type { Config } from '../config.ts'
 import type { Hub } from '../live/hub.ts'
+import { capStreams } from '../live/stream-caps.ts'
 import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
-import { visitOf } from './visit.ts'
+import { type Visit, visitOf } from './visit.ts'
 
 const beatMilliseconds = 15_000
 const serverStops = 'This server is about to stop. Another one, or its successor, takes over soon.'
@@ -22,17 +24,31 @@ type WhoSees = Readonly<Record<string, Exclude<Access, 'open'>>>
  */
 export function serveLive(
   app: FastifyInstance,
-  options: { hub: Hub; authenticate: Authenticate; whoSees: WhoSees; stopping: AbortSignal },
+  options: {
+    hub: Hub
+    authenticate: Authenticate
+    whoSees: WhoSees
+    stopping: AbortSignal
+    config: Pick<Config, 'mostStreams'>
+  },
 ): void {
-  const { hub, authenticate, whoSees, stopping } = options
+  const { hub, whoSees, stopping } = options
+  const authenticate = oncePerBeat(options.authenticate)
+  const caps = capStreams(options.config.mostStreams)
   app.get('/api/live', async (request, reply) => {
     const visit = { ...visitOf(request), isUnattended: true }
-    const actor = await authenticate(visit)
+    const actor = await options.authenticate(visit)
     authorize(actor, 'signedIn')
     if (!actor?.sessionId) return reply.code(401).send()
     if (stopping.aborted) throw new Refusal('unavailable', 'stopping', serverStops)
-    reply.hijack()
+    const { sessionId, userId } = actor
     const stream = reply.raw
+    const lookAgain = () => {
+      send('resync', '{}')
+      end()
+    }
+    const leaveCaps = caps.enter({ sessionId, userId, lookAgain })
+    reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) stream.setHeader(name, value)
     }
@@ -48,12 +64,13 @@ export function serveLive(
       clearInterval(beat)
       clearTimeout(expiry)
       leave()
+      leaveCaps()
       stream.end()
     }
     const leave = hub.subscribe({
-      userId: actor.userId,
-      ownerId: actor.onBehalfOf ?? actor.userId,
-      sessionId: actor.sessionId,
+      userId,
+      ownerId: actor.onBehalfOf ?? userId,
+      sessionId,
       outletsFor: (noun) => {
         const access = whoSees[noun]
         return access === undefined ? [] : outletsOf(actor, access)
@@ -62,15 +79,11 @@ export function serveLive(
       end,
     })
     const rights = rightsOf(actor)
-    const lookAgain = () => {
-      send('resync', '{}')
-      end()
-    }
     const expiry = actor.validUntil
       ? setTimeout(lookAgain, millisecondsUntil(actor.validUntil))
       : undefined
     const beat = setInterval(() => {
-      authenticate(visit).then(
+      authenticate(sessionId, visit).then(
         (still) => (still && rightsOf(still) === rights ? send('beat', '{}') : lookAgain()),
         // The database is away; the stream stays and the next beat looks again.
         () => send('beat', '{}'),
@@ -79,6 +92,19 @@ export function serveLive(
     stream.on('close', end)
     send('hello', '{}')
   })
+}
+
+/** One look at a session for all of its streams, which beat at about the same time. */
+function oncePerBeat(authenticate: Authenticate) {
+  const looks = new Map<string, ReturnType<Authenticate>>()
+  return (sessionId: string, visit: Visit): ReturnType<Authenticate> => {
+    const known = looks.get(sessionId)
+    if (known) return known
+    const look = authenticate(visit)
+    looks.set(sessionId, look)
+    setTimeout(() => looks.delete(sessionId), beatMilliseconds / 2).unref()
+    return look
+  }
 }
 
 function millisecondsUntil(instant: string): number {

@@ -25,6 +25,7 @@ import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
 import { serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import { retryAfter } from './trouble.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 
@@ -59,10 +60,18 @@ export type ServerParts = {
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, log } = parts
+  const { patience } = config
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
     bodyLimit: usualBytes,
+    requestTimeout: patience.uploadMilliseconds,
+    connectionTimeout: patience.silenceMilliseconds,
+    keepAliveTimeout: patience.keepAliveMilliseconds,
+    http: {
+      headersTimeout: patience.headersMilliseconds,
+      connectionsCheckingInterval: Math.ceil(patience.headersMilliseconds / 3),
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // The right-most address that is none of these; what stands before it anybody may have written.
@@ -101,6 +110,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   takeJsonOnly(app)
+  endSlowBodies(app, patience.bodyMilliseconds)
 
   insistOnSameOrigin(app)
   warnOfUnknownProxy(app, config, log)
