@@ -33,7 +33,7 @@ import {
 } from '#orders/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { openProbe } from '#platform/server/db/probe.ts'
+import { openProbe, type Probe } from '#platform/server/db/probe.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -42,7 +42,7 @@ import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { openHub } from '#platform/server/live/hub.ts'
-import type { Log } from '#platform/server/log.ts'
+import { type Log, quietLogOf } from '#platform/server/log.ts'
 import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
 import { pruneMails } from '#platform/server/mail/prune-mails.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
@@ -57,12 +57,23 @@ import { api } from './api.ts'
 import { fileRoutesOf } from './file-routes.ts'
 import { largeBodies } from './large-bodies.ts'
 import { routerOf } from './router.ts'
+import { foldersOf, watchDisk } from './watch-disk.ts'
 import { whoSees } from './who-sees.ts'
 
 export type RunningApp = {
   readonly app: HttpServer
   /** Lets what has begun come to its end, and then ends everything in turn. */
   close(): Promise<void>
+}
+
+const lookMilliseconds = 1_000
+
+/** Says that the database is back; see quiet-log.ts. */
+function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
+  const quiet = quietLogOf(log)
+  return setInterval(async () => {
+    if (quiet?.isAway() && (await probe.answers())) quiet.back()
+  }, lookMilliseconds)
 }
 
 /** Puts one server together on an open, migrated database. It does not listen yet. */
@@ -72,6 +83,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   const background = openDatabase(db.url, config.pools.background)
   const probe = openProbe(db.url)
   const stopping = new AbortController()
+  const watching = watchReturn(log, probe)
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const files = openFiles(config.files)
@@ -134,6 +146,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     pruneMessages,
     pruneSignIns,
     ...recordJobs(config.anchorFile),
+    watchDisk(foldersOf(config)),
     ...inventoryJobs,
     ...orderJobs,
     reckonCustomersNightly,
@@ -168,6 +181,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
         plannedPrices.stop(),
         jobs.stop(),
       ])
+      clearInterval(watching)
       await Promise.all([probe.close(), background.close()])
       await db.close()
     },

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import { type QuietLog, quietLog } from './quiet-log.ts'
 
 export type Log = Logger
 
@@ -18,6 +19,26 @@ const redacted = [
   '*.headers["set-cookie"]',
 ]
 
-export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: redacted, censor: '[redacted]' } })
+const quietLogs = new WeakMap<Log, QuietLog>()
+
+export function createLog(level: string, write?: (line: string) => void): Log {
+  const quiet = quietLog((line) => log.warn(line))
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: redacted, censor: '[redacted]' },
+    hooks: {
+      logMethod(given, method) {
+        const [facts, message]: readonly unknown[] = given
+        const error = typeof facts === 'object' && facts !== null && 'err' in facts && facts.err
+        if (error && quiet.note(error, String(message))) return
+        method.apply(this, given)
+      },
+    },
+  }
+  const log: Log = write ? pino(options, { write }) : pino(options)
+  quietLogs.set(log, quiet)
+  return log
 }
+
+/** What this log counts instead of writing it; null for a log that was made elsewhere. */
+export const quietLogOf = (log: Log): QuietLog | null => quietLogs.get(log) ?? null

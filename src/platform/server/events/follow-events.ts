@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { runLoop } from '../jobs/run-loop.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
@@ -29,6 +30,7 @@ export function followEvents(
       try {
         while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
       } catch (error) {
+        if (isDatabaseAway(error)) throw error
         // The others have nothing to do with it; its cursor stands, and it tries again.
         log.warn({ err: error, reader: reader.name }, 'A reader of events: later again')
       }

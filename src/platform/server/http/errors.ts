@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Refusal } from '../../refusal.ts'
 import { isUnfitValue } from '../db/database-errors.ts'
-import type { Log } from '../log.ts'
+import { type Log, quietLogOf } from '../log.ts'
 import { placeInWords } from './issue-in-words.ts'
 import { refusalOfTrouble } from './trouble.ts'
 
@@ -23,6 +23,7 @@ export function toApiError(
 ): ORPCError<string, ErrorData> {
   const refusal = asRefusal(error)
   if (refusal) {
+    quietLogOf(log)?.note(error, 'request refused')
     return apiError(refusal, {
       field: refusal.field ?? null,
       fields: fieldsOf(error),

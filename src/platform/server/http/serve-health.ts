@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
+import { type Log, quietLogOf } from '../log.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it should get requests, that is, it reaches its
- * database and is not about to stop.
+ * database, has space to write, and is not about to stop.
  */
 export function serveHealth(
   app: FastifyInstance,
-  { probe, stopping }: { readonly probe: Probe; readonly stopping: AbortSignal },
+  {
+    probe,
+    stopping,
+    log,
+  }: { readonly probe: Probe; readonly stopping: AbortSignal; readonly log: Log },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
+    if (quietLogOf(log)?.isDiskFull()) return reply.code(503).send({ status: 'disk_full' })
     if (await probe.answers()) return { status: 'ready' }
     return reply.code(503).send({ status: 'database_away' })
   })

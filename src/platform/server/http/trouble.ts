@@ -1,11 +1,18 @@
 import { Refusal } from '../../refusal.ts'
-import { isDatabaseAway, isDatabaseBusy } from '../db/database-errors.ts'
+import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../db/database-errors.ts'
 
 const repeat =
   'Please repeat this in a few seconds; under the same Idempotency-Key it is done once.'
 
 /** What passes by itself: 503, each with a code of its own. Null for every other error. */
 export function refusalOfTrouble(error: unknown): Refusal | null {
+  if (isDiskFull(error)) {
+    return new Refusal(
+      'unavailable',
+      'disk_full',
+      'The server’s disk is full. Nothing was saved. Administrators have been told.',
+    )
+  }
   if (isDatabaseBusy(error)) {
     return new Refusal(
       'unavailable',
