@@ -58,6 +58,7 @@ import { fileRoutesOf } from './file-routes.ts'
 import { largeBodies } from './large-bodies.ts'
 import { routerOf } from './router.ts'
 import { foldersOf, watchDisk } from './watch-disk.ts'
+import { watchReaders } from './watch-readers.ts'
 import { whoSees } from './who-sees.ts'
 
 export type RunningApp = {
@@ -147,6 +148,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     pruneSignIns,
     ...recordJobs(config.anchorFile),
     watchDisk(foldersOf(config)),
+    watchReaders(log),
     ...inventoryJobs,
     ...orderJobs,
     reckonCustomersNightly,

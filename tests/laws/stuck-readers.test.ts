@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { watchReaders } from '#main/watch-readers.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
+import { readEvents } from '#platform/server/events/read-events.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { userNoun } from '#users/users.nouns.ts'
+import { serverUrl, testDatabase } from '../support/database.ts'
+import { addPerson, type Person } from '../support/people.ts'
+import { setUp } from '../support/world.ts'
+
+let db: Database
+let admin: Person
+
+beforeAll(async () => {
+  db = await testDatabase()
+  admin = await addPerson(db, ['super_admin'])
+})
+
+const silent = pino({ level: 'silent' })
+
+const told = async () => {
+  const rows = await db.reader
+    .selectFrom('notifications')
+    .select(['title', 'message', 'priority'])
+    .where('user_id', '=', admin.userId)
+    .execute()
+  return rows
+}
+
+const read = () => readEvents(db, 'test reader', 'all', async () => undefined)
+
+const appendOld = () =>
+  db.transaction((tx) =>
+    appendPastEvents(tx, [
+      {
+        at: new Date(Date.now() - 120_000).toISOString(),
+        actor: setUp,
+        type: 'user.signed_in',
+        noun: userNoun,
+        id: newId(),
+        label: 'Ada',
+      },
+    ]),
+  )
+
+test('events that a transaction of another database holds up are an alarm that names its session', async () => {
+  await read()
+  const holder = new pg.Client({ connectionString: serverUrl(), application_name: 'a long report' })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin')
+  await holder.query('select pg_current_xact_id()')
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await appendOld()
+  expect(await read()).toBe(0)
+  const job = watchReaders(silent)
+  const look = () => job.work(db, {}, new AbortController().signal)
+  await look()
+  await look()
+  const [alarm, ...more] = await told()
+  expect(more).toEqual([])
+  expect(alarm).toMatchObject({ title: 'Background work stands still', priority: 'urgent' })
+  expect(alarm?.message).toContain('test reader')
+  expect(alarm?.message).toContain(`process ${rows[0]?.pid}, a long report`)
+  expect(alarm?.message).toContain(`select pg_terminate_backend(${rows[0]?.pid})`)
+  await holder.query('rollback')
+  await expect.poll(read, { timeout: 60_000 }).toBe(0)
+  await look()
+  expect(await told()).toHaveLength(1)
+})
