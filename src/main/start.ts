@@ -10,6 +10,7 @@ import { buildWebIfChanged } from './build-web.ts'
 import { composeApp } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { runDev } from './dev.ts'
+import { insistOnDurability } from './insist-on-durability.ts'
 import { catchUncaught } from './last-resort.ts'
 import { obtainDatabase } from './obtain-database.ts'
 
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
     if (warning) console.warn(warning)
     const db = openDatabase(url, config.pools.requests)
+    const risk = await insistOnDurability(db, config)
+    if (risk) console.warn(risk)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
       say('First start: filling in the demo …')

@@ -20,6 +20,8 @@ export type Config = {
   /** Signs cookies in place of the secret that the servers of one database share. */
   readonly authSecret: string | null
   readonly isProduction: boolean
+  /** The operator accepts a database that may lose what it has committed. */
+  readonly allowsUnsafeDatabase: boolean
   readonly requestsPerMinute: number
   /** From one address to one of the routes that need no session, such as signing in. */
   readonly openRequestsPerMinute: number
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: trustedProxies(env),
     authSecret: env.AUTH_SECRET ?? null,
     isProduction: env.NODE_ENV === 'production',
+    allowsUnsafeDatabase: env.ALLOW_UNSAFE_DATABASE === 'yes',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
     openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', env.NODE_ENV === 'production' ? 5 : 0, 0, 600),
