@@ -182,3 +182,19 @@ test('the scanner that was connected here is connected again after a reload', as
   expect(await stored()).toBeNull()
   expect(faultsOf(desk)).toEqual([])
 })
+
+test('while the server is busy a page asks again by itself, one banner says so, and both end well', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  let isBusy = true
+  await page.route('**/rpc/orders/**', (route) =>
+    isBusy ? route.fulfill({ status: 503, json: { json: {} } }) : route.fallback(),
+  )
+  await page.goto(`${server.url}/orders`)
+  const banner = page.getByText('The server is busy or restarting. Nothing is lost; trying again…')
+  await banner.waitFor()
+  expect(await banner.count()).toBe(1)
+  isBusy = false
+  await page.getByRole('table').getByRole('row').nth(1).waitFor()
+  await banner.waitFor({ state: 'detached' })
+})

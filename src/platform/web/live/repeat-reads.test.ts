@@ -14,7 +14,7 @@ function repeats(error: Error): number {
 }
 
 test('a read is repeated while the server is away or busy, and then gives up', () => {
-  expect(repeats(answered(503))).toBe(5)
+  for (const status of [502, 503, 504]) expect(repeats(answered(status))).toBe(5)
   expect(repeats(new TypeError('Failed to fetch'))).toBe(5)
 })
 

@@ -4,9 +4,12 @@ const mostRepeats = 5
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 8_000
 
-/** The server was not there, or had no time: the same read may well be answered soon. */
+/** No answer, an answer of a proxy without a server, or of a server without time. */
+const passing = [0, 502, 503, 504]
+
+/** The same read may well be answered soon. */
 export function isWorthRepeating(error: Error | null): boolean {
-  return error !== null && [0, 503].includes(refusalOf(error).status)
+  return error !== null && passing.includes(refusalOf(error).status)
 }
 
 /** For `useQuery`: a refusal stays one; a failure of the server is worth one more try. */
