@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import { filledPath, registeredEndpoints, unknownId } from '../support/endpoints.ts'
 import { oddBodies, sendRaw } from '../support/odd-requests.ts'
-import { type SignedIn, signedIn } from '../support/people.ts'
+import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
@@ -80,6 +80,8 @@ describe('security headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/)
     expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/)
+    if (path !== '/api/live')
+      expect(headers.get('permissions-policy')).toMatch(/geolocation=\(\), microphone=\(\)/)
     expect(headers.get('x-powered-by')).toBe(null)
     expect(headers.get('server')).toBe(null)
     if (/^\/(api|rpc)\//.test(path)) expect(headers.get('cache-control')).toBe('no-store')
@@ -197,6 +199,37 @@ test('above the limit the answer is 429 and says when to come again, in header a
   const seconds = Number(refused?.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(5)
   expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('what only looks for files of others gets none, and a page of the app is one', async () => {
+  for (const path of ['/.git/config', '/.env', '/metrics', '/wp-login.php', '/orders/a.b']) {
+    const { status, body } = await server.ask('GET', path)
+    expect(`${path} ${status} ${body.code}`).toBe(`${path} 404 not_found`)
+  }
+  // 404 as well where no screens are built yet.
+  const { status: ofPages } = await server.ask('GET', '/')
+  for (const path of ['/orders', '/orders?q=a.b'])
+    expect(`${path} ${(await server.ask('GET', path)).status}`).toBe(`${path} ${ofPages}`)
+})
+
+test('an error of the API says that it is a problem document, on every way to it', async () => {
+  const answers = [
+    await server.ask('GET', '/api/v1/users/me'),
+    await server.ask('GET', `/api/v1/orders/${unknownId}`, { cookie: admin.cookie }),
+    await server.ask('POST', '/api/v1/customers', { cookie: admin.cookie, body: {} }),
+    await server.ask('GET', '/api/v1/nothing'),
+    await server.ask('POST', '/api/auth/sign-in/email', { body: {} }),
+  ]
+  for (const { status, headers } of answers)
+    expect(`${status} ${headers.get('content-type')}`).toMatch(/^4\d\d application\/problem\+json/)
+})
+
+test('a blank around an e-mail is none of it, and what cannot be kept is named as such', async () => {
+  const signIn = (email: string) =>
+    server.ask('POST', '/api/auth/sign-in/email', { body: { email, password: passPhrase } })
+  expect((await signIn(` ${admin.email}\t`)).status).toBe(200)
+  const odd = await signIn('a\u0000b@example.test')
+  expect(odd).toMatchObject({ status: 422, body: { code: 'unfit_text' } })
 })
 
 test('readiness is told by the database', async () => {

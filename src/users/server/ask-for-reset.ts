@@ -12,7 +12,7 @@ import { visitorAt } from './sign-in-actors.ts'
 import type { Door } from './start-session.ts'
 import { countTry, throttleKeys } from './throttle.ts'
 
-const asked = z.object({ email: z.string().min(1).max(320) })
+const asked = z.object({ email: z.string().trim().min(1).max(320) })
 const mostMails = 3
 /** Longer than any answer takes, so that none tells by its time whether a mail was written. */
 const answerMilliseconds = 400

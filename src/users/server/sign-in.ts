@@ -9,7 +9,7 @@ import { countGuess } from './guess-limits.ts'
 import { openChallenge } from './sign-in-challenges.ts'
 import { type Door, startSession } from './start-session.ts'
 
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1_000) })
+const credentials = z.object({ email: z.string().trim().max(320), password: z.string().max(1_000) })
 
 /**
  * Signs in with e-mail and password, or asks for the second factor where one is set up. An unknown

@@ -99,6 +99,11 @@ export function isNullIn(error: unknown, table: string): boolean {
   )
 }
 
+/** A text with a character that the database cannot hold, such as NUL. */
+export function isUnfitText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(asDatabaseError(error)?.code ?? '')
+}
+
 /** SQLSTATE class 22: a value that the database cannot hold or read, such as a sum that overflows. */
 export function isUnfitValue(error: unknown): boolean {
   return asDatabaseError(error)?.code.startsWith('22') ?? false

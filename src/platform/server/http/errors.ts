@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Refusal } from '../../refusal.ts'
-import { isUnfitValue } from '../db/database-errors.ts'
+import { isUnfitText, isUnfitValue } from '../db/database-errors.ts'
 import { type Log, quietLogOf } from '../log.ts'
 import { placeInWords } from './issue-in-words.ts'
 import { refusalOfTrouble } from './trouble.ts'
@@ -44,6 +44,13 @@ export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const trouble = refusalOfTrouble(error)
   if (trouble) return trouble
+  if (isUnfitText(error)) {
+    return new Refusal(
+      'unprocessable',
+      'unfit_text',
+      'A text in this request has a character that cannot be kept. Type it again without it. Nothing was saved.',
+    )
+  }
   if (isUnfitValue(error)) {
     return new Refusal(
       'unprocessable',

@@ -20,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|rpc|hooks|assets)\//.test(request.url)
+    const isPage = request.method === 'GET' && isPagePath(request.url)
     if (isPage && hasBuild) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new Refusal(
       'missing',
@@ -28,4 +28,10 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
       `There is nothing at ${request.method} ${request.originalUrl.split('?')[0]}.`,
     )
   })
+}
+
+/** Pages have no dots in their paths; files and what scanners look for have. */
+function isPagePath(url: string): boolean {
+  const [path = ''] = url.split('?')
+  return !/^\/(api|rpc|hooks|assets)\//.test(path) && !path.includes('.') && path !== '/metrics'
 }

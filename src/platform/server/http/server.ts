@@ -92,8 +92,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id)
     // The next request should find another server, and the connection must not outlast this one.
     if (parts.stopping.aborted) reply.header('connection', 'close')
+    reply.header('permissions-policy', devicePolicy)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
+    const isProblem = reply.statusCode >= 400 && request.url.startsWith('/api/v1/')
+    if (isProblem && String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-type', 'application/problem+json; charset=utf-8')
     const isAnswer = /^\/(api|rpc|hooks)\//.test(request.url)
     if (isAnswer && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -129,6 +133,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toApiError>): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
 }
+
+/** A scanner and the camera for photos; nothing else of the device is asked for. */
+const devicePolicy =
+  'camera=(self), hid=(self), serial=(self), usb=(self), geolocation=(), microphone=(), payment=()'
 
 const policy = {
   defaultSrc: ["'self'"],
