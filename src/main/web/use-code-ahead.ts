@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react'
 import { isAllowed } from '#platform/permissions.ts'
+import { fetchAhead } from '#platform/web/client.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { pages } from './web-areas.ts'
 
@@ -51,14 +52,14 @@ function askForFirstPages(): void {
   }
 }
 
-/** Fetches into the browser's cache, one file at a time and at low priority. */
+/** One file at a time. */
 async function fetchCodeOf(paths: readonly string[], signal: AbortSignal): Promise<void> {
-  const lists: Readonly<Record<string, readonly string[]>> = await fetched(
-    '/page-code.json',
-    signal,
-  ).then((response) => (response.ok ? response.json() : {}))
+  const lists = filesByPage(await fetchAhead('/page-code.json', signal))
   for (const file of new Set(paths.flatMap((path) => lists[path] ?? [])))
-    await (await fetched(file, signal)).arrayBuffer()
+    await fetchAhead(file, signal)
 }
 
-const fetched = (path: string, signal: AbortSignal) => fetch(path, { signal, priority: 'low' })
+/** A development server has no such list, and answers with the page. */
+function filesByPage(text: string | null): Readonly<Record<string, readonly string[]>> {
+  return text?.startsWith('{') ? JSON.parse(text) : {}
+}

@@ -186,6 +186,23 @@ export async function reportCrash(message: string, stack: string): Promise<strin
   return isRecord(answer) && typeof answer.reference === 'string' ? answer.reference : null
 }
 
+/** Whether the server answers within a few seconds; asked while nothing else gets through. */
+export async function isServerReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(3_000)
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/**
+ * Fetches a file of the screens into the browser's cache, after everything that was asked for.
+ *
+ * @returns its text; null where the server has no such file
+ */
+export async function fetchAhead(path: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(path, { signal, priority: 'low' })
+  return response.ok ? response.text() : null
+}
+
 /** A file that is made on demand, to be offered for download once it is there. */
 export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(path, { signal })

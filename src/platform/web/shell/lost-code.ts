@@ -1,3 +1,5 @@
+import { isServerReachable } from '../client.ts'
+
 /** What the browsers, and the build, say of a file of the app that could not be loaded. */
 const sayings = [
   'Failed to fetch dynamically imported module',
@@ -36,7 +38,6 @@ export function reloadFor(error: Error): void {
 const firstLine = ({ message }: Error) => message.split('\n')[0] ?? ''
 
 const pauseMilliseconds = 2_000
-const answerMilliseconds = 3_000
 
 /** Calls back once the server answers. Returns how to stop asking. */
 export function whenReachable(call: () => void): () => void {
@@ -44,10 +45,9 @@ export function whenReachable(call: () => void): () => void {
   let isOver = false
   const ask = async () => {
     window.clearTimeout(timer)
-    const signal = AbortSignal.timeout(answerMilliseconds)
-    const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null)
+    const isReachable = await isServerReachable()
     if (isOver) return
-    if (answer?.ok) return call()
+    if (isReachable) return call()
     timer = window.setTimeout(ask, pauseMilliseconds)
   }
   window.addEventListener('online', ask)

@@ -15,7 +15,7 @@ export function useToastSwipe(): void {
       const toast =
         target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null
       for (const name of ['--swipe-amount-x', '--swipe-amount-y']) {
-        const moved = Number.parseFloat(toast?.style.getPropertyValue(name) ?? '')
+        const moved = Number.parseInt(toast?.style.getPropertyValue(name) ?? '', 10)
         if (Math.abs(moved) >= thresholdPixels)
           toast?.style.setProperty(name, `${Math.sign(moved) * libraryThresholdPixels}px`)
       }
