@@ -50,7 +50,7 @@ test('a part of a line by weight comes back: the plain code asks how much', asyn
   const over = await refusalOf(g.receive(id, { code: cheese.gtin, amount: 130 }))
   expect(over.message).toContain('Only 0.125 kg more')
   await g.receive(id, { code: cheese.gtin, amount: 125 })
-  await g.grade(id, 125, 'restock')
+  await g.grade(id, { quantity: 125, disposition: 'restock' })
   expect(await g.level(cheese.id)).toEqual([1_750, 0, 0])
   expect(await ledgerFaults(db)).toEqual([])
 })
@@ -85,10 +85,10 @@ test('returned units of a recalled lot go into quarantine and are never availabl
   expect(notice).toBe('Recalled lot. Put it into quarantine.')
   await g.receive(id, { code: jam.gs1('MID') })
   expect(await g.level(jam.id)).toEqual([4, 0, 4])
-  const refused = await refusalOf(g.grade(id, 2, 'restock'))
+  const refused = await refusalOf(g.grade(id, { quantity: 2, disposition: 'restock' }))
   expect(refused.code).toBe('lot_blocked')
   expect(refused.message).toContain('Lot MID of')
-  await g.grade(id, 2, 'quarantine')
+  await g.grade(id, { quantity: 2, disposition: 'quarantine' })
   const byHand = { variantId: jam.id, outletId: g.world.outletId, kind: 'quarantine' } as const
   const put = g.write((tx) =>
     putStockBack(tx, g.world.admin, { ...byHand, quantity: 1, reason: because('Found good') }),
@@ -203,7 +203,7 @@ test('what was sold under a merged SKU comes back as the one that stays', async 
   await g.merge(kept, twin)
   await g.receive(id, { code: twin.sku })
   await g.receive(id, { code: kept.gtin })
-  await g.grade(id, 2, 'restock')
+  await g.grade(id, { quantity: 2, disposition: 'restock' })
   expect(await g.level(kept.id)).toEqual([10, 0, 0])
   expect(await g.level(twin.id)).toEqual([0, 0, 0])
 })

@@ -90,7 +90,7 @@ export const journeySteps: Readonly<Record<string, Step>> = {
     const { lines } = await getOrder(g.db.reader, g.world.admin, { id })
     const lineId = lines[0]?.id ?? ''
     here(scene, goods).reserved.set(lineId, quantity)
-    scene.orders.push({ id, number, goods, quantity, lineId, state: 'open', lots: [] })
+    scene.orders.push({ id, number, goods, quantity, lineId, state: 'open', lots: [], waiting: [] })
     return true
   },
   'an order is cancelled': async (scene, draw) => {
@@ -157,23 +157,29 @@ export const journeySteps: Readonly<Record<string, Step>> = {
     const kind = kindIn(scene.model, lot.lotId, 'quality_control') ?? ''
     lot.quantity -= quantity
     put(cellAt(here(scene, goods), lot.lotId), kind, quantity)
-    scene.backs.push({ id, goods, waiting: { lotId: lot.lotId, kind, quantity } })
+    const { lotId } = lot
+    const known = order.waiting.find((one) => one.lotId === lotId && one.kind === kind)
+    if (known) known.quantity += quantity
+    else order.waiting.push({ lotId, kind, quantity })
+    scene.backs.push({ id, goods, order, lotId, quantity })
     return true
   },
   'a returned unit is graded': async (scene, draw) => {
     const { g } = scene
-    const back = draw.of(scene.backs.filter(({ waiting }) => waiting.quantity > 0))
+    const back = draw.of(scene.backs.filter((one) => one.quantity > 0))
     if (!back) return false
-    const { waiting, goods } = back
-    const { lotId, kind, quantity } = waiting
+    const { order, goods, lotId, quantity } = back
     const cell = cellAt(here(scene, goods), lotId)
     const disposition = draw.chance(0.6) ? 'restock' : 'quarantine'
+    // Which units of an order came with which return is not known; the first that came are graded first.
+    const first = order.waiting.find((one) => one.lotId === lotId && one.quantity >= quantity)
     const isRefused = disposition === 'restock' && isBlocked(scene.model, lotId)
-    const end = await ended(g.grade(back.id, quantity, disposition))
-    expect(end).toBe(isRefused ? 'lot_blocked' : 'done')
-    if (isRefused) return true
-    waiting.quantity = 0
-    put(cell, kind, -quantity)
+    const end = await ended(g.grade(back.id, { lotId, quantity, disposition }))
+    expect(end).toBe(!first ? 'lot_needed' : isRefused ? 'lot_blocked' : 'done')
+    if (!first || isRefused) return true
+    back.quantity = 0
+    first.quantity -= quantity
+    put(cell, first.kind, -quantity)
     put(cell, disposition === 'restock' ? null : 'quarantine', quantity)
     return true
   },
@@ -315,11 +321,17 @@ export const journeySteps: Readonly<Record<string, Step>> = {
     await g.merge(kept, twin)
     const own = Object.assign(kept, { lotIds: { ...twin.lotIds, ...kept.lotIds } })
     put(cellAt(here(scene, own), lotId), kindIn(scene.model, lotId, null), stock - quantity)
-    scene.orders.push({ ...order, goods: own, quantity, state: 'out', lots: scans })
+    scene.orders.push({
+      ...order,
+      ...{ goods: own, quantity, state: 'out', lots: scans, waiting: [] },
+    })
     const { lines } = await getOrder(g.db.reader, g.world.admin, { id: open.id })
     const lineId = lines[0]?.id ?? ''
     here(scene, own).reserved.set(lineId, 1)
-    scene.orders.push({ ...open, goods: own, quantity: 1, lineId, state: 'open', lots: [] })
+    scene.orders.push({
+      ...open,
+      ...{ goods: own, quantity: 1, lineId, state: 'open', lots: [], waiting: [] },
+    })
     return true
   },
 }

@@ -29,12 +29,17 @@ export type Order = {
   state: 'open' | 'packed' | 'stuck' | 'out' | 'over'
   /** In the parcel, and later with the customer. */
   readonly lots: Out[]
+  /** What came back and is not graded, of all returns of the order, in the order of arrival. */
+  readonly waiting: { readonly lotId: string; readonly kind: string; quantity: number }[]
 }
 
 export type Back = {
   readonly id: string
   readonly goods: Goods
-  readonly waiting: { lotId: string; kind: string; quantity: number }
+  readonly order: Order
+  readonly lotId: string
+  /** What of this return is not graded. */
+  quantity: number
 }
 
 export type Sent = {

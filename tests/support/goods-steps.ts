@@ -151,11 +151,15 @@ export async function goodsSteps(db: Database) {
 
   const receive = (id: string, scan: GoodsScan) => receiveUnit(db, admin, { id, ...scan }, null)
 
-  async function grade(id: string, quantity: number, disposition: 'restock' | 'quarantine') {
+  async function grade(
+    id: string,
+    units: { lotId?: string; quantity: number; disposition: 'restock' | 'quarantine' },
+  ) {
     const { rows } = await getReturn(db.reader, admin, { id })
     const lineId = rows[0]?.id ?? ''
-    const how = { grade: 'as_new', disposition, flag: null, note: '' } as const
-    return write((tx) => inspectUnits(tx, admin, { id, lineId, quantity, ...how }))
+    const how = { grade: 'as_new', flag: null, note: '' } as const
+    const lotId = units.lotId || undefined
+    return write((tx) => inspectUnits(tx, admin, { id, lineId, ...units, lotId, ...how }))
   }
 
   async function moveLot(move: typeof recallLot, lotId: string) {

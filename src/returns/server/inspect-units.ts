@@ -114,6 +114,15 @@ export function lotToGrade(
   const whole = meant.find((lot) => lot.quantity >= quantity)
   if (isOneLot && whole) return whole
   if (waiting.length === 0) return { lotId: null, kind: 'quality_control' }
+  if (isOneLot) {
+    const most = Math.max(...meant.map((lot) => lot.quantity))
+    return new Refusal(
+      'unprocessable',
+      'lot_needed',
+      `Some of these ${line.sku} came back before their lot was blocked and some after. Grade at most ${formatAmount(line, most)} at once.`,
+      { field: 'quantity' },
+    )
+  }
   const lots = waiting.map((lot) => `${formatAmount(line, lot.quantity)} of lot ${lot.code}`)
   return new Refusal(
     'unprocessable',
