@@ -42,10 +42,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code !== undefined && (away.has(code) || code.startsWith('08'))) return true
   if (error instanceof AggregateError)
     return error.errors.length > 0 && error.errors.every(isDatabaseAway)
-  return (
-    error instanceof Error &&
-    /Connection terminated|is not queryable|was closed/.test(error.message)
-  )
+  return error instanceof Error && /Connection terminated|is not queryable/.test(error.message)
 }
 
 /** More callers wait for a connection of the pool than it lets wait. */

@@ -112,24 +112,34 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     const handler = isRpc ? serve(rpc, '/rpc') : serve(rest, '/api/v1')
     app.route({ ...limits, method: [...method], url, exposeHeadRoute: false, handler })
   }
-  for (const { urls, limits } of limitedEndpoints(options))
-    for (const url of urls) route(['GET', 'POST'], url, limits)
+  for (const { rpcUrl, restUrl, method, limits } of limitedEndpoints(options)) {
+    route(['GET', 'POST'], rpcUrl, limits)
+    route([method], restUrl, limits)
+  }
   route(['GET', 'POST'], '/rpc/*', {})
   route(['GET', 'POST'], '/api/v1/*', {})
 }
 
+type LimitedEndpoint = {
+  readonly rpcUrl: string
+  readonly restUrl: string
+  readonly method: 'GET' | 'POST'
+  readonly limits: RouteShorthandOptions
+}
+
 /** The endpoints that take more or less than usual: large inputs, and what anybody may call. */
 function limitedEndpoints({ contract, largeBodies, config }: Options) {
-  const found: { urls: readonly string[]; limits: RouteShorthandOptions }[] = []
+  const found: LimitedEndpoint[] = []
   const rateLimit = { max: config.openRequestsPerMinute, timeWindow: 60_000 }
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path }) => {
     const { meta, route } = endpoint['~orpc']
     const { access } = meta as EndpointMeta // parse edge: set by endpoint()
     const large = largeBodies[path.join('.')]
     if (large === undefined && access !== 'open') return
-    const rest = `/api/v1${route.path ?? ''}`.replaceAll(/\{(\w+)\}/g, ':$1')
     found.push({
-      urls: [`/rpc/${path.join('/')}`, rest],
+      rpcUrl: `/rpc/${path.join('/')}`,
+      restUrl: `/api/v1${route.path ?? ''}`.replaceAll(/\{(\w+)\}/g, ':$1'),
+      method: route.method === 'GET' ? 'GET' : 'POST',
       limits: {
         bodyLimit: large ?? openBytes,
         ...(access === 'open' ? { config: { rateLimit } } : {}),
