@@ -282,15 +282,9 @@ test('a product is sold only with prices, and archived only without stock and op
     message: 'Shirt LIFE cannot be active yet. It has no barcode. Add what is missing first.',
   })
   expect((await get(product.id)).lacking).toEqual(['barcode'])
-  for (const [place, { id: variantId }] of product.variants.entries())
-    await db.transaction((tx) =>
-      addBarcode(tx, seller, {
-        variantId,
-        code: `LIFE-CODE-${place}`,
-        packQuantity: 1,
-        label: '',
-      }),
-    )
+  const code = (variantId: string) => ({ variantId, code: variantId, packQuantity: 1, label: '' })
+  for (const { id: each } of product.variants)
+    await db.transaction((tx) => addBarcode(tx, seller, code(each)))
   await step(product.id, 1, 'activate')
   await expect(step(product.id, 2, 'archive')).rejects.toMatchObject({ code: 'wrong_state' })
   const { product: mug } = await stocked()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { productNoun } from '#catalog/catalog.nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { PictureOutcome } from '../import-pictures.ts'
@@ -32,7 +32,7 @@ type PictureRowsProps = {
 export function PictureRows({ id, only, isFetching, onRetry }: PictureRowsProps) {
   const [pages, setPages] = useState<readonly string[]>([])
   const after = pages.at(-1)
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...tablesApi.ask('pictures', {
       id,
       limit: rowsPerPage,
@@ -42,6 +42,10 @@ export function PictureRows({ id, only, isFetching, onRetry }: PictureRowsProps)
     placeholderData: keepPreviousData,
     refetchInterval: isFetching ? lookAgainMs : false,
   })
+  // The last pictures may have ended after the rows were asked for.
+  useEffect(() => {
+    if (!isFetching) refetch().catch(() => null)
+  }, [isFetching, refetch])
   if (!data) return null
   return (
     <>
