@@ -34,12 +34,12 @@ async function states() {
   return Object.fromEntries(found.rows.map(({ title, state }) => [title, state]))
 }
 
-async function need(facts: readonly string[]) {
+async function need(facts: readonly string[], version = 0) {
   const { key } = catalogSettings.neededToActivate
   await db.transaction((tx) =>
     saveSettings(tx, world.admin, {
       reason: 'For the test',
-      changes: [{ key, version: 0, value: [...facts] }],
+      changes: [{ key, version, value: [...facts] }],
     }),
   )
 }
@@ -84,10 +84,7 @@ test('what an active product needs is a setting, and the refusal names what is m
     message:
       'Bare cannot be active yet. It has no barcode and no photo. Add what is missing first.',
   })
-  await db.reader
-    .deleteFrom('setting_values')
-    .where('key', '=', catalogSettings.neededToActivate.key)
-    .execute()
+  await need(['barcode'], 1)
   await expect(activate()).rejects.toMatchObject({
     message: 'Bare cannot be active yet. It has no barcode. Add what is missing first.',
   })
