@@ -10,9 +10,9 @@ import { buildWebIfChanged } from './build-web.ts'
 import { composeApp } from './compose.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { runDev } from './dev.ts'
-import { insistOnDurability } from './insist-on-durability.ts'
 import { catchUncaught } from './last-resort.ts'
 import { obtainDatabase } from './obtain-database.ts'
+import { requireDurability } from './require-durability.ts'
 
 /** After the last request has ended: for jobs, connections and the embedded database. */
 const longestEndingMilliseconds = 9_000
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
     if (warning) console.warn(warning)
     const db = openDatabase(url, config.pools.requests)
-    const risk = await insistOnDurability(db, config)
+    const risk = await requireDurability(db, config)
     if (risk) console.warn(risk)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insistOnDurability } from '#main/insist-on-durability.ts'
+import { requireDurability } from '#main/require-durability.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { warningOf } from '#platform/server/db/durability.ts'
@@ -15,14 +15,14 @@ beforeAll(async () => {
 const production = { NODE_ENV: 'production' }
 
 test('production refuses a database that may lose what it has committed, and says what to do', async () => {
-  await expect(insistOnDurability(db, readConfig(production))).rejects.toThrow(
+  await expect(requireDurability(db, readConfig(production))).rejects.toThrow(
     /fsync = off, full_page_writes = off, synchronous_commit = off.*ALLOW_UNSAFE_DATABASE=yes/,
   )
 })
 
 test('elsewhere, or where the operator accepts it, it is a warning', async () => {
   for (const env of [{}, { ...production, ALLOW_UNSAFE_DATABASE: 'yes' }])
-    expect(await insistOnDurability(db, readConfig(env))).toContain('fsync = off')
+    expect(await requireDurability(db, readConfig(env))).toContain('fsync = off')
 })
 
 test('a database without checksums is only warned of, and a durable one not at all', () => {

@@ -7,11 +7,11 @@ import { faultsOfChange, partOfField, saysMerged } from '../variant-changes.rule
 import { keptBarcode } from './add-products.ts'
 import { writeProducts } from './change-products.ts'
 import { faultsOfCodes, type WantedCode, withoutClash } from './check-codes.ts'
-import { insistOnConfirmed } from './insist-on-confirmed.ts'
 import { insistOnPart, whyNotPart } from './insist-on-part.ts'
 import { lockProducts } from './lock-product.ts'
 import { columnsOf, type LockedVariant, lockVariants } from './lock-variants.ts'
 import { type ProductParts, usesOf } from './product-parts.ts'
+import { requireConfirmed } from './require-confirmed.ts'
 import { withPatch } from './variant-columns.ts'
 import { writeVariants } from './write-variants.ts'
 
@@ -53,7 +53,7 @@ export function changeVariants(parts: ProductParts) {
       ...(await faultsOfCodes(tx, pairs.flatMap(wantedOf))),
     ]
     insist(refuseRows(faults, pairs.length))
-    await insistOnConfirmed(tx, actor, pairs, input.confirmed ?? [])
+    await requireConfirmed(tx, actor, pairs, input.confirmed ?? [])
     return { changed: await withoutClash(write(tx, actor, pairs)) }
   }
 }

@@ -15,7 +15,7 @@ import { insistOnAdjusting } from './insist-on-adjusting.ts'
 import { insistOnTakingIn } from './insist-on-taking-in.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
-import { insistOnOpenDay } from './open-days.ts'
+import { requireOpenDay } from './open-days.ts'
 import { postMovements } from './post-movements.ts'
 import { attachStockPhotos } from './stock-photos.ts'
 import { planTakingIn } from './take-in-stock.ts'
@@ -45,7 +45,7 @@ export type Adjustment = {
  */
 export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const known = await findLevel(tx, actor, input)
-  const day = await insistOnOpenDay(tx, { id: input.outletId, code: known.code }, input.on)
+  const day = await requireOpenDay(tx, { id: input.outletId, code: known.code }, input.on)
   const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
   const direction = difference > 0 ? 'in' : 'out'
   const { variantId, outletId, unavailableKind, lotId = null, binId = null, photoIds = [] } = input

@@ -23,7 +23,7 @@ import { makeUser, makeWorld, setUp } from '../../../tests/support/world.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import { findOrAddLot } from './find-or-add-lot.ts'
 import { getLevel } from './get-level.ts'
-import { insistOnOpenDay } from './open-days.ts'
+import { requireOpenDay } from './open-days.ts'
 import { worthOfParts, worthOfVariants } from './stock-worth.queries.ts'
 import { worthOfMonths } from './worth-over-time.ts'
 
@@ -162,7 +162,7 @@ describe('a day is refused', () => {
     const opened = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()
     const open = write(async (tx) => {
-      await insistOnOpenDay(tx, { id: outletId, code }, store.ago(4))
+      await requireOpenDay(tx, { id: outletId, code }, store.ago(4))
       opened.resolve()
       await entered.promise
       isCommitted = true

@@ -10,9 +10,9 @@ export { insistOnList, weightOfStock } from './imports/insist-on-list.ts'
 export {
   bookOpenings,
   describeOpening,
-  insistOnOpeningAt,
   outletsToStock,
   planOpenings,
+  requireOpeningAt,
 } from './imports/opening-stock.ts'
 export { stockTables } from './imports/stock-tables.ts'
 export { undoStock } from './imports/undo-stock.ts'
@@ -41,7 +41,7 @@ export { type NewVariance, openVariance, withdrawVariances } from './open-varian
 export { isBlocked } from './outlet-day.ts'
 export { reserveStockSteps } from './post-reservations.ts'
 export { reckonDemand, reckonDemandIn } from './reckon-demand.ts'
-export { blockedLotsOf, insistOnSaleableLots } from './refuse-blocked.ts'
+export { blockedLotsOf, requireSaleableLots } from './refuse-blocked.ts'
 export { type ReservedRow, reserveStock } from './reserve-stock.ts'
 export { reserveUpTo } from './reserve-up-to.ts'
 export { changeKind, putBack, setAside } from './set-aside.ts'

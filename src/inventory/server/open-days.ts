@@ -29,7 +29,7 @@ export async function openDaysOf(reader: Reader, outletId: string): Promise<Open
  *
  * @throws Refusal `unknown_day`, `future_day`, `day_closed`, `day_too_old`
  */
-export async function insistOnOpenDay(
+export async function requireOpenDay(
   tx: Tx,
   outlet: { readonly id: string; readonly code: string },
   on: string | undefined,

@@ -11,7 +11,7 @@ type OfLot = { readonly lotId: string | null; readonly outletId: string }
  *
  * @throws Refusal `lot_blocked`
  */
-export async function insistOnSaleableLots(tx: Tx, rows: readonly OfLot[]): Promise<void> {
+export async function requireSaleableLots(tx: Tx, rows: readonly OfLot[]): Promise<void> {
   const lotIds = rows.flatMap(({ lotId }) => (lotId === null ? [] : [lotId]))
   if (lotIds.length === 0) return
   await sql`select from lots where id = any(${lotIds}::uuid[]) order by id for share`.execute(tx)

@@ -11,7 +11,7 @@ import {
 } from './insist-on-stock.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
-import { insistOnSaleableLots } from './refuse-blocked.ts'
+import { requireSaleableLots } from './refuse-blocked.ts'
 import type { StockRow, StockSource } from './stock-rows.ts'
 import { writePostings } from './write-postings.ts'
 
@@ -54,7 +54,7 @@ export async function putBack(
 ): Promise<void> {
   if (rows.length === 0) return
   const { movements } = await planPuttingBack(tx, rows, unavailableKind)
-  await insistOnSaleableLots(tx, movements)
+  await requireSaleableLots(tx, movements)
   await postMovements(tx, actor, source, movements)
 }
 

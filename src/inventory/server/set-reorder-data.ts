@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { insistOnBins } from './insist-on-places.ts'
-import { insistOnStart, type StartedData } from './insist-on-start.ts'
+import { requireStart, type StartedData } from './require-start.ts'
 import { setReorderPoints } from './set-reorder-points.ts'
 
 /** Somebody says, for many levels at once, when and how much is to be ordered. */
@@ -14,7 +14,7 @@ export async function setReorderData(
 ): Promise<{ changed: number }> {
   for (const { outletId } of rows) insistWithinOutlets(actor, capability.inventory, outletId)
   await insistOnBins(tx, rows)
-  await insistOnStart(tx, rows)
+  await requireStart(tx, rows)
   const given = rows.map(({ from: _from, ...row }) => row)
   return { changed: await setReorderPoints(tx, actor, given) }
 }

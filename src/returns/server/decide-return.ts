@@ -15,7 +15,7 @@ type Step = { readonly id: string; readonly version: number }
 /** The house takes what the customer wants to send. */
 export async function approveReturn(tx: Tx, actor: Actor, { id, version }: Step) {
   const found = await findReturn(tx, actor, id)
-  const decider = await insistOnDeciding(tx, actor, found, 'approve')
+  const decider = await requireDeciding(tx, actor, found, 'approve')
   return moveReturn(tx, decider, found, 'approve', { version })
 }
 
@@ -33,7 +33,7 @@ export async function sendReturn(
 }
 
 /** Staff receive and grade; those who manage returns decide which are taken. */
-async function insistOnDeciding(
+async function requireDeciding(
   tx: Tx,
   actor: Actor,
   found: FoundReturn,
@@ -53,7 +53,7 @@ type Ended = Step & { readonly reason: ReasonGiven }
 /** The house does not take it. */
 export async function declineReturn(tx: Tx, actor: Actor, input: Ended) {
   const found = await findReturn(tx, actor, input.id)
-  return endReturn(tx, await insistOnDeciding(tx, actor, found, 'decline'), input, 'decline')
+  return endReturn(tx, await requireDeciding(tx, actor, found, 'decline'), input, 'decline')
 }
 
 /** Nothing comes back after all; what was announced can be announced again. */

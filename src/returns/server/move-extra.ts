@@ -52,7 +52,7 @@ export async function moveExtra(tx: Tx, actor: Actor, input: Input) {
   if (quantity > toInspect(line)) throw tooMany(line, label)
   const order = await findOrder(tx, actor, access, input.orderId, { locked: true })
   if (order.outlet_id !== outletId) throw notFound('This order')
-  if (order.id !== ofOrder.orderId) await insistOnSameCustomer(tx, ofOrder.orderId, order)
+  if (order.id !== ofOrder.orderId) await requireSameCustomer(tx, ofOrder.orderId, order)
   const orderLineId = await lineOfOrder(tx, order, line, quantity)
   const waiting = lotToGrade(line, await waitingLots(tx, found, line), input)
   if (waiting instanceof Refusal) throw waiting
@@ -170,7 +170,7 @@ async function movePhotos(tx: Tx, from: string, to: string): Promise<void> {
         and same.is_announced = ph.is_announced)`.execute(tx)
 }
 
-async function insistOnSameCustomer(
+async function requireSameCustomer(
   tx: Tx,
   ownId: string,
   other: { readonly id: string; readonly label: string },

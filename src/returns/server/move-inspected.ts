@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
   changeKind,
-  insistOnSaleableLots,
   putBack,
+  requireSaleableLots,
   type StockRow,
   type StockSource,
   takeInStock,
@@ -38,7 +38,7 @@ export async function moveInspected(
     return 0
   }
   if (end.to === 'b_grade')
-    await insistOnSaleableLots(tx, [{ lotId: row.lotId ?? null, outletId: row.outletId }])
+    await requireSaleableLots(tx, [{ lotId: row.lotId ?? null, outletId: row.outletId }])
   const bGrade = end.to === 'b_grade' ? await bGradeOf(tx, row) : null
   const pieces = await takeOutStock(tx, actor, source, [row], {
     kind: end.to === 'out' ? end.kind : 'adjustment',

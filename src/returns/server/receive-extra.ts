@@ -10,7 +10,7 @@ import { returnsActions } from '../returns.actions.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { type FoundReturn, type LineRow, returnLinesOf } from './find-return.ts'
 import { ordersOfExtra } from './orders-of-extra.ts'
-import { insistOnReceived, takeFoundIn } from './take-units-in.ts'
+import { requireReceived, takeFoundIn } from './take-units-in.ts'
 
 type Unit = Extract<ScanMeaning, { kind: 'variant' }>
 
@@ -32,7 +32,7 @@ export async function receiveExtra(
   const lotId = lotCode
     ? await findOrAddLot(tx, actor, { variantId, code: lotCode, expiresOn })
     : null
-  await insistOnReceived(tx, actor, found)
+  await requireReceived(tx, actor, found)
   const lineId = await takeFoundIn(tx, actor, found, {
     variantId,
     quantity,

@@ -25,7 +25,7 @@ export async function takeUnitsIn(
   { isUntilGraded = false }: { readonly isUntilGraded?: boolean } = {},
 ): Promise<void> {
   const { id, label, orderId } = found
-  await insistOnReceived(tx, actor, found)
+  await requireReceived(tx, actor, found)
   await returnLines(tx, actor, {
     orderId,
     lines: units.map(({ line, quantity, lotId = null }) => {
@@ -41,7 +41,7 @@ export async function takeUnitsIn(
 }
 
 /** The first unit makes a return received; one that was all inspected waits for inspection again. */
-export async function insistOnReceived(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
+export async function requireReceived(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
   const { state } = found
   if (state === 'received') return
   if (state === 'inspected') await moveReturn(tx, actor, found, 'reopen')

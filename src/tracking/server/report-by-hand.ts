@@ -74,7 +74,7 @@ async function reportOne(
   { parcelId, cashMinor }: Row,
 ): Promise<void> {
   const parcel = await findParcel(tx, actor, capability.dispatch, parcelId, { locked: true })
-  const { courierId, trackingNumber } = await insistOnAway(tx, parcel, at)
+  const { courierId, trackingNumber } = await requireAway(tx, parcel, at)
   if (news === 'attempt_failed' && reason === null)
     throw new Refusal('unprocessable', 'reason_missing', 'Choose why the attempt failed.', {
       field: 'reason',
@@ -114,7 +114,7 @@ async function reportOne(
 }
 
 /** A person enters what can be true: neither in the future nor before the parcel was booked. */
-async function insistOnAway(tx: Tx, parcel: ParcelFacts, at: string) {
+async function requireAway(tx: Tx, parcel: ParcelFacts, at: string) {
   const { code, state, courierId, trackingNumber } = parcel
   const isAway = underWayStates.some((one) => one === state)
   if (!isAway || courierId === null || trackingNumber === null)

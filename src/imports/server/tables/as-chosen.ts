@@ -18,7 +18,7 @@ import type {
 } from '#platform/server/table-import.ts'
 import type { ImportExtra } from '#platform/table-imports.ts'
 import { addCounts } from '../import-progress.ts'
-import { countNew, keepPictures } from '../pictures/keep-pictures.ts'
+import { countNew, savePictures } from '../pictures/save-pictures.ts'
 import { isPictureChange, takeBackPictures } from '../pictures/take-back-pictures.ts'
 import type { TableRun } from './table-run.ts'
 
@@ -115,7 +115,7 @@ async function withExtras(
       const applied = await plan.apply(tx, actor, source, context)
       // Read again, because the products and variants are there only now.
       const present = await extrasIn(tx, rows, options)
-      if (fetchesPictures) await keepPictures(tx, run.id, present.pictures.filter(isOfProduct))
+      if (fetchesPictures) await savePictures(tx, run.id, present.pictures.filter(isOfProduct))
       if (!openingOutletId) return applied
       const booked = await bookOpenings(tx, actor, source, openingOutletId, present.quantities)
       return {

@@ -9,8 +9,8 @@ import type { TableReading } from '../../table-reading.ts'
 import { queueWork } from '../import-jobs.ts'
 import { choicesOf, refuseMapping } from './check-match.ts'
 import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
-import { insistOnExtras } from './insist-on-extras.ts'
 import { fromTheStart, moveTable } from './move-table.ts'
+import { requireExtras } from './require-extras.ts'
 import type { TableRun } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
@@ -33,7 +33,7 @@ export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
   const { mapping } = input
   const fetchesPictures = input.fetchPictures ?? false
   const openingOutletId = input.openingOutletId ?? null
-  await insistOnExtras(tx, actor, kind, { mapping, fetchesPictures, openingOutletId })
+  await requireExtras(tx, actor, kind, { mapping, fetchesPictures, openingOutletId })
   const options = choicesOf(kind, input.options)
   const { decimalSign, dateOrder } = input
   const instants = await readingOfInstants(tx, run, kind, input)

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueWork } from '../import-jobs.ts'
 import { asChosen } from './as-chosen.ts'
-import { insistOnExtras } from './insist-on-extras.ts'
 import { forgetRefusals, fromTheStart, moveTable } from './move-table.ts'
+import { requireExtras } from './require-extras.ts'
 import { insistOnLeave } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
@@ -15,7 +15,7 @@ export async function startTable(tx: Tx, actor: Actor, { id, version: seen }: St
   const { run, kind: sentAs } = await findTableToChange(tx, actor, id)
   const kind = asChosen(sentAs, run)
   insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
-  await insistOnExtras(tx, actor, sentAs, run)
+  await requireExtras(tx, actor, sentAs, run)
   const leave = await insistOnLeave(tx, actor, kind, { run, deed: 'run' })
   const version = await moveTable(tx, leave, run, 'queue', { version: seen, set: fromTheStart })
   await forgetRefusals(tx, id)

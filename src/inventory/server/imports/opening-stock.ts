@@ -46,7 +46,7 @@ export async function outletsToStock(reader: Reader, actor: Actor): Promise<Stoc
 }
 
 /** Refuses an outlet that is not the actor’s to take goods into, and one that takes none in. */
-export async function insistOnOpeningAt(
+export async function requireOpeningAt(
   reader: Reader,
   actor: Actor,
   outletId: string,

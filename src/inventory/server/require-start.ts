@@ -14,7 +14,7 @@ type Level = Required<Editable> & {
 }
 
 /** Refuses what another person changed since it was edited, field by field with all three values. */
-export async function insistOnStart(tx: Tx, rows: readonly StartedData[]): Promise<void> {
+export async function requireStart(tx: Tx, rows: readonly StartedData[]): Promise<void> {
   const started = rows.filter(({ from }) => from !== undefined)
   if (started.length === 0) return
   const asked = JSON.stringify(started.map(({ variantId, outletId }) => ({ variantId, outletId })))

@@ -6,7 +6,7 @@ import { durabilityOf, warningOf } from '#platform/server/db/durability.ts'
  * @returns what the operator should know; null when the database keeps what it has committed
  * @throws in production when it does not, unless the operator has said that it may
  */
-export async function insistOnDurability(
+export async function requireDurability(
   db: Database,
   { isProduction, allowsUnsafeDatabase }: Pick<Config, 'isProduction' | 'allowsUnsafeDatabase'>,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { extrasReaderOf } from '#catalog/server/index.ts'
-import { insistOnOpeningAt } from '#inventory/server/index.ts'
+import { requireOpeningAt } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -15,19 +15,19 @@ type Chosen = {
 }
 
 /** Refuses an extra that the file does not bring, and an outlet where the actor may not take in stock. */
-export async function insistOnExtras(
+export async function requireExtras(
   tx: Tx,
   actor: Actor,
   kind: AnyTableImport,
   { mapping, fetchesPictures, openingOutletId }: Chosen,
 ): Promise<void> {
-  if (fetchesPictures) insistOnColumn(kind, mapping, 'pictures', 'fetchPictures')
+  if (fetchesPictures) requireColumn(kind, mapping, 'pictures', 'fetchPictures')
   if (openingOutletId === null) return
-  await insistOnOpeningAt(tx, actor, openingOutletId)
-  insistOnColumn(kind, mapping, 'openingStock', 'openingOutletId')
+  await requireOpeningAt(tx, actor, openingOutletId)
+  requireColumn(kind, mapping, 'openingStock', 'openingOutletId')
 }
 
-function insistOnColumn(
+function requireColumn(
   kind: AnyTableImport,
   mapping: ColumnMapping,
   extra: ImportExtra,

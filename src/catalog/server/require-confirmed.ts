@@ -11,7 +11,7 @@ import type { LockedVariant } from './lock-variants.ts'
 type Pair = { readonly before: LockedVariant; readonly after: LockedVariant }
 
 /** Refuses prices below cost or far from the former ones that were not confirmed, all at once. */
-export async function insistOnConfirmed(
+export async function requireConfirmed(
   tx: Tx,
   actor: Actor,
   pairs: readonly Pair[],

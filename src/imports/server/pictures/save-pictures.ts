@@ -3,7 +3,7 @@ import type { NamedPicture } from '#catalog/server/index.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 
 /** Keeps the addresses of pictures beyond the file, in the transaction that brings their products. */
-export async function keepPictures(
+export async function savePictures(
   tx: Tx,
   importId: string,
   pictures: readonly NamedPicture[],
