@@ -15,7 +15,6 @@ import {
   type LotState,
   levelAt,
   put,
-  sweep,
 } from './goods-model.ts'
 import {
   chooseLots,
@@ -214,8 +213,6 @@ export const journeySteps: Readonly<Record<string, Step>> = {
       )
       return true
     }
-    // What was reserved is available for a moment, so that blocked lots are swept first.
-    sweep(scene.model)
     for (const { lotId, quantity } of lots) cellAt(level, lotId).free -= quantity
     const arrived = lots.filter(() => draw.chance(0.7))
     const rest = lots.filter((lot) => !arrived.includes(lot))

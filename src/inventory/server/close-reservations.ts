@@ -15,6 +15,20 @@ export async function releaseStock(
   actor: Actor,
   source: StockSource & AtOutlet,
 ): Promise<void> {
+  await keepBlockedAside(tx, actor, await closeReservations(tx, actor, source))
+}
+
+/**
+ * As `releaseStock`, for goods that leave in the same transaction: until they have left, units of blocked
+ * lots must not become unavailable in their place. The caller calls `keepBlockedAside` afterwards.
+ *
+ * @returns the levels of which something was released
+ */
+export async function closeReservations(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource & AtOutlet,
+): Promise<readonly LevelKey[]> {
   const freed =
     await sql<LevelKey>`with author as (select ${authorId(actor)}::uuid as id), closed as (
     delete from stock_reservations where source_id = ${source.id} and source_noun = ${source.noun}
@@ -26,8 +40,8 @@ export async function releaseStock(
     from closed
   ), ${sql.raw(postReservationsSteps('moves', '(select id from author)'))}
   select distinct variant_id as "variantId", outlet_id as "outletId" from moves`.execute(tx)
-  await keepBlockedAside(tx, actor, freed.rows)
   hintAfterCommit(tx, { noun: stockNoun.key, outletId: source.outletId })
+  return freed.rows
 }
 
 /** Gives back a part of what single lines had reserved; a line with nothing left is closed. */

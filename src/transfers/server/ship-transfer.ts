@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { whyBlocked } from '#inventory/blocked-lots.rules.ts'
 import {
   blockedLotsOf,
+  closeReservations,
   expectStock,
-  releaseStock,
+  keepBlockedAside,
   type StockPiece,
   type StockRow,
   takeOutStock,
@@ -55,9 +56,10 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
   }
   await insistOnLots(tx, label, fromOutletId, picked)
   const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
-  await releaseStock(tx, actor, { ...source, outletId: fromOutletId })
+  const freed = await closeReservations(tx, actor, { ...source, outletId: fromOutletId })
   const rows = await leaving(tx, fromOutletId, picked)
   const pieces = await takeOutStock(tx, actor, source, rows, { kind: 'transfer_out' })
+  await keepBlockedAside(tx, actor, freed)
   await keepPieces(tx, picked, pieces)
   const dueOn = input.expectedOn ?? transfer.expectedOn
   await expectStock(
