@@ -34,7 +34,7 @@ export const parcelFilter = {
   failed: flag.optional(),
   /** Their courier is suspended where they go. */
   suspended: flag.optional(),
-  waitsIn: id
+  waitingAreaId: id
     .optional()
     .describe('A service location: only parcels that wait for the courier of courierId there.'),
   q: line(80).default(''),

@@ -151,7 +151,7 @@ test('the one who suspends sees what waits, by stage, and its list', async () =>
       { stage: 'on_sheet', parcels: 1 },
     ],
   })
-  const list = { courierId, waitsIn: areaId, q: '', limit: 50 }
+  const list = { courierId, waitingAreaId: areaId, q: '', limit: 50 }
   const { rows } = await listParcels(db.reader, world.admin, list)
   expect(rows.map(({ code }) => code)).toEqual(
     [toBook, booked, labelled, loaded].map(({ code }) => code),

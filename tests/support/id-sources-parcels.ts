@@ -68,7 +68,7 @@ export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'parcels.ofOrders ids': 'order',
   'parcels.list courierId': 'everyone',
   'parcels.list outletId': 'outlet',
-  'parcels.list waitsIn': 'everyone',
+  'parcels.list waitingAreaId': 'everyone',
   'parcels.rebook ids': 'parcel',
   'parcels.offers ids': 'parcel',
   'parcels.printLabels ids': 'parcel',

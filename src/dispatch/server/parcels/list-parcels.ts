@@ -30,7 +30,7 @@ export type ParcelFilter = {
   readonly outdated?: boolean | undefined
   readonly failed?: boolean | undefined
   readonly suspended?: boolean | undefined
-  readonly waitsIn?: string | undefined
+  readonly waitingAreaId?: string | undefined
   readonly q: string
 }
 
@@ -52,14 +52,18 @@ export async function listParcels(reader: Reader, actor: Actor, input: ListInput
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
 }
 
-const areWaiting = ({ state, late, outdated, failed, suspended, waitsIn }: ParcelFilter) =>
+const areWaiting = ({ state, late, outdated, failed, suspended, waitingAreaId }: ParcelFilter) =>
   state === 'packed' ||
   state === 'booked' ||
-  Boolean(late ?? outdated ?? failed ?? suspended ?? waitsIn)
+  Boolean(late ?? outdated ?? failed ?? suspended ?? waitingAreaId)
 
 /** The parcels that wait for the courier in one service location; null where that is not asked. */
-async function idsWaitingIn(reader: Reader, actor: Actor, { courierId, waitsIn }: ParcelFilter) {
-  if (!waitsIn) return null
+async function idsWaitingIn(
+  reader: Reader,
+  actor: Actor,
+  { courierId, waitingAreaId }: ParcelFilter,
+) {
+  if (!waitingAreaId) return null
   if (!courierId)
     throw new Refusal(
       'invalid',
@@ -67,7 +71,7 @@ async function idsWaitingIn(reader: Reader, actor: Actor, { courierId, waitsIn }
       'Choose the courier that the parcels wait for.',
       { field: 'courierId' },
     )
-  const waiting = await waitingParcels(reader, actor, { courierId, areaId: waitsIn })
+  const waiting = await waitingParcels(reader, actor, { courierId, areaId: waitingAreaId })
   return waiting.map(({ id }) => id)
 }
 

@@ -48,11 +48,11 @@ const yes = z
 /** How the page's address calls what the filter calls otherwise. */
 const query = z
   .object({ ...parcelFilter, late: yes, outdated: yes, failed: yes, suspended: yes, open: yes })
-  .omit({ courierId: true, outletId: true, waitsIn: true })
+  .omit({ courierId: true, outletId: true, waitingAreaId: true })
   .extend({
     courier: parcelFilter.courierId,
     outlet: parcelFilter.outletId,
-    waits: parcelFilter.waitsIn,
+    waits: parcelFilter.waitingAreaId,
   })
 
 const rowsPerRead = 200
@@ -67,10 +67,10 @@ export const parcelsFile = tableFile<ParcelRow>({
     const {
       courier: courierId,
       outlet: outletId,
-      waits: waitsIn,
+      waits: waitingAreaId,
       ...rest
     } = insistOnParameters(query, given)
-    const filter = { ...rest, courierId, outletId, waitsIn }
+    const filter = { ...rest, courierId, outletId, waitingAreaId }
     return everyRow((after) => listParcels(reader, actor, { ...filter, after, limit: rowsPerRead }))
   },
 })

@@ -201,7 +201,7 @@ function listInput(params: UrlParams) {
     ...(outdated ? { outdated: true } : {}),
     ...(failed ? { failed: true } : {}),
     ...(suspended ? { suspended: true } : {}),
-    ...(courier && waits ? { waitsIn: waits } : {}),
+    ...(courier && waits ? { waitingAreaId: waits } : {}),
     ...(open ? { open: true } : {}),
     ...(q ? { q } : {}),
     ...(after ? { after } : {}),
