@@ -5,14 +5,13 @@ import { fileRoutesOf } from '#main/file-routes.ts'
 import { messageHooks } from '#messages/server/index.ts'
 import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { courierHooks } from '#tracking/server/index.ts'
 import { capabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
 import { askers, lineOf, reviewedLines } from '../support/access-table.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRest, callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, enter, type NewEntrant } from '../support/entrants.ts'
 import { type Answer, type TestServer, testServer } from '../support/server.ts'
@@ -185,7 +184,7 @@ test('a write cannot be reached by GET, which a foreign page may send with cooki
 test('every route that the server has is an endpoint, in the table or part of signing in', async () => {
   const db = await testDatabase()
   const config = readConfig({ PORT: '0' })
-  const second = openDatabase(db.url)
+  const second = anotherPool(db)
   const { app, close } = await composeApp(config, createLog('fatal'), second)
   await app.ready()
   const served = routesIn(app.printRoutes({ commonPrefix: false }))

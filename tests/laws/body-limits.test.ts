@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { largeBodies } from '#main/large-bodies.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { openBytes, usualBytes } from '#platform/server/http/request-bodies.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { filledPath, registeredEndpoints } from '../support/endpoints.ts'
 import { longestJson } from '../support/longest-json.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
@@ -86,7 +86,7 @@ test('a body that is no JSON is 415, whatever it holds, and is not read', async 
 })
 
 test('signing in and links are limited by address before the body is read', async () => {
-  const limited = await testServer(openDatabase(db.url), { OPEN_REQUESTS_PER_MINUTE: '3' })
+  const limited = await testServer(anotherPool(db), { OPEN_REQUESTS_PER_MINUTE: '3' })
   for (const path of ['/api/auth/sign-in/email', '/api/v1/confirm-links/answer']) {
     const statuses: number[] = []
     for (let turn = 0; turn < 5; turn++)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Role } from '#users/roles.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRest, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter, type NewEntrant } from '../support/entrants.ts'
 import { about, openLiveStream } from '../support/live-stream.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
   here = await testServer(db)
-  there = await testServer(openDatabase(db.url))
+  there = await testServer(anotherPool(db))
   adminId = await addEntrant(db, { roles: ['super_admin'] })
   admin = await enter(db, adminId)
 })

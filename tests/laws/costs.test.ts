@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileRoutesOf } from '#main/file-routes.ts'
 import { isAllowed } from '#platform/permissions.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { capability } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type IdInput, idFields, withId } from '../support/id-fields.ts'
@@ -48,7 +48,7 @@ const callers = new Map<string, Caller>()
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
   await setCosts()
   records = await addRecords(db, world, await addSharedCustomer(db), 'Ours')
   await setCosts()

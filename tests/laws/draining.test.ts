@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { testDatabase } from '../support/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { openLiveStream } from '../support/live-stream.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -28,7 +28,7 @@ async function write(server: TestServer, { cookie }: SignedIn): Promise<number> 
 
 test('a server that stops under six writers answers all that it has committed', async () => {
   for (let round = 0; round < 4; round++) {
-    const server = await testServer(openDatabase(db.url))
+    const server = await testServer(anotherPool(db))
     const admin = await signedIn(db, server, ['super_admin'])
     const before = await orders()
     const writing = Array.from({ length: 6 }, () => write(server, admin))
@@ -40,7 +40,7 @@ test('a server that stops under six writers answers all that it has committed', 
 })
 
 test('before it stops, readiness says so, streams are told to look elsewhere, and requests go on', async () => {
-  const server = await testServer(openDatabase(db.url), { DRAIN_SECONDS: '3' })
+  const server = await testServer(anotherPool(db), { DRAIN_SECONDS: '3' })
   const admin = await signedIn(db, server, ['super_admin'])
   const stream = await openLiveStream(server.url, admin.cookie)
   expect((await server.ask('GET', '/readyz')).status).toBe(200)

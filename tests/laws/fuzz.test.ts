@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { testDatabase } from '../support/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import {
   callRest,
   callRpc,
@@ -30,7 +30,7 @@ let admin: SignedIn
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 1_000_000)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
   admin = await signedIn(db, server, ['super_admin'])
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { testDatabase } from '../support/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { filledPath, registeredEndpoints, unknownId } from '../support/endpoints.ts'
 import { oddBodies, sendRaw } from '../support/odd-requests.ts'
 import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
@@ -89,7 +89,7 @@ describe('security headers', () => {
   })
 
   test('behind TLS the browser is told to stay with it for a year', async () => {
-    const secure = await testServer(openDatabase(db.url), { PUBLIC_URL: 'https://shop.example' })
+    const secure = await testServer(anotherPool(db), { PUBLIC_URL: 'https://shop.example' })
     const { headers } = await secure.ask('GET', '/healthz')
     const seconds = /max-age=(\d+); includeSubDomains/i.exec(
       headers.get('strict-transport-security') ?? '',
@@ -190,7 +190,7 @@ describe('what does not fit is refused as a problem, never as a failure', () => 
 })
 
 test('above the limit the answer is 429 and says when to come again, in header and words alike', async () => {
-  const limited = await testServer(openDatabase(db.url), { REQUESTS_PER_MINUTE: '5' })
+  const limited = await testServer(anotherPool(db), { REQUESTS_PER_MINUTE: '5' })
   const answers = []
   for (let turn = 0; turn < 8; turn++) answers.push(await limited.ask('GET', '/healthz'))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])

@@ -5,8 +5,8 @@ import { findDrift } from '#inventory/server/recount-levels.ts'
 import { cancelOrder } from '#orders/server/course/cancel-order.ts'
 import { placeOrder } from '#orders/server/placing/place-order.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { testDatabase } from '../support/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { aim, expected, freshModel, shelves, steps } from '../support/order-model.ts'
 import { addWares, take, type Ware } from '../support/order-steps.ts'
@@ -78,7 +78,7 @@ test(`${workers} at once place, cancel and adjust over six products: nobody meet
   )
   const wares = await addWares(db, world, 6, 400)
   const variantOf = (index: number) => wares[index]?.id ?? ''
-  const more = openDatabase(db.url)
+  const more = anotherPool(db)
   const outcomes = { placed: 0, cancelled: 0, adjusted: 0, short: 0 }
   const failures: unknown[] = []
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRpc } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { about, openLiveStream } from '../support/live-stream.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   here = await makeWorld(db)
   there = await addSecondOutlet(db, here)
   order = (await addRecords(db, there, await addSharedCustomer(db), marker)).order
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
 })
 
 const managerAt = async (outletId: string) =>

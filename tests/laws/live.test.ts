@@ -6,7 +6,7 @@ import { confirmOrder } from '#orders/server/course/confirm-order.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { ownerOf, testDatabase } from '../support/database.ts'
+import { anotherPool, ownerOf, testDatabase } from '../support/database.ts'
 import { about, openLiveStream } from '../support/live-stream.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { addPerson, signedIn } from '../support/people.ts'
@@ -22,8 +22,8 @@ let there: TestServer
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  here = await testServer(openDatabase(db.url))
-  there = await testServer(openDatabase(db.url))
+  here = await testServer(anotherPool(db))
+  there = await testServer(anotherPool(db))
 })
 
 const draft = {

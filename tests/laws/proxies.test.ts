@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { testDatabase } from '../support/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { addPerson, passPhrase } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** The address that a sign-in with this header is recorded under. */
 async function addressFor(forwarded: string, env: Readonly<Record<string, string>>) {
-  const server = await testServer(openDatabase(db.url), env)
+  const server = await testServer(anotherPool(db), env)
   const { email, userId } = await addPerson(db, ['staff'])
   const answer = await server.ask('POST', '/api/auth/sign-in/email', {
     headers: { 'x-forwarded-for': forwarded },
@@ -45,7 +45,7 @@ test('behind trusted proxies the right-most address that is none of them counts'
 
 test('a forged address has no limit of its own', async () => {
   const env = { ...publicUrl, TRUSTED_PROXIES: '127.0.0.1', OPEN_REQUESTS_PER_MINUTE: '3' }
-  const server = await testServer(openDatabase(db.url), env)
+  const server = await testServer(anotherPool(db), env)
   const statuses: number[] = []
   for (const forged of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) {
     const headers = { 'x-forwarded-for': `${forged}, 203.0.113.7` }

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { noteLowStock } from '#inventory/server/watch-low-stock.ts'
 import { isAllowed } from '#platform/permissions.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { giveBadge } from '../support/approval-steps.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import {
   callRest,
   callRpc,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   here = await makeWorld(db)
   there = await addSecondOutlet(db, here)
   customerId = await addSharedCustomer(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
   admin = await signedIn(db, server, ['super_admin'])
   ours = await addRecords(db, here, customerId, 'Ours')
   theirs = await addRecords(db, there, customerId, marker)

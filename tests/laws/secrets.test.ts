@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
@@ -23,7 +23,7 @@ const told: { question: string; answer: string }[] = []
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
 })
 
 async function anewOf({ userId }: SignedIn): Promise<{ cookie: string }> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { openLiveStream } from '../support/live-stream.ts'
 import { addPerson, passPhrase, type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await testDatabase()
   await makeWorld(db)
   server = await testServer(db)
-  other = await testServer(openDatabase(db.url))
+  other = await testServer(anotherPool(db))
 })
 
 const me = (cookie: string, at = server) => at.ask('GET', '/api/v1/users/me', { cookie })
@@ -190,7 +190,7 @@ test('the cookie is for the browser alone: HttpOnly, SameSite, for the whole sit
 })
 
 test('behind TLS the cookie is Secure and prefixed', async () => {
-  const secure = await testServer(openDatabase(db.url), { PUBLIC_URL: 'https://shop.example' })
+  const secure = await testServer(anotherPool(db), { PUBLIC_URL: 'https://shop.example' })
   const person = await addPerson(db, ['staff'])
   const answer = await secure.ask('POST', '/api/auth/sign-in/email', {
     body: { email: person.email, password: passPhrase },

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isAllowed } from '#platform/permissions.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { scopedCapabilities } from '#users/api-keys.rules.ts'
 import { deviceCapabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { reviewedTable } from '../support/access-table.ts'
-import { testDatabase } from '../support/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRpc, type RegisteredEndpoint, registeredEndpoints } from '../support/endpoints.ts'
 import { addDevice, addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -25,7 +25,7 @@ let admin: string
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
   table = await reviewedTable()
   admin = await addEntrant(db, { roles: ['super_admin'] })
 })

@@ -58,6 +58,9 @@ function openNamed(name: string): Database {
   return openDatabase(asApp(url.href), patience)
 }
 
+/** The same database as another server of ours opens it. The caller closes it, mostly by its server. */
+export const anotherPool = ({ url }: Pick<Database, 'url'>): Database => openDatabase(url, patience)
+
 /** The same database for whoever owns its tables, past the application's rights. */
 export function ownerOf(db: Database): Database {
   const owner = openDatabase(asOwner(db.url), { ...patience, connections: 4 })

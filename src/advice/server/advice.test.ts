@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#platform/server/db/database.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
 import { anAdvice, anAgreedCourier, courierTells } from '../../../tests/support/advice-steps.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { anotherPool, testDatabase } from '../../../tests/support/database.ts'
 import { aParcel } from '../../../tests/support/parcel-in-state.ts'
 import { type TestServer, testServer } from '../../../tests/support/server.ts'
 import { makeWorld, type World } from '../../../tests/support/world.ts'
@@ -25,7 +25,7 @@ let server: TestServer
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
 })
 
 const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdOrder, recordPayment } from '#orders/server/index.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import type { Setting } from '#platform/settings.ts'
 import { aCall, callAtAnyHour } from '../../../tests/support/call-steps.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { anotherPool, testDatabase } from '../../../tests/support/database.ts'
 import { anOrder } from '../../../tests/support/orders-in-state.ts'
 import { type Answer, type TestServer, testServer } from '../../../tests/support/server.ts'
 import { because, makeWorld, setUp, type World } from '../../../tests/support/world.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
   await callAtAnyHour(db)
-  server = await testServer(openDatabase(db.url))
+  server = await testServer(anotherPool(db))
 })
 
 beforeEach(() => db.pool.query('delete from throttles'))

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
 import type { Hook } from '#platform/server/http/serve-hooks.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { defineTemplate } from '#platform/templates.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { anotherPool, testDatabase } from '../../../tests/support/database.ts'
 import {
   breaksOff,
   connectGateway,
@@ -128,7 +127,7 @@ test('a number that is wrong for good is not tried again, but by hand', async ()
 })
 
 test('two servers send forty side by side, each once; what came at night waits', async () => {
-  const other = openDatabase(db.url)
+  const other = anotherPool(db)
   const ids = await Promise.all(Array.from({ length: 40 }, () => queue()))
   const late = await queue(new Date(Date.now() + 3_600_000).toISOString())
   await Promise.all([send(), send(other), send()])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
-import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent, keepEvent } from '#platform/server/events/append-event.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { anotherPool, testDatabase } from '../../../tests/support/database.ts'
 import {
   type Receiver,
   silence,
@@ -261,7 +261,7 @@ test('410 switches the endpoint off at once, five days of failing do so in the e
 test('of two servers that send at once each message is sent by one', async () => {
   const id = await endpoint()
   await happen(20)
-  const other = openDatabase(db.url)
+  const other = anotherPool(db)
   await Promise.all([send(id), send(id, { through: other })])
   await other.close()
   const ids = (await receivedFor(id)).map((message) => message.id)

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import nodemailer from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../../tests/support/database.ts'
+import { anotherPool, testDatabase } from '../../../../tests/support/database.ts'
 import { setUp } from '../../../../tests/support/world.ts'
 import { defineTemplate } from '../../templates.ts'
-import { openDatabase } from '../db/database.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 import { pruneMails } from './prune-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -161,7 +160,7 @@ test('a recipient that the server knows not is not asked for again', async () =>
 })
 
 test('two servers send fifty mails side by side, each mail once', async () => {
-  const other = openDatabase(db.url)
+  const other = anotherPool(db)
   for (let n = 0; n < 50; n++) await queue(`ada${n}@example.test`)
   await Promise.all([sendAll(), sendMails(other, async () => transport, never), sendAll()])
   await other.close()
