@@ -47,10 +47,14 @@ async function openPanel({ page }: Desk): Promise<void> {
     .waitFor()
 }
 
+/** With the stream open and the list there: what comes in from now on is new to the page. */
 async function deskBefore(path: string): Promise<Desk> {
   const desk = await deskOf(server, role)
+  const answered = ['/api/live', '/rpc/notifications/list'].map((wanted) =>
+    desk.page.waitForResponse((response) => new URL(response.url()).pathname === wanted),
+  )
   await desk.page.goto(`${server.url}${path}`)
-  await bellOf(desk.page).waitFor()
+  await Promise.all([...answered, bellOf(desk.page).waitFor()])
   return desk
 }
 

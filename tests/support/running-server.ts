@@ -35,9 +35,6 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
       REQUESTS_PER_MINUTE: '100000000',
       OPEN_REQUESTS_PER_MINUTE: '100000000',
-      // Time for a machine that is busy with other tests.
-      DATABASE_CONNECT_MS: '60000',
-      DATABASE_LOCK_MS: '60000',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
