@@ -5,7 +5,13 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Config } from '../config.ts'
@@ -166,7 +172,9 @@ function isSecure(config: Config): boolean {
   return config.publicUrl?.startsWith('https:') ?? false
 }
 
-function overloaded(): never {
+/** The files of the screens cost next to nothing, and a browser that was refused one asks no more for it. */
+function overloaded({ url }: FastifyRequest): void {
+  if (url.startsWith('/assets/')) return
   throw new Refusal(
     'unavailable',
     'overloaded',
