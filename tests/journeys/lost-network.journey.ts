@@ -51,7 +51,7 @@ test('the pages that take scans open without the network', async () => {
   await page.goto(`${server.url}/settings`)
   const { '/dispatch': files = [], '/stock-transfer': closed = [] } = await filesOfPages()
   expect(files.length).toBeGreaterThan(20)
-  await expect.poll(() => files.filter((file) => !had.has(file)), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => files.filter((file) => !had.has(file)), { timeout: 180_000 }).toEqual([])
   // What is not open to the user is not fetched for them.
   expect(closed.filter((file) => /StockTransferPage-.*\.js$/.test(file) && had.has(file))).toEqual(
     [],

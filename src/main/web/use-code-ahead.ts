@@ -7,12 +7,12 @@ import { pages } from './web-areas.ts'
 /** From the shell being drawn to the request for the code of the first pages; by the specification. */
 const firstPagesAfterMilliseconds = 100
 
-/** Long after the first view, which has everything by then. */
-const scanPagesAfterMilliseconds = 5_000
+/** Long after the first view, and only for who stays: not for a tab that is closed again at once. */
+const scanPagesAfterMilliseconds = 30_000
 
 /**
  * Asks for code before it is needed: for that of the dashboard and the orders 100 ms after the shell is
- * drawn, at low priority, so that the page that was asked for comes first; and some seconds later, one
+ * drawn, at low priority, so that the page that was asked for comes first; and half a minute later, one
  * file at a time, for that of the pages that take scans and are open to the user, so that they open offline too.
  */
 export function useCodeAhead(): void {
