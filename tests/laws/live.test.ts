@@ -159,6 +159,8 @@ describe('what is told of events', () => {
   }
 
   test('with two servers each event makes its notifications exactly once', async () => {
+    // What is still told of the tests before is not for the user who comes now.
+    await expect.poll(isAllTaken, { timeout: 60_000 }).toBe(true)
     const reader = await addPerson(db, ['dispatch_manager'])
     const orders = []
     for (let made = 0; made < 30; made++) orders.push(await anOrder(db, world, 'pending'))
