@@ -2,7 +2,7 @@ import { addDays, formatDay, isDay } from '#platform/days.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { capability } from '#users/capabilities.ts'
-import { roleLabels, roles, roleTable } from '#users/roles.ts'
+import { rolesWith } from '#users/roles.ts'
 
 /** For which days an outlet may still enter stock. */
 export type OpenDays = {
@@ -76,8 +76,6 @@ function no(code: string, message: string, on: string): Refusal {
 
 /** Who may change a business setting, and where. */
 function changedBy(label: string): string {
-  const names = roles
-    .filter((role) => roleTable[role].includes(capability.businessSettings))
-    .map((role) => roleLabels[role])
+  const names = rolesWith(capability.businessSettings)
   return `A ${names.join(' or ')} can change “${label}” in Business Settings.`
 }
