@@ -19,8 +19,8 @@ export async function releaseStock(
 }
 
 /**
- * As `releaseStock`, for goods that leave in the same transaction: until they have left, units of blocked
- * lots must not become unavailable in their place. The caller calls `keepBlockedAside` afterwards.
+ * As `releaseStock`, without making units of blocked lots unavailable in place of what was reserved,
+ * which the caller does later (`takeOutReserved`).
  *
  * @returns the levels of which something was released
  */

@@ -2,6 +2,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type Movement, planOutflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
+import { closeReservations } from './close-reservations.ts'
 import {
   anyWhereOpen,
   insistOnAvailable,
@@ -9,6 +10,7 @@ import {
   insistOnPlace,
   namedFirst,
 } from './insist-on-stock.ts'
+import { keepBlockedAside } from './keep-blocked-aside.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
 import { pieceOf, type StockPiece, type StockRow, type StockSource } from './stock-rows.ts'
@@ -37,6 +39,23 @@ export async function takeOutStock(
   const movements = await planTakingOut(tx, rows, how)
   await postMovements(tx, actor, source, movements)
   return movements.map(pieceOf)
+}
+
+/**
+ * As `takeOutStock`, of what the document itself had reserved, all of which is given back first. Units of
+ * blocked lots become unavailable only after the goods have left, so that they cannot take their place.
+ */
+export async function takeOutReserved(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource & { readonly outletId: string },
+  rows: readonly StockRow[],
+  how: Outflow,
+): Promise<StockPiece[]> {
+  const freed = await closeReservations(tx, actor, source)
+  const pieces = await takeOutStock(tx, actor, source, rows, how)
+  await keepBlockedAside(tx, actor, freed)
+  return pieces
 }
 
 /** What `takeOutStock` would write; the levels stay locked. */

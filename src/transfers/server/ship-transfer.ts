@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { whyBlocked } from '#inventory/blocked-lots.rules.ts'
 import {
   blockedLotsOf,
-  closeReservations,
   expectStock,
-  keepBlockedAside,
   type StockPiece,
   type StockRow,
-  takeOutStock,
+  takeOutReserved,
 } from '#inventory/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -56,10 +54,9 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
   }
   await insistOnLots(tx, label, fromOutletId, picked)
   const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
-  const freed = await closeReservations(tx, actor, { ...source, outletId: fromOutletId })
   const rows = await leaving(tx, fromOutletId, picked)
-  const pieces = await takeOutStock(tx, actor, source, rows, { kind: 'transfer_out' })
-  await keepBlockedAside(tx, actor, freed)
+  const here = { ...source, outletId: fromOutletId }
+  const pieces = await takeOutReserved(tx, actor, here, rows, { kind: 'transfer_out' })
   await keepPieces(tx, picked, pieces)
   const dueOn = input.expectedOn ?? transfer.expectedOn
   await expectStock(
