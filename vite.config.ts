@@ -10,7 +10,7 @@ const outDir = 'dist/web'
 
 /** What every list page needs, with all that it stands on: one file costs one request instead of twenty. */
 const listKit = [
-  'src/platform/web/(?:DataTable|filters|layout(?!/(?:FactList|MoreMenu|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
+  'src/platform/web/(?:DataTable|filters|layout(?!/(?:FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
   'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:machine|money|refusal|scan-cards)\\.ts',
