@@ -94,7 +94,7 @@ describe('a session ends with', () => {
     expect((await here.ask('GET', '/api/v1/orders', {})).body.code).toBe('not_signed_in')
   })
 
-  test('its own time, which was taken from nobody', async () => {
+  test('its own time, and no reason is given', async () => {
     const { id, caller } = await atWork({ roles: ['staff'] })
     await sql`update sessions set expires_at = now() where user_id = ${id}`.execute(db.reader)
     expect((await askOrders(caller)).body.code).toBe('not_signed_in')

@@ -23,8 +23,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import { bookAll } from '../support/dispatch-steps.ts'
 import { hearAll } from '../support/hear-all.ts'
-import { anOrder } from '../support/orders-in-state.ts'
-import { aCourier } from '../support/parcel-in-state.ts'
+import { aCourier, aPackedParcel } from '../support/parcel-in-state.ts'
 import { addSecondOutlet } from '../support/second-outlet.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
 
@@ -59,17 +58,9 @@ async function aCourierThere() {
   return { id, name }
 }
 
-async function aPacked(place: World = world) {
-  const order = await anOrder(db, place, 'packed')
-  const parcel = await db.reader
-    .selectFrom('parcels')
-    .select(['id', 'code'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { ...parcel, orderId: order.id }
-}
+const aPacked = (place: World = world) => aPackedParcel(db, place)
 
-/** Packed and weighed, and booked with nobody. */
+/** Packed and weighed, and not booked. */
 async function aWeighed() {
   const parcel = await aPacked()
   await sql`update parcels set weight_grams = 500, weighed_at = now() where id = ${parcel.id}`.execute(

@@ -18,6 +18,17 @@ export async function aCourier(tx: Tx, code = `C${newId().slice(-8)}`.toUpperCas
   return id
 }
 
+/** A packed order of two products, two of each, by its parcel. */
+export async function aPackedParcel(db: Database, world: World) {
+  const order = await anOrder(db, world, 'packed')
+  const parcel = await db.reader
+    .selectFrom('parcels')
+    .select(['id', 'code'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { ...parcel, orderId: order.id }
+}
+
 /**
  * An order of two products, two of each, whose parcel stands in any state, as no act may put it; its
  * stock left where the parcel did. The cash is what the order owes.

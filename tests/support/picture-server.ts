@@ -12,7 +12,7 @@ export type PictureServer = {
 }
 
 /**
- * Somebody else's web server. `/red.png` and so on are pictures of that colour; other paths are what
+ * A web server that is not ours. `/red.png` and so on are pictures of that colour; other paths are what
  * a shop's addresses may lead to as well.
  */
 export async function pictureServer(): Promise<PictureServer> {

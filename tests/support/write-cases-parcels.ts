@@ -9,27 +9,16 @@ import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
 import { aCancelledParcel, bookAll } from './dispatch-steps.ts'
 import { anOrder } from './orders-in-state.ts'
-import { aCourier } from './parcel-in-state.ts'
+import { aCourier, aPackedParcel } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { because, setUp, type World } from './world.ts'
 import type { Prepare, Setting } from './write-cases.ts'
 
 type Place = { readonly db: Database; readonly world: World }
 
-/** A packed parcel, and a booked one with its open sheet. */
-async function aPackedParcel({ db, world }: Place) {
-  const { id: orderId, number } = await anOrder(db, world, 'packed')
-  const code = `S-${number}`
-  const { id } = await db.reader
-    .selectFrom('parcels')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
-  return { id, code, orderId }
-}
-
+/** A booked parcel with its open sheet. */
 async function aBookedParcel({ db, world }: Place) {
-  const parcel = await aPackedParcel({ db, world })
+  const parcel = await aPackedParcel(db, world)
   const courierId = await db.transaction((tx) => aCourier(tx))
   await bookAll(db, world.admin, [parcel.code], courierId)
   const { outletId } = world
@@ -99,7 +88,7 @@ function steps(isClosed: boolean, type: string, more: object = {}): Prepare {
 
 export const parcelWrites: Readonly<Record<string, Prepare>> = {
   'parcels.book': async ({ db, world }) => {
-    const { id: parcelId } = await aPackedParcel({ db, world })
+    const { id: parcelId } = await aPackedParcel(db, world)
     const courierId = await db.transaction((tx) => aCourier(tx))
     const row = { parcelId, courierId, weightGrams: 400 }
     return {
@@ -109,7 +98,7 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'parcels.enterNumber': async ({ db, world }) => {
-    const { id } = await aPackedParcel({ db, world })
+    const { id } = await aPackedParcel(db, world)
     const courierId = await db.transaction((tx) => aCourier(tx))
     await sql`insert into parcel_bookings (id, parcel_id, outlet_id, courier_id, reference, state,
         cash_minor, declared_minor, currency, weight_grams, label_hash)
@@ -154,7 +143,7 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'dispatch.weigh': async ({ db, world }) => {
-    const { id, orderId } = await aPackedParcel({ db, world })
+    const { id, orderId } = await aPackedParcel(db, world)
     return {
       input: { orderId, weightGrams: 400 },
       other: { orderId, weightGrams: 401 },
@@ -162,7 +151,7 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'dispatch.removePhoto': async ({ db, world }) => {
-    const { id } = await aPackedParcel({ db, world })
+    const { id } = await aPackedParcel(db, world)
     const photoId = await aParcelPhoto(db, world, id)
     return {
       input: { id, photoId },
@@ -171,7 +160,7 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'dispatch.openAgain': async ({ db, world }) => {
-    const { id, orderId } = await aPackedParcel({ db, world })
+    const { id, orderId } = await aPackedParcel(db, world)
     const input = { orderId, reason: because('The wrong mug is in it') }
     return {
       input,
@@ -189,8 +178,8 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'parcels.rebook': async (setting) => {
-    const { id } = await aPackedParcel(setting)
-    const { id: otherId } = await aPackedParcel(setting)
+    const { id } = await aPackedParcel(setting.db, setting.world)
+    const { id: otherId } = await aPackedParcel(setting.db, setting.world)
     await sql`update parcels set weight_grams = 500, weighed_at = now()
       where id in (${id}, ${otherId})`.execute(setting.db.reader)
     await aCourierToLeeds(setting.db)

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { bookAll } from '../../../../tests/support/dispatch-steps.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
 import { anOrder } from '../../../../tests/support/orders-in-state.ts'
-import { aCourier } from '../../../../tests/support/parcel-in-state.ts'
+import { aCourier, aPackedParcel } from '../../../../tests/support/parcel-in-state.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { dispatchReader } from '../index.ts'
 import { closeSheet } from '../sheets/close-sheet.ts'
@@ -35,15 +35,7 @@ beforeAll(async () => {
   await hearAll(db, dispatchReader)
 })
 
-async function aPacked() {
-  const order = await anOrder(db, world, 'packed')
-  const parcel = await db.reader
-    .selectFrom('parcels')
-    .select(['id', 'code'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { ...parcel, orderId: order.id }
-}
+const aPacked = () => aPackedParcel(db, world)
 
 async function aPrinted() {
   const parcel = await aPacked()

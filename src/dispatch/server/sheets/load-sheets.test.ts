@@ -10,8 +10,7 @@ import { aConnectedCourier } from '../../../../tests/support/courier-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { bookAll } from '../../../../tests/support/dispatch-steps.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
-import { anOrder } from '../../../../tests/support/orders-in-state.ts'
-import { aCourier } from '../../../../tests/support/parcel-in-state.ts'
+import { aCourier, aPackedParcel } from '../../../../tests/support/parcel-in-state.ts'
 import { addSecondOutlet } from '../../../../tests/support/second-outlet.ts'
 import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { dispatchReader } from '../index.ts'
@@ -42,15 +41,7 @@ beforeAll(async () => {
   await hearAll(db, dispatchReader)
 })
 
-async function aPacked(place: World = world) {
-  const order = await anOrder(db, place, 'packed')
-  const parcel = await db.reader
-    .selectFrom('parcels')
-    .select(['id', 'code'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { ...parcel, orderId: order.id }
-}
+const aPacked = (place: World = world) => aPackedParcel(db, place)
 
 async function aBooked(courier = courierId, place: World = world) {
   const parcel = await aPacked(place)
