@@ -34,7 +34,7 @@ end $$;
 
 create or replace function users_on_session_ended() returns trigger language plpgsql as $$
 begin
-  -- A session that ran out by itself was taken from nobody.
+  -- A session that ran out by itself was not ended by anyone.
   if old.expires_at > now() and old.last_seen_at + make_interval(secs => old.idle_seconds) > now() then
     insert into ended_sessions (token_hash, user_id, because) values (old.token_hash, old.user_id,
       coalesce(nullif(current_setting('quartermaster.session_end', true), ''), 'logout'));

@@ -27,7 +27,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The day that somebody typed: `Nov 20, 2026`, `20 November 2026`, `2026-11-20` or `20.11.2026`. Null
+ * The day that a user typed: `Nov 20, 2026`, `20 November 2026`, `2026-11-20` or `20.11.2026`. Null
  * where it is none, and for `11/12/2026`, which is two days.
  */
 export function readDay(text: string): string | null {

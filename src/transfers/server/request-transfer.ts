@@ -13,7 +13,7 @@ import { linesOf } from './transfer-lines.ts'
 type Step = { readonly id: string; readonly version: number }
 
 /**
- * Asks the source for it. Whoever may see its stock is told where less is available, and asks for it
+ * Asks the source for it. A user who may see its stock is told where less is available, and asks for it
  * all the same only with `anyway`.
  */
 export async function requestTransfer(

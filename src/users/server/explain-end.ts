@@ -6,7 +6,7 @@ import { hashOfToken, sessionTokens } from './session-cookie.ts'
 
 /**
  * Why a request has no session: the reason for which its session was ended, or that it ran out or never
- * began. Asked only where a request is refused, by whoever holds the cookie of that session.
+ * began. Asked only where a request is refused, by the browser that has the cookie of that session.
  */
 export async function explainEnd(reader: Reader, visit: Visit): Promise<Refusal> {
   const hashes = sessionTokens(visit.cookie).map(hashOfToken)

@@ -106,7 +106,7 @@ export async function startSession(
 
 const mostSessions = 50
 
-/** Nobody uses so many at once: the oldest end, and the user reads in their record that they did. */
+/** No user needs so many at once: the oldest end, and the user reads in their record that they did. */
 async function endOldestSessions(tx: Tx, actor: Actor, { userId, fullName }: Person) {
   const ended = await tx
     .deleteFrom('sessions')

@@ -35,7 +35,7 @@ function settingsOf(connectionString: string, limits: PoolLimits) {
   } satisfies pg.ClientConfig
 }
 
-/** Refuses at once whoever would wait behind too many others. */
+/** Refuses a caller at once that would wait behind too many others. */
 class BoundedPool extends pg.Pool {
   readonly #mostWaiting: number
 
@@ -66,7 +66,7 @@ type Connected = (
 ) => void
 
 /**
- * A statement without an answer leaves its connection waiting for that answer: whoever got it next
+ * A statement without an answer leaves its connection waiting for that answer: its next caller
  * would wait as well. So it is closed, and the pool opens another one.
  */
 function closeWhenSilent(client: pg.PoolClient): void {

@@ -22,7 +22,7 @@ export type OutsideFile = {
 }
 
 /**
- * Fetches a file from somebody else's server.
+ * Fetches a file from a server that is not ours.
  *
  * @throws Refusal `private_target` or `bad_target` where it, or a redirect, leads where it may not go
  * @throws OutsideFailure where no answer came
