@@ -1133,7 +1133,7 @@ create table event_readers (
 );
 
 create table events (
-  tx xid8 not null default pg_current_xact_id(),
+  tx xid8 not null default platform_this_tx(),
   seq bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
   type text not null,
@@ -2710,6 +2710,18 @@ create table reason_codes (
   constraint reason_codes_fault_check CHECK ((fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
   constraint reason_codes_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)))
 );
+
+create table record_epochs (
+  epoch integer not null,
+  system_identifier text not null,
+  shift bigint not null,
+  first_tx xid8 not null,
+  began_at timestamp with time zone not null default now(),
+  constraint record_epochs_pkey PRIMARY KEY (epoch),
+  constraint record_epochs_epoch_check CHECK ((epoch > 0)),
+  constraint record_epochs_shift_check CHECK ((shift >= 0))
+);
+CREATE TRIGGER record_epochs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_epochs FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table recovery_codes (
   user_id uuid not null,
@@ -4317,6 +4329,23 @@ begin
   raise exception 'Rows of % are never changed or deleted; add a correcting row.', tg_table_name
     using errcode = 'restrict_violation';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_settled_tx()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select pg_snapshot_xmin(pg_current_snapshot())
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_this_tx()
+ RETURNS xid8
+ LANGUAGE sql
+AS $function$
+  select pg_current_xact_id()
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.remittances_sum_up()

@@ -38,8 +38,12 @@ async function start(): Promise<void> {
     if (!values['no-build']) await buildWebIfChanged(say)
     const obtained = await obtainDatabase(config, say)
     stops.unshift(() => obtained.stop())
-    const { url, applied, warning } = await prepareDatabase(obtained.url)
+    const { url, applied, epoch, warning } = await prepareDatabase(obtained.url)
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
+    if (epoch)
+      say(
+        `This database was restored from a dump into another cluster. Its record goes on as epoch ${epoch}; events that wait are read now.`,
+      )
     if (warning) console.warn(warning)
     const db = openDatabase(url, config.pools.requests)
     const risk = await requireDurability(db, config)

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asOwner } from '#platform/server/db/database-roles.ts'
 import { backgroundLimits } from '#platform/server/db/pool-limits.ts'
 import { anchorLine, checkAnchors } from '#platform/server/events/anchors.ts'
+import { laterEpochs } from '#platform/server/events/epochs.ts'
 import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
@@ -46,6 +47,8 @@ async function walk(db: Database): Promise<ChainFault | null> {
   const seconds = (performance.now() - began) / 1000
   say(`Sealed: ${number(sealed)} events. Waiting to be sealed: ${number(waiting)}.`)
   if (head) say(`Head: ${head}`)
+  for (const { epoch, beganAt, systemIdentifier } of await laterEpochs(db.reader))
+    say(`Epoch ${epoch}: since ${beganAt} in the database cluster ${systemIdentifier}.`)
   say(`${number(Math.round(sealed / seconds))} events/s.`)
   return fault
 }

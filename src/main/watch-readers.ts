@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { isElsewhere } from '#platform/server/events/epochs.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Log } from '#platform/server/log.ts'
 import { tellAdministrators } from './tell-administrators.ts'
@@ -26,7 +27,9 @@ export function watchReaders(log: Log): Job {
         return
       }
       if (isTold) return
-      const words = wordsOf(waiting, await findHolder(db))
+      const words = (await isElsewhere(db.reader))
+        ? elsewhere
+        : wordsOf(waiting, await findHolder(db))
       log.error(words)
       await tellAdministrators(db, {
         title: 'Background work stands still',
@@ -37,6 +40,9 @@ export function watchReaders(log: Log): Job {
     },
   }
 }
+
+const elsewhere =
+  'The database is in another cluster than its record knows, so that events wait and confirmations, notifications and webhooks are late. Restart the servers: the first one lets the record go on there.'
 
 type Unread = { readonly reader: string; readonly since: string }
 

@@ -21,6 +21,14 @@ export const mailNoun = defineNoun({
   path: (id) => `/business-settings?section=mail-log&open=${id}`,
 })
 
+/** The record of all events itself: that it went on in another database cluster. */
+export const recordNoun = defineNoun({
+  key: 'record',
+  label: 'Record',
+  plural: 'Record',
+  path: (id) => `/activity-logs?noun=record&record=${id}`,
+})
+
 /** What somebody was refused; the record is the user who asked. */
 export const accessNoun = defineNoun({
   key: 'access',

@@ -71,6 +71,7 @@ describe('what is only ever appended', () => {
     ['gate_scan_steps', 'done_at'],
     ['gate_scans', 'scanned_at'],
     ['label_prints', 'printed_at'],
+    ['record_epochs', 'began_at'],
     ['return_inspections', 'inspected_at'],
     ['scans', 'at'],
     ['setting_values', 'changed_at'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -7,7 +8,7 @@ import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { userNoun } from '#users/users.nouns.ts'
-import { serverUrl, testDatabase } from '../support/database.ts'
+import { ownerOf, serverUrl, testDatabase } from '../support/database.ts'
 import { addPerson, type Person } from '../support/people.ts'
 import { setUp } from '../support/world.ts'
 
@@ -70,4 +71,15 @@ test('events that a transaction of another database holds up are an alarm that n
   await expect.poll(read, { timeout: 60_000 }).toBe(0)
   await look()
   expect(await told()).toHaveLength(1)
+})
+
+test('a database that was moved to another cluster under a running server is said', async () => {
+  const owner = ownerOf(db)
+  await expect.poll(read, { timeout: 60_000 }).toBe(0)
+  await sql`insert into record_epochs (epoch, system_identifier, shift, first_tx)
+    values (2, 'elsewhere', 0, '0')`.execute(owner.reader)
+  await appendOld()
+  await watchReaders(silent).work(db, {}, new AbortController().signal)
+  const messages = (await told()).map(({ message }) => message)
+  expect(messages.filter((message) => message.includes('Restart the servers'))).toHaveLength(1)
 })

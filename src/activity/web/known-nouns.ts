@@ -26,6 +26,7 @@ import {
   accessNoun,
   exportNoun,
   mailNoun,
+  recordNoun,
   settingNoun,
   templateNoun,
 } from '#platform/platform.nouns.ts'
@@ -88,6 +89,7 @@ export const knownNouns: readonly Noun[] = [
   settingNoun,
   stockNoun,
   purchaseOrderNoun,
+  recordNoun,
   supplierItemNoun,
   supplierNoun,
   templateNoun,

@@ -1,4 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker'
+import { continueRecord } from '../events/continue-record.ts'
 import { appRole, asApp, asOwner } from './database-roles.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
@@ -10,6 +11,8 @@ export type PreparedDatabase = {
   readonly url: string
   /** The migrations that were applied now. */
   readonly applied: readonly string[]
+  /** The epoch of the record that began now, in a cluster into which a dump was restored. */
+  readonly epoch: number | null
   /** What the operator should know; null when all is as it should be. */
   readonly warning: string | null
 }
@@ -19,8 +22,9 @@ export async function prepareDatabase(url: string): Promise<PreparedDatabase> {
   const ownerUrl = asOwner(url)
   const applied = await migrate(ownerUrl)
   await prepareQueue(ownerUrl)
-  if (await grantRights(ownerUrl)) return { url: asApp(url), applied, warning: null }
-  return { url: ownerUrl, applied, warning: withoutRoles }
+  const epoch = await continueRecord(ownerUrl)
+  if (await grantRights(ownerUrl)) return { url: asApp(url), applied, epoch, warning: null }
+  return { url: ownerUrl, applied, epoch, warning: withoutRoles }
 }
 
 async function prepareQueue(ownerUrl: string): Promise<void> {

@@ -1690,6 +1690,14 @@ export interface ReasonCodes {
   version: Generated<number>;
 }
 
+export interface RecordEpochs {
+  began_at: Generated<string>;
+  epoch: number;
+  first_tx: string;
+  shift: number;
+  system_identifier: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: string | null;
@@ -2641,6 +2649,7 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   reason_codes: ReasonCodes;
+  record_epochs: RecordEpochs;
   recovery_codes: RecoveryCodes;
   remittance_dues: RemittanceDues;
   remittance_files: RemittanceFiles;

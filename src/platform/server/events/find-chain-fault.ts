@@ -12,6 +12,7 @@ export type ChainFault = {
     | 'moved'
     | 'unsealed'
     | 'cut'
+    | 'seam'
     | 'anchor_differs'
     | 'anchor_forged'
   /** The event that it is about: its own id in the record. */

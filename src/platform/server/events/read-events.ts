@@ -34,9 +34,7 @@ export async function readEvents(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await sql`insert into event_readers (name, tx, seq)
-      values (${reader}, pg_snapshot_xmin(pg_current_snapshot()), 0) on conflict do nothing`.execute(
-      tx,
-    )
+      values (${reader}, platform_settled_tx(), 0) on conflict do nothing`.execute(tx)
     const held = await sql<{ tx: string; seq: number }>`
       select tx::text, seq from event_readers where name = ${reader} for update skip locked`.execute(
       tx,
@@ -48,7 +46,7 @@ export async function readEvents(
         actor_id as "actorId", actor_name as "actorName", result, data
       from events
       where (tx, seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)
-        and tx < pg_snapshot_xmin(pg_current_snapshot())
+        and tx < platform_settled_tx()
       order by events.tx, events.seq limit ${batch}`.execute(tx)
     const last = found.rows.at(-1)
     if (!last) return 0

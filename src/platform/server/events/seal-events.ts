@@ -53,7 +53,7 @@ async function sealBatch(tx: Tx): Promise<number> {
       sha256(convert_to(platform_event_text(next.event), 'UTF8')) as digest
     from (select e as event, e.tx, e.seq from events e
       where (e.tx, e.seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)
-        and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+        and e.tx < platform_settled_tx()
       order by e.tx, e.seq limit ${batch}) as next
     order by next.tx, next.seq`.execute(tx)
   const last = found.rows.at(-1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { type ChainPlace, chainBeginning, followLinks, readChainPage } from './chain-page.ts'
+import { findSeamFault } from './epochs.ts'
 import { type ChainFault, findChainFault } from './find-chain-fault.ts'
 import { sealer } from './seal-events.ts'
 
@@ -62,8 +63,8 @@ export async function* checkChain(
     place = reached
     yield { place, fault: null }
   }
-  const cut = await cutTail(reader, place)
-  if (cut) yield { place, fault: cut }
+  const fault = (await cutTail(reader, place)) ?? (await findSeamFault(reader))
+  if (fault) yield { place, fault }
 }
 
 /** The sealer notes how far it came: a chain that ends before has lost its tail. */
