@@ -75,6 +75,24 @@ test('every open write takes little, over RPC and REST alike', async () => {
   }
 })
 
+test('a large body is read from known callers only', async () => {
+  const large = Object.entries(largeBodies).map(([name, most]) => {
+    const found = writes.find((write) => write.name === name)
+    if (!found) throw new Error(`The registry lacks ${name}.`)
+    return { ...found, most }
+  })
+  const known = large.filter(({ meta }) => meta.access !== 'open')
+  expect(known.length).toBeGreaterThan(20)
+  for (const { name, path, most } of known) {
+    const body = '['.repeat(most - 100)
+    const headers = { 'content-type': 'application/json', cookie: 'quartermaster_session=guessed' }
+    for (const url of [`/rpc/${name.replace('.', '/')}`, `/api/v1${filledPath(path)}`]) {
+      const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body })
+      expect(`${url} ${answer.status} ${await answer.text()}`).toContain(`${url} 401`)
+    }
+  }
+})
+
 test('a body that is no JSON is 415, whatever it holds, and is not read', async () => {
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-anything']) {
     for (const path of ['/rpc/customers/create', '/api/v1/customers', '/api/auth/sign-out']) {

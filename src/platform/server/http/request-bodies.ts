@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { isTooDeep } from './json-depth.ts'
 
@@ -7,6 +7,13 @@ export const usualBytes = 64 * 1024
 
 /** What anybody may send, signed in or not. */
 export const openBytes = 8 * 1024
+
+/** Larger than usual, or of a length that its sender does not tell: read from known callers only. */
+export function isLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > usualBytes
+  )
+}
 
 /**
  * Bodies are JSON and nothing else; routes that take files say so in a scope of their own. What is

@@ -24,7 +24,7 @@ import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
-import { openBytes } from './request-bodies.ts'
+import { isLarge, openBytes } from './request-bodies.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -106,15 +106,22 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       if (!matched) reply.callNotFound()
     }
 
+  const requireKnownSender = async (request: FastifyRequest) => {
+    if (!isLarge(request)) return
+    const visit = visitOf(request)
+    if (!(await authenticate(visit))) throw await explainEnd(visit)
+  }
+
   // Other methods may have a body that nothing limits; nothing of ours has them.
   const route = (method: readonly HTTPMethods[], url: string, limits: RouteShorthandOptions) => {
     const isRpc = url.startsWith('/rpc/')
     const handler = isRpc ? serve(rpc, '/rpc') : serve(rest, '/api/v1')
     app.route({ ...limits, method: [...method], url, exposeHeadRoute: false, handler })
   }
-  for (const { rpcUrl, restUrl, method, limits } of limitedEndpoints(options)) {
-    route(['GET', 'POST'], rpcUrl, limits)
-    route([method], restUrl, limits)
+  for (const { rpcUrl, restUrl, method, isOpen, limits } of limitedEndpoints(options)) {
+    const guarded = isOpen ? limits : { ...limits, onRequest: requireKnownSender }
+    route(['GET', 'POST'], rpcUrl, guarded)
+    route([method], restUrl, guarded)
   }
   route(['GET', 'POST'], '/rpc/*', {})
   route(['GET', 'POST'], '/api/v1/*', {})
@@ -124,6 +131,7 @@ type LimitedEndpoint = {
   readonly rpcUrl: string
   readonly restUrl: string
   readonly method: 'GET' | 'POST'
+  readonly isOpen: boolean
   readonly limits: RouteShorthandOptions
 }
 
@@ -140,6 +148,7 @@ function limitedEndpoints({ contract, largeBodies, config }: Options) {
       rpcUrl: `/rpc/${path.join('/')}`,
       restUrl: `/api/v1${route.path ?? ''}`.replaceAll(/\{(\w+)\}/g, ':$1'),
       method: route.method === 'GET' ? 'GET' : 'POST',
+      isOpen: access === 'open',
       limits: {
         bodyLimit: large ?? openBytes,
         ...(access === 'open' ? { config: { rateLimit } } : {}),
