@@ -25,6 +25,7 @@ export async function benchServer(
   databaseUrl: string,
   user: SignIn,
   port = 4310,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const child = spawn(
     process.execPath,
@@ -37,6 +38,7 @@ export async function benchServer(
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         REQUESTS_PER_MINUTE: '100000000',
+        ...settings,
       },
     },
   )

@@ -35,10 +35,10 @@ export function isTooDeep(json: Buffer): boolean {
 
 /** Where the quote is that ends the text which begins here. */
 function endOfText(json: Buffer, start: number): number {
-  for (let end = json.indexOf(quote, start + 1); end !== -1; end = json.indexOf(quote, end + 1)) {
-    let backslashes = 0
-    while (json[end - 1 - backslashes] === backslash) backslashes += 1
-    if (backslashes % 2 === 0) return end
+  for (let at = start + 1; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === quote) return at
+    if (byte === backslash) at += 1
   }
   return json.length
 }

@@ -138,7 +138,7 @@ type LimitedEndpoint = {
 /** The endpoints that take more or less than usual: large inputs, and what anybody may call. */
 function limitedEndpoints({ contract, largeBodies, config }: Options) {
   const found: LimitedEndpoint[] = []
-  const rateLimit = { max: config.openRequestsPerMinute, timeWindow: 60_000 }
+  const { openRequestsPerMinute } = config
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path }) => {
     const { meta, route } = endpoint['~orpc']
     const { access } = meta as EndpointMeta // parse edge: set by endpoint()
@@ -151,11 +151,19 @@ function limitedEndpoints({ contract, largeBodies, config }: Options) {
       isOpen: access === 'open',
       limits: {
         bodyLimit: large ?? openBytes,
-        ...(access === 'open' ? { config: { rateLimit } } : {}),
+        ...(access === 'open' ? { config: rateOf(openRequestsPerMinute, large) } : {}),
       },
     })
   })
   return found
+}
+
+/** Anybody may send pictures to a link that they were given; one large body counts as many small ones. */
+const smallOnesInLarge = 30
+
+function rateOf(perMinute: number, large: number | undefined) {
+  const max = large === undefined ? perMinute : Math.ceil(perMinute / smallOnesInLarge)
+  return { rateLimit: { max, timeWindow: 60_000 } }
 }
 
 const longestKey = 255

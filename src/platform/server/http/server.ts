@@ -21,7 +21,7 @@ import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
-import { refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
+import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
@@ -97,7 +97,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The next request should find another server, and the connection must not outlast this one.
-    if (parts.stopping.aborted) reply.header('connection', 'close')
+    // A large body that was refused would be taken in before the next request of its connection.
+    const isRefused = reply.statusCode >= 400 && isLarge(request)
+    if (parts.stopping.aborted || isRefused) reply.header('connection', 'close')
     reply.header('permissions-policy', devicePolicy)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
