@@ -20,7 +20,9 @@ export type Jobs = {
 
 const mostAttempts = 5
 const firstPauseMilliseconds = 1_000
-const longestPauseMilliseconds = 30_000
+const longestPauseMilliseconds = 8_000
+/** A runner that has lived so long had its database; what ended it is a trouble of its own. */
+const steadyMilliseconds = 5_000
 
 /**
  * Without a batch, the library writes down how a job went in a promise that nothing waits for: when
@@ -48,7 +50,7 @@ export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Pro
       )
       if (stopping.signal.aborted) return
       log.warn({ err: why }, 'The job runner ended and is started again')
-      if (performance.now() - began > longestPauseMilliseconds) pause = firstPauseMilliseconds
+      if (performance.now() - began > steadyMilliseconds) pause = firstPauseMilliseconds
       const next = await beginAgain(started.lockedBy, pause)
       if (next === null) return
       started = next.started
