@@ -7,6 +7,8 @@ import { type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, orderOf, type World } from '../support/world.ts'
 
+const stops = Number(process.env.QM_STOPS ?? 4)
+
 let db: Database
 let world: World
 
@@ -27,7 +29,8 @@ async function write(server: TestServer, { cookie }: SignedIn): Promise<number> 
 }
 
 test('a server that stops under six writers answers all that it has committed', async () => {
-  for (let round = 0; round < 4; round++) {
+  let total = 0
+  for (let round = 0; round < stops; round++) {
     const server = await testServer(anotherPool(db))
     const admin = await signedIn(db, server, ['super_admin'])
     const before = await orders()
@@ -36,7 +39,9 @@ test('a server that stops under six writers answers all that it has committed', 
     await server.close()
     const answered = (await Promise.all(writing)).reduce((sum, count) => sum + count, 0)
     expect((await orders()) - before).toBe(answered)
+    total += answered
   }
+  console.log(`${stops} stops: ${total} orders committed, all of them answered`)
 })
 
 test('before it stops, readiness says so, streams are told to look elsewhere, and requests go on', async () => {
