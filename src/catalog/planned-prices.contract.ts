@@ -67,6 +67,7 @@ export const plannedPriceActs = {
     summary:
       'Plan prices of variants for an instant: all of them, or nothing and the faults by row',
     access,
+    isOfHouse: true,
     refuses: [...refuses, 'faulty_rows'],
     input: z.object({
       takesEffectAt: instant,
@@ -88,6 +89,7 @@ export const plannedPriceActs = {
     path: '/planned-prices/{id}',
     summary: 'Change a planned price or its instant',
     access,
+    isOfHouse: true,
     refuses: [...refuses, 'stale_version', 'no_longer_planned', 'price_needed'],
     input: z.object({ id, version, takesEffectAt: instant, priceMinor: moneyMinor.nullable() }),
     output: saved,
@@ -96,6 +98,7 @@ export const plannedPriceActs = {
     path: '/planned-prices/{id}/cancel',
     summary: 'Give up a planned price',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'stale_version', 'no_longer_planned'],
     input: z.object({ id, version }),
     output: saved,

@@ -84,6 +84,7 @@ export const priceListsContract = {
     path: '/price-lists',
     summary: 'Add a price list, or change one',
     access,
+    isOfHouse: true,
     refuses: ['name_taken', 'stale_version', 'not_your_part'],
     input: z.object({ id: id.nullable(), version: version.nullable(), ...facts }),
     output: z.object({ id, version: z.number().int() }),
@@ -92,6 +93,7 @@ export const priceListsContract = {
     path: '/price-lists/{id}/prices',
     summary: 'Name prices in a list, or with null leave variants to the percentage',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'unknown_variant', 'larger_costs_more'],
     input: z.object({
       id,

@@ -144,6 +144,7 @@ export const productsContract = {
     path: '/products',
     summary: 'Add a product with its variants, as a draft',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'faulty_rows', ...codes],
     input: productFacts
       .partial()
@@ -159,6 +160,7 @@ export const productsContract = {
     path: '/products/{id}/duplicate',
     summary: 'Add a draft like another product: its facts and pictures, not its barcodes',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'faulty_rows'],
     input: z.object({
       id,
@@ -175,6 +177,7 @@ export const productsContract = {
     path: '/products/{id}',
     summary: 'Change the facts of a product; what is left out stays',
     access,
+    isOfHouse: true,
     refuses: editing,
     input: step.extend({ changes: productFacts.partial() }),
     output: saved,
@@ -183,6 +186,7 @@ export const productsContract = {
     path: '/products/many',
     summary: 'Give several products a category, a brand or tags',
     access,
+    isOfHouse: true,
     refuses: editing,
     input: z.object({
       rows,
@@ -197,6 +201,7 @@ export const productsContract = {
     path: '/products/{id}/move',
     summary: 'Activate, discontinue, sell again, archive, or take out of the archive',
     access,
+    isOfHouse: true,
     refuses: [...editing, 'wrong_state', 'incomplete', 'still_used'],
     input: step.extend({ move: z.enum(productMoves) }),
     output: saved,
@@ -205,6 +210,7 @@ export const productsContract = {
     path: '/products/many/move',
     summary: 'The same step for several products: those that can, and why the others cannot',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part'],
     input: z.object({ rows, move: z.enum(productMoves) }),
     output: z.object({
@@ -216,6 +222,7 @@ export const productsContract = {
     path: '/products/{id}/variants',
     summary: 'Add variants to a product',
     access,
+    isOfHouse: true,
     refuses: [...editing, 'faulty_rows', ...codes],
     input: step.extend({
       optionNames: optionNames.optional(),
@@ -227,6 +234,7 @@ export const productsContract = {
     path: '/products/variants',
     summary: 'Change many fields of many variants: all of it, or nothing and the faults by row',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'stale_version', 'faulty_rows', 'unusual_prices'],
     input: z.object({
       confirmed: z
@@ -256,6 +264,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/barcodes',
     summary: 'Let a variant be found by one more barcode',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'merged_away', ...codes],
     input: barcodeGiven.extend({ variantId: id }),
     output: z.object({ code: z.string() }),
@@ -264,6 +273,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/barcodes/delete',
     summary: 'Take a barcode from a variant',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'merged_away'],
     input: z.object({ variantId: id, code: requiredLine(80) }),
     output: z.object({ code: z.string() }),
@@ -272,6 +282,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/units',
     summary: 'Say how many base units another unit holds',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'merged_away', 'has_moved'],
     input: z.object({
       variantId: id,
@@ -284,6 +295,7 @@ export const productsContract = {
     path: '/products/variants/{variantId}/units/delete',
     summary: 'Take a unit from a variant that has not moved yet',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'merged_away', 'has_moved'],
     input: z.object({ variantId: id, unit: line(20) }),
     output: z.object({ unit: z.string() }),
@@ -292,6 +304,7 @@ export const productsContract = {
     path: '/products/{id}/images/order',
     summary: 'Put the pictures of a product in order; the first stands for it',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'other_images'],
     input: z.object({ id, imageIds: z.array(id).min(1).max(50) }),
     output: z.object({ id }),
@@ -300,6 +313,7 @@ export const productsContract = {
     path: '/products/{id}/images/{imageId}',
     summary: 'Say what a picture shows, and of which variant',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part'],
     input: z.object({ id, imageId: id, words: line(200), variantId: id.nullable() }),
     output: z.object({ id }),
@@ -308,6 +322,7 @@ export const productsContract = {
     path: '/products/{id}/images/{imageId}/delete',
     summary: 'Take a picture from a product',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part'],
     input: z.object({ id, imageId: id }),
     output: z.object({ id }),

@@ -37,6 +37,7 @@ export const variantMergeActs = {
     path: '/products/variants/merge',
     summary: 'Merge a variant that stands twice into another: stock, codes and prices go along',
     access,
+    isOfHouse: true,
     refuses: ['not_your_part', 'stale_version', 'cannot_merge'],
     input: z.object({
       keptId: id,

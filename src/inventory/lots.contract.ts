@@ -46,7 +46,7 @@ export const lotsContract = {
     path: '/lots/{id}',
     summary: 'Correct when a lot expires and what is noted of it',
     access: capability.inventory,
-    refuses: ['expiry_needed', 'stale_version'],
+    refuses: ['expiry_needed', 'stale_version', 'lies_elsewhere'],
     input: z.object({ id, version, expiresOn, note: line(200) }),
     output: lot,
   }),

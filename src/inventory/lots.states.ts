@@ -37,5 +37,9 @@ export const lotMachine = defineMachine({
   },
 })
 
+/** Why those without access to every outlet with stock of a lot neither correct nor release it. */
+export const lotElsewhere =
+  'This lot also has stock at outlets that you have no access to. Ask a person with access to all of them.'
+
 export type LotState = keyof typeof lotMachine.states
 export type LotMove = keyof typeof lotMachine.moves

@@ -200,6 +200,8 @@ const lotPanel = shownLot.extend({
   note: z.string(),
   createdAt: z.string(),
   version: z.number().int(),
+  /** It also has stock at outlets that you have no access to, which only others may change. */
+  isElsewhere: z.boolean(),
   places: z.array(
     z.object({
       outletId: id,

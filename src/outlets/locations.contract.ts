@@ -79,6 +79,7 @@ export const locationsContract = {
     path: '/service-areas',
     summary: 'Add a service location',
     access,
+    isOfHouse: true,
     refuses: naming,
     input: z.object({ kind, country, ...areaFacts }),
     output: saved,
@@ -87,6 +88,7 @@ export const locationsContract = {
     path: '/service-areas/{id}',
     summary: 'Change names, postcodes and place of a service location',
     access,
+    isOfHouse: true,
     refuses: [...naming, 'stale_version'],
     input: z.object({ ...step, ...leftOut(areaFacts), isActive: z.boolean() }),
     output: saved,
@@ -95,6 +97,7 @@ export const locationsContract = {
     path: '/service-areas/{id}/merge',
     summary: 'Merge a service location into another, which keeps its names as aliases',
     access,
+    isOfHouse: true,
     refuses: ['bad_merge', 'stale_version'],
     input: z.object({ ...step, intoId: id }),
     output: saved,
@@ -103,6 +106,7 @@ export const locationsContract = {
     path: '/service-areas/{id}/aliases',
     summary: 'Add a name by which a service location is known, too',
     access,
+    isOfHouse: true,
     refuses: ['too_many_aliases'],
     input: z.object({ id, alias: requiredLine(120) }),
     output: saved,
@@ -125,6 +129,7 @@ export const locationsContract = {
     path: '/couriers',
     summary: 'Add a courier',
     access,
+    isOfHouse: true,
     refuses: ['code_taken'],
     input: z.object({ code: courierCode, ...courierFacts }),
     output: saved,
@@ -133,6 +138,7 @@ export const locationsContract = {
     path: '/couriers/{id}',
     summary: 'Change a courier, or switch it off for all areas',
     access,
+    isOfHouse: true,
     refuses: ['stale_version'],
     input: z.object({ ...step, ...leftOut(courierFacts), isActive: z.boolean() }),
     output: saved,
@@ -156,6 +162,7 @@ export const locationsContract = {
     summary:
       'Set what a courier does in areas; null takes a line away, so that the area around counts',
     access,
+    isOfHouse: true,
     refuses: ['stale_version'],
     input: z.object({
       courierId: id,
@@ -186,6 +193,7 @@ export const locationsContract = {
     summary:
       'Suspend a courier in one area until a day or until it is lifted, and decide what waits for it',
     access,
+    isOfHouse: true,
     refuses: ['reason_missing'],
     input: z.object({
       courierId: id,
@@ -246,6 +254,7 @@ export const locationsContract = {
     summary:
       'Say which area a place of a courier’s list is, which then knows the name, or leave it out',
     access,
+    isOfHouse: true,
     input: z.object({ id, areaId: id.nullable() }),
     output: z.object({ id }),
   }),

@@ -23,6 +23,10 @@ export function isAllowed(held: ReadonlySet<string>, access: Access): boolean {
   return asked.length === 0 || asked.some((permission) => held.has(permission.key))
 }
 
+/** The refusal's sentence where some outlets are not enough; the greyed button shows it as well. */
+export const needsAllOutlets =
+  'This changes data that all outlets share, and you have access to some outlets only. Ask a person with access to all outlets.'
+
 /** The refusal's sentence, which the greyed button shows as well. */
 export function missingPermission(access: Access): string {
   const labels = permissionsOf(access).map((permission) => permission.label)

@@ -167,6 +167,7 @@ export const buyingContract = {
     path: '/supplier-items',
     summary: 'Say on what terms a supplier sells a variant; the first is the preferred one',
     access: capability.suppliers,
+    isOfHouse: true,
     refuses: ['stale_version'],
     input: z.object({
       supplierId: id,
@@ -181,6 +182,7 @@ export const buyingContract = {
     path: '/supplier-items/{id}/removals',
     summary: 'A supplier does not sell this variant any more',
     access: capability.suppliers,
+    isOfHouse: true,
     refuses: ['stale_version'],
     input: z.object({ id, version }),
     output: z.object({ id }),

@@ -79,6 +79,8 @@ export const usersContract = {
       profile,
       roles: z.array(z.string()),
       permissions: z.array(z.string()),
+      /** Those of the permissions that are held at all outlets. */
+      permissionsEverywhere: z.array(z.string()),
       sessionId: z.string(),
       /** `device`: a shared till or bench; `setup`: a second factor is still to be set up. */
       sessionKind: z.enum(['full', 'device', 'setup']),

@@ -1,6 +1,8 @@
+import { needsAllOutlets } from '#platform/permissions.ts'
 import { insist } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { capability } from '#users/capabilities.ts'
 import { seesCosts } from '#users/server/index.ts'
 import { type ProductPart, refuseEditing } from '../product-rights.ts'
 
@@ -23,7 +25,8 @@ export function insistOnPart(actor: Actor, part: ProductPart): void {
 }
 
 export function whyNotPart(actor: Actor, part: ProductPart): string | null {
-  return refusePart(actor, part)?.message ?? null
+  const isLimited = !isSent(actor) && outletsOf(actor, capability.products) !== null
+  return refusePart(actor, part)?.message ?? (isLimited ? needsAllOutlets : null)
 }
 
 /** All of it at once, for the screen that greys what would be refused. */

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import { useAuth } from '#users/web/index.tsx'
 import type { PriceListRow } from '../price-lists.contract.ts'
 import { refuseEditing } from '../product-rights.ts'
@@ -17,7 +19,8 @@ export function PriceListForm({ list, onDone }: { list: PriceListRow; onDone: ()
   const [percent, setPercent] = useState(String(list.percentOffBasisPoints / 100))
   const [isTried, setTried] = useState(false)
   const { me } = useAuth()
-  const whyNot = refuseEditing(me?.roles ?? [], 'prices')?.message ?? null
+  const notShared = useWhyNotShared(capability.products)
+  const whyNot = refuseEditing(me?.roles ?? [], 'prices')?.message ?? notShared
   const act = useAct({
     area: 'products',
     run: priceListsApi.call.save,

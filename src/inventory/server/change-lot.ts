@@ -7,6 +7,7 @@ import { lotNoun } from '../inventory.nouns.ts'
 import { findLot, lotRow } from './find-lot.ts'
 import { expiryNeeded, findOrAddLot, type LotGiven } from './find-or-add-lot.ts'
 import { freeOfLots } from './lot-places.ts'
+import { requireOutletsOfLot } from './require-outlets-of-lot.ts'
 import { setAside } from './set-aside.ts'
 
 /** Adds a lot by hand; one that is there already is simply found. */
@@ -27,6 +28,7 @@ type Input = {
  */
 export async function changeLot(tx: Tx, actor: Actor, { id, version, expiresOn, note }: Input) {
   const lot = await findLot(tx, id)
+  await requireOutletsOfLot(tx, actor, id)
   if (lot.tracking === 'expiry' && expiresOn === null) throw expiryNeeded(lot.label)
   const changed = await tx
     .updateTable('lots')

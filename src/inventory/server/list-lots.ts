@@ -10,6 +10,7 @@ import { capability } from '#users/capabilities.ts'
 import { type ExpirySpan, expirySpanKeys, expirySpanOf } from '../expiry.rules.ts'
 import type { LotState } from '../lots.states.ts'
 import type { LotPanel, ShownLot } from '../stock-lists.contract.ts'
+import { isAtYourOutlets } from './require-outlets-of-lot.ts'
 
 type ListInput = {
   outletId?: string | undefined
@@ -87,7 +88,7 @@ export async function getLot(
   actor: Actor,
   { id }: { id: string },
 ): Promise<LotPanel> {
-  const found = await sql<Omit<LotPanel, 'places'>>`
+  const found = await sql<Omit<LotPanel, 'places' | 'isElsewhere'>>`
     select ${lotColumns}, ${gtinOf('lot.variant_id')} as gtin, v.tracking, lot.note, lot.created_at as "createdAt", lot.version
     from lots lot join variants v on v.id = lot.variant_id
     left join ${thereOf(actor)} on there.lot_id = lot.id where lot.id = ${id}`.execute(reader)
@@ -101,7 +102,8 @@ export async function getLot(
     where place.lot_id = ${id} and place.on_hand > 0
       and ${withinOutlets(actor, capability.inventory, 'place.outlet_id')}
     order by outlet.code, bin.code`.execute(reader)
-  return { ...lot, places: places.rows }
+  const isElsewhere = !(await isAtYourOutlets(reader, actor, id))
+  return { ...lot, places: places.rows, isElsewhere }
 }
 
 /** How much of each lot is at the actor's outlets, and at which; nothing of those that are gone. */

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ReasonGiven } from '#reasons/reasons.fields.ts'
 import { type Reason, reasonFacts, reasonFor } from '#reasons/server/index.ts'
-import { capability } from '#users/capabilities.ts'
 import { lotNoun } from '../inventory.nouns.ts'
 import { type LotMove, type LotState, lotMachine } from '../lots.states.ts'
 import { findLot } from './find-lot.ts'
 import { freeOfLots, setAsideOfLot } from './lot-places.ts'
 import { todayAt } from './outlet-day.ts'
+import { requireOutletsOfLot } from './require-outlets-of-lot.ts'
 import { changeKind, putBack, setAside } from './set-aside.ts'
 import type { StockRow } from './stock-rows.ts'
 
@@ -27,18 +25,9 @@ export function recallLot(tx: Tx, actor: Actor, input: Input) {
   return moveLot(tx, actor, input, 'recall')
 }
 
-/** Makes the lot available again; only for those who answer for all the outlets where it lies. */
+/** Makes the lot available again; only for those with access to every outlet that has stock of it. */
 export async function releaseLot(tx: Tx, actor: Actor, input: Input) {
-  const elsewhere = await sql<{ count: number }>`select count(*) as count from stock_places
-    where lot_id = ${input.id} and on_hand > 0
-      and not (${withinOutlets(actor, capability.inventory, 'outlet_id')})`.execute(tx)
-  if ((elsewhere.rows[0]?.count ?? 0) > 0) {
-    throw new Refusal(
-      'forbidden',
-      'lies_elsewhere',
-      'This lot also lies at outlets that are not yours. Ask somebody who works at all of them to release it.',
-    )
-  }
+  await requireOutletsOfLot(tx, actor, input.id)
   return moveLot(tx, actor, input, 'release')
 }
 

@@ -3,7 +3,7 @@ import { movesFrom } from '#platform/machine.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { LabelDialog } from '#platform/web/labels/LabelDialog.tsx'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
-import { type LotMove, lotMachine } from '../lots.states.ts'
+import { type LotMove, lotElsewhere, lotMachine } from '../lots.states.ts'
 import type { LotPanel } from '../stock-lists.contract.ts'
 import classes from './inventory.module.css'
 import { LotFactsDialog } from './LotFactsDialog.tsx'
@@ -17,6 +17,7 @@ export function LotActs({ lot }: { lot: LotPanel }) {
     move,
     onMove: () => setAsked(move),
     isDangerous: move === 'recall',
+    refusal: move === 'release' && lot.isElsewhere ? { message: lotElsewhere } : null,
   }))
   const close = () => setAsked(null)
   return (
@@ -26,7 +27,9 @@ export function LotActs({ lot }: { lot: LotPanel }) {
         record={{ label: `Lot ${lot.code}`, state: lot.state }}
         offers={offers}
       />
-      <ActButton onAct={() => setAsked('change')}>Correct</ActButton>
+      <ActButton whyNot={lot.isElsewhere ? lotElsewhere : null} onAct={() => setAsked('change')}>
+        Correct
+      </ActButton>
       <ActButton onAct={() => setAsked('label')}>Print label</ActButton>
       {asked === 'change' ? <LotFactsDialog lot={lot} onClose={close} /> : null}
       {asked === 'label' ? (

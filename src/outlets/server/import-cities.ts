@@ -25,6 +25,7 @@ export const importCities = defineTableImport<CityStep>({
   kind: 'cities',
   label: 'Cities',
   access: capability.locations,
+  needsAllOutlets: true,
   fields: [
     {
       key: 'country',

@@ -47,6 +47,7 @@ export const importCourierCoverage = defineTableImport<CoverageStep>({
   kind: 'courier-coverage',
   label: 'Couriers’ cities',
   access: capability.locations,
+  needsAllOutlets: true,
   fields: coverageFields,
   sample: [
     ['SWIFT', 'PK', 'Punjab', 'Lahore', 'LHE', '1102', 'Served', '1', '250', 'PKR', 'yes', '50000', '', 'yes', ''],

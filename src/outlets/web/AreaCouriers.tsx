@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import { reachWords } from '../coverage.rules.ts'
 import type { Service, WholeArea } from '../locations.fields.ts'
 import classes from './places.module.css'
@@ -15,6 +17,7 @@ type AreaService = WholeArea['services'][number]
 /** What each courier does in the area, its own line or that of what lies around. */
 export function AreaCouriers({ area }: { area: WholeArea }) {
   const [suspending, setSuspending] = useState<AreaService | null>(null)
+  const whyNot = useWhyNotShared(capability.locations)
   const lift = useAct({
     area: 'locations',
     run: locationsApi.call.saveCoverage,
@@ -45,13 +48,14 @@ export function AreaCouriers({ area }: { area: WholeArea }) {
               {each.service?.reach === 'suspended' && each.inheritedFrom === null ? (
                 <ActButton
                   size="xs"
+                  whyNot={whyNot}
                   isPending={lift.isPending}
                   onAct={() => lift.start(lifted(each, area.id))}
                 >
                   Lift
                 </ActButton>
               ) : (
-                <ActButton size="xs" onAct={() => setSuspending(each)}>
+                <ActButton size="xs" whyNot={whyNot} onAct={() => setSuspending(each)}>
                   Suspend
                 </ActButton>
               )}

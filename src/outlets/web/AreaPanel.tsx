@@ -8,8 +8,10 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { capability } from '#users/capabilities.ts'
 import { areaKindLabels } from '../coverage.rules.ts'
 import type { WholeArea } from '../locations.fields.ts'
 import { AreaCouriers } from './AreaCouriers.tsx'
@@ -23,6 +25,7 @@ import { locationsApi } from './places-api.ts'
 export function AreaPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(locationsApi.ask('area', { id }))
   const history = useQuery(locationsApi.ask('history', { id }))
+  const whyNot = useWhyNotShared(capability.locations)
   const [asked, setAsked] = useState<'change' | 'merge' | null>(null)
   if (!data) {
     return (
@@ -39,10 +42,12 @@ export function AreaPanel({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
     >
       <div className={classes.acts}>
-        <ActButton weight="main" onAct={() => setAsked('change')}>
+        <ActButton weight="main" whyNot={whyNot} onAct={() => setAsked('change')}>
           Change
         </ActButton>
-        <ActButton onAct={() => setAsked('merge')}>Merge into another</ActButton>
+        <ActButton whyNot={whyNot} onAct={() => setAsked('merge')}>
+          Merge into another
+        </ActButton>
       </div>
       <FactList facts={factsOf(data)} />
       <Section title="Couriers">

@@ -9,9 +9,11 @@ import { Grid } from '#platform/web/Grid/Grid.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import { reaches, reachWords } from '../coverage.rules.ts'
 import type { Courier } from '../locations.fields.ts'
 import { CourierForm } from './CourierForm.tsx'
@@ -47,6 +49,7 @@ function CoverageOfCourier(props: { couriers: readonly Courier[]; courier: Couri
   const { couriers, courier } = props
   const { params } = useUrlState()
   const [isChanging, setChanging] = useState(false)
+  const whyNot = useWhyNotShared(capability.locations)
   const countries = useQuery(locationsApi.ask('countries', {})).data?.countries ?? []
   return (
     <>
@@ -81,7 +84,7 @@ function CoverageOfCourier(props: { couriers: readonly Courier[]; courier: Couri
           ]}
         />
         {courier.isActive ? null : <ToneBadge tone="quiet" label="Not in use" />}
-        <ActButton size="xs" onAct={() => setChanging(true)}>
+        <ActButton size="xs" whyNot={whyNot} onAct={() => setChanging(true)}>
           Change {courier.name}
         </ActButton>
       </ListBar>
@@ -113,6 +116,7 @@ function CourierFigures({ courier }: { courier: Courier }) {
 
 function CoverageGrid({ courier, params }: { courier: Courier; params: UrlParams }) {
   const house = useHouse()
+  const whyNot = useWhyNotShared(capability.locations)
   const { data } = useQuery({
     ...locationsApi.ask('coverage', coverageInput(courier.id, params)),
     placeholderData: keepPreviousData,
@@ -136,7 +140,7 @@ function CoverageGrid({ courier, params }: { courier: Courier; params: UrlParams
         nameOf={({ place }) => place}
         versionOf={({ areaId }) => rows.find((row) => row.areaId === areaId)?.version ?? null}
         rows={rows.map(lineOfCoverage)}
-        columns={coverageColumns(currency)}
+        columns={coverageColumns(currency, whyNot !== null)}
         keyOf={({ areaId }) => areaId}
         onSave={(changes) =>
           save.start({ courierId: courier.id, rows: changedCoverage(rows, changes, currency) })

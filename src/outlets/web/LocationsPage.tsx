@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { capability } from '#users/capabilities.ts'
 import { AreasView } from './AreasView.tsx'
 import { PlaceFiles } from './PlaceFiles.tsx'
 import { locationsApi } from './places-api.ts'
@@ -71,8 +73,13 @@ export function LocationsPage() {
 function AddButton({ what }: { what: 'area' | 'courier' }) {
   const { set } = useUrlState()
   return (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => set({ new: what, open: null })}>
+    <ActButton
+      weight="main"
+      whyNot={useWhyNotShared(capability.locations)}
+      icon={<IconPlus size={16} />}
+      onAct={() => set({ new: what, open: null })}
+    >
       Add {what}
-    </Button>
+    </ActButton>
   )
 }

@@ -7,9 +7,11 @@ import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
+import { capability } from '#users/capabilities.ts'
 import type { UnmatchedPlace } from '../locations.fields.ts'
 import { AreaPicker } from './AreaPicker.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
@@ -39,8 +41,9 @@ export function UnmatchedView() {
     onDone: (_output, { areaId }) =>
       tellSuccess(areaId === null ? 'The place is left out' : 'The name is known from now on'),
   })
+  const whyNot = useWhyNotShared(capability.locations)
   const settle = (id: string, areaId: string | null) => start({ id, areaId })
-  const first = list.data?.rows[0]
+  const first = whyNot === null ? list.data?.rows[0] : undefined
   usePageKeys({
     ...Object.fromEntries(
       (first?.suggestions ?? [])
@@ -60,7 +63,7 @@ export function UnmatchedView() {
       </p>
       <DataTable
         noun="places"
-        columns={columnsOf(settle, setChoosing, isLeftOut)}
+        columns={columnsOf({ settle, choose: setChoosing, isLeftOut, whyNot })}
         query={list}
         keyOf={({ id }) => id}
         filterParams={filterParams}
@@ -94,11 +97,13 @@ function PlaceFilters() {
   )
 }
 
-function columnsOf(
-  settle: (id: string, areaId: string | null) => void,
-  choose: (place: UnmatchedPlace) => void,
-  isLeftOut: boolean,
-): readonly Column<UnmatchedPlace>[] {
+function columnsOf(acts: {
+  readonly settle: (id: string, areaId: string | null) => void
+  readonly choose: (place: UnmatchedPlace) => void
+  readonly isLeftOut: boolean
+  readonly whyNot: string | null
+}): readonly Column<UnmatchedPlace>[] {
+  const { settle, choose, isLeftOut, whyNot } = acts
   return [
     {
       key: 'name',
@@ -133,15 +138,15 @@ function columnsOf(
       render: (place) => (
         <span className={classes.acts}>
           {place.suggestions.slice(0, mostSuggested).map(({ id, name, within }) => (
-            <ActButton key={id} size="xs" onAct={() => settle(place.id, id)}>
+            <ActButton key={id} size="xs" whyNot={whyNot} onAct={() => settle(place.id, id)}>
               {within ? `${name}, ${within}` : name}
             </ActButton>
           ))}
-          <ActButton size="xs" onAct={() => choose(place)}>
+          <ActButton size="xs" whyNot={whyNot} onAct={() => choose(place)}>
             Another…
           </ActButton>
           {isLeftOut ? null : (
-            <ActButton size="xs" onAct={() => settle(place.id, null)}>
+            <ActButton size="xs" whyNot={whyNot} onAct={() => settle(place.id, null)}>
               Leave out
             </ActButton>
           )}

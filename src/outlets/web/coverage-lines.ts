@@ -41,7 +41,11 @@ export function lineOfCoverage(row: CoverageRow): CoverageLine {
   }
 }
 
-export const coverageColumns = (currency: string): readonly GridColumn[] => [
+/** Read-only for those who have access to some outlets only: couriers serve them all. */
+export const coverageColumns = (currency: string, isFixed: boolean): readonly GridColumn[] =>
+  columnsIn(currency).map((column) => (isFixed ? { ...column, isReadOnly: true } : column))
+
+const columnsIn = (currency: string): readonly GridColumn[] => [
   { key: 'place', label: 'Area', kind: 'text', isReadOnly: true, width: 240 },
   {
     key: 'reach',

@@ -59,6 +59,7 @@ export const packagingImport = defineTableImport<Step>({
   kind: 'packaging',
   label: 'Packaging materials',
   access: capability.packaging,
+  needsAllOutlets: true,
   fields,
   sample: [
     [

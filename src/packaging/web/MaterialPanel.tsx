@@ -10,10 +10,12 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import type { Material } from '../packaging.contract.ts'
 import { packagingKindLabels } from '../packaging.rules.ts'
 import { packagingMachine, packagingMoves } from '../packaging.states.ts'
@@ -29,6 +31,7 @@ type MaterialPanelProps = { id: string; onClose: () => void }
 export function MaterialPanel({ id, onClose }: MaterialPanelProps) {
   const [isChanging, setChanging] = useState(false)
   const { data: material, error, refetch } = useQuery(packagingApi.ask('get', { id }))
+  const whyNot = useWhyNotShared(capability.packaging)
   const history = useQuery(packagingApi.ask('history', { id }))
   if (!material)
     return (
@@ -48,8 +51,10 @@ export function MaterialPanel({ id, onClose }: MaterialPanelProps) {
       onClose={onClose}
     >
       <div className={classes.acts}>
-        <MaterialMoves material={material} />
-        <ActButton onAct={() => setChanging(true)}>Change</ActButton>
+        <MaterialMoves material={material} whyNot={whyNot} />
+        <ActButton whyNot={whyNot} onAct={() => setChanging(true)}>
+          Change
+        </ActButton>
       </div>
       <MaterialFacts material={material} />
       <Section title="Stock">
@@ -124,7 +129,9 @@ function MaterialFacts({ material }: { material: Material }) {
   )
 }
 
-function MaterialMoves({ material: { id, title, state, version } }: { material: Material }) {
+function MaterialMoves(props: { material: Material; whyNot: string | null }) {
+  const { whyNot } = props
+  const { id, title, state, version } = props.material
   const act = useAct({ area: 'packaging', run: packagingApi.call.move })
   const open = packagingMoves.filter((move) => packagingMachine.moves[move].from.includes(state))
   return (
@@ -136,6 +143,7 @@ function MaterialMoves({ material: { id, title, state, version } }: { material: 
         isPending: act.isPending,
         isDangerous: move === 'archive',
         isHalt: move === 'block',
+        refusal: whyNot === null ? null : { message: whyNot },
         onMove: () => act.start({ id, version, move }),
       }))}
     />

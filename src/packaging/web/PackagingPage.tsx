@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { capability } from '#users/capabilities.ts'
 import { MaterialsView } from './MaterialsView.tsx'
 
 const MaterialForm = lazy(async () => ({
@@ -23,6 +25,7 @@ const views: readonly ViewLink[] = [
 /** What goods are packed in: what there is, what must be used, what it costs. */
 export function PackagingPage() {
   const { params, set } = useUrlState()
+  const whyNot = useWhyNotShared(capability.packaging)
   const open = views.find(({ key }) => key === params.view)?.key ?? 'materials'
   return (
     <PageFrame
@@ -31,6 +34,7 @@ export function PackagingPage() {
       action={
         <ActButton
           weight="main"
+          whyNot={whyNot}
           icon={<IconPlus size={16} />}
           onAct={() => set({ new: '1', open: null })}
         >

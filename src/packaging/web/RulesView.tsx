@@ -8,7 +8,9 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { capability } from '#users/capabilities.ts'
 import type { PackagingRuleRow } from '../packaging.contract.ts'
 import { ruleLabels } from '../packaging.rules.ts'
 import classes from './packaging.module.css'
@@ -19,7 +21,12 @@ import { RuleForm } from './RuleForm.tsx'
 export function RulesView() {
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(packagingApi.ask('rules', {}))
-  const add = <ActButton onAct={() => setAdding(true)}>New rule</ActButton>
+  const whyNot = useWhyNotShared(capability.packaging)
+  const add = (
+    <ActButton whyNot={whyNot} onAct={() => setAdding(true)}>
+      New rule
+    </ActButton>
+  )
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   return (
     <Section title="Rules" level={2} aside={add}>
@@ -31,7 +38,7 @@ export function RulesView() {
       ) : (
         <ul className={classes.levels}>
           {data?.rules.map((rule) => (
-            <RuleRow key={rule.id} rule={rule} />
+            <RuleRow key={rule.id} rule={rule} whyNot={whyNot} />
           ))}
         </ul>
       )}
@@ -42,7 +49,7 @@ export function RulesView() {
   )
 }
 
-function RuleRow({ rule }: { rule: PackagingRuleRow }) {
+function RuleRow({ rule, whyNot }: { rule: PackagingRuleRow; whyNot: string | null }) {
   const { id, category, variantId, sku, rule: kind, materialId, materialSku, note } = rule
   const restore = useAct({
     area: 'packaging',
@@ -68,6 +75,7 @@ function RuleRow({ rule }: { rule: PackagingRuleRow }) {
       <ActButton
         size="xs"
         icon={<IconTrash size={14} />}
+        whyNot={whyNot}
         isPending={remove.isPending}
         onAct={() => remove.start({ id })}
       >

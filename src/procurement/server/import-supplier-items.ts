@@ -58,6 +58,7 @@ export const supplierItemsImport = defineTableImport<Step>({
   kind: 'supplier-items',
   label: 'Supplier items',
   access: capability.suppliers,
+  needsAllOutlets: true,
   fields,
   sample: [['TOWEL-NAVY', 'MILL', 'LM-4411', '6.20', 'GBP', '12', '24', '9', 'yes', 'yes']],
   keysOf: ({ sku = '', supplier = '' }) => [

@@ -8,7 +8,7 @@ import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
-import { useMay, useWhyNot } from '#platform/web/permissions-context.ts'
+import { useMay, useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { capability } from '#users/capabilities.ts'
@@ -24,7 +24,7 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
   const [chosen, setChosen] = useState('')
   const [form, setForm] = useState<SupplierItem | 'new' | null>(null)
   const maySee = useMay([capability.suppliers, capability.products])
-  const whyNot = useWhyNot(capability.suppliers)
+  const whyNot = useWhyNotShared(capability.suppliers)
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0]
   const { data, error, refetch } = useQuery({
     ...buyingApi.ask('items', { variantId: variant?.id ?? '' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, line } from '#platform/fields.ts'
 import { plainMoney } from '#platform/money.ts'
-import { insistEverywhere } from '#platform/server/http/authorize.ts'
+import { requireAllOutlets } from '#platform/server/http/authorize.ts'
 import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
@@ -100,7 +100,7 @@ export const cashFiles = [
     access,
     columns: lineColumns,
     rows: (reader, actor, query) => {
-      insistEverywhere(actor, access)
+      requireAllOutlets(actor, access)
       const { remittance, show, q } = insistOnParameters(lineFilter, query)
       const input = { remittanceId: remittance, show, q, limit: 200 }
       return everyRow((after) => listLines(reader, actor, { ...input, after }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { notSignedIn } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { capabilities } from '../capabilities.ts'
 import { readPreferences } from '../preferences.ts'
 import { density, theme } from '../profile-patch.ts'
 import { isLiveSession } from './live-session.ts'
@@ -50,6 +51,9 @@ export async function me(reader: Reader, actor: Actor) {
     profile: await ownProfile(reader, actor),
     roles: [...actor.roles],
     permissions: [...actor.permissions],
+    permissionsEverywhere: capabilities
+      .filter((one) => actor.permissions.has(one.key) && outletsOf(actor, one) === null)
+      .map(({ key }) => key),
     sessionId: actor.sessionId,
     sessionKind: await kindOfSession(reader, actor.sessionId),
     viewedBy: await nameOfViewer(reader, actor),

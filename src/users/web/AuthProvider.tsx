@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { postAuth, refusalOf } from '#platform/web/client.ts'
-import { PermissionsContext } from '#platform/web/permissions-context.ts'
+import { AllOutletsContext, PermissionsContext } from '#platform/web/permissions-context.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
 import { checkMe, forgetMe, isAboutMe, isSignedOut, useMe } from './use-me.ts'
 
@@ -46,10 +46,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   const permissions = useMemo(() => (me ? new Set(me.permissions) : noPermissions), [me])
+  const everywhere = useMemo(() => (me ? new Set(me.permissionsEverywhere) : noPermissions), [me])
 
   return (
     <AuthContext value={auth}>
-      <PermissionsContext value={permissions}>{children}</PermissionsContext>
+      <PermissionsContext value={permissions}>
+        <AllOutletsContext value={everywhere}>{children}</AllOutletsContext>
+      </PermissionsContext>
     </AuthContext>
   )
 }

@@ -37,6 +37,7 @@ export const importListPrices = defineTableImport<Step>({
   kind: 'price-list-prices',
   label: 'Prices of price lists',
   access: capability.products,
+  needsAllOutlets: true,
   fields: [
     {
       key: 'list',

@@ -37,6 +37,7 @@ export function productImport(given: ProductImport): ProductTable {
   const table = defineTableImport<DescribedStep>({
     ...facts,
     access: capability.products,
+    needsAllOutlets: true,
     refuse: refuseFields,
     plan: async (reader, _actor, rows, { options }) => {
       const currency = await settingOf(reader, platformSettings.currency)

@@ -1,4 +1,10 @@
-import { type Access, isAllowed, missingPermission, permissionsOf } from '../../permissions.ts'
+import {
+  type Access,
+  isAllowed,
+  missingPermission,
+  needsAllOutlets,
+  permissionsOf,
+} from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
 import { type Actor, outletsOf } from '../actor.ts'
 
@@ -19,14 +25,13 @@ export function authorize(
   if (kind === 'write') insistOnWriting(actor, access)
 }
 
-/** Refuses whoever holds the permission at some outlets only, such as by cover for a manager. */
-export function insistEverywhere(actor: Actor | null, access: Access): void {
+/**
+ * Refuses an actor who holds the permission at some outlets only. An endpoint of the whole business
+ * is declared `isOfHouse` and asks this by itself; one that is so at times calls it where it knows.
+ */
+export function requireAllOutlets(actor: Actor | null, access: Access): void {
   if (access === 'open' || !actor || outletsOf(actor, access) === null) return
-  throw new Refusal(
-    'forbidden',
-    'only_your_outlets',
-    'This is about the whole business, and you act for some outlets only. Ask a super admin of the whole business.',
-  )
+  throw new Refusal('forbidden', 'only_your_outlets', needsAllOutlets)
 }
 
 function insistOnWriting(actor: Actor, access: Access): void {
