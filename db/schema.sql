@@ -1455,11 +1455,13 @@ create table invitations (
   accepted_by uuid,
   revoked_at timestamp with time zone,
   version integer not null default 1,
+  all_outlets boolean not null default false,
   constraint invitations_token_hash_key UNIQUE (token_hash),
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES profiles(id),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
   constraint invitations_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint invitations_all_or_some CHECK ((NOT (all_outlets AND (cardinality(outlet_ids) > 0)))),
   constraint invitations_email_check CHECK ((email = lower(email)))
 );
 CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
@@ -2630,6 +2632,7 @@ create table profiles (
   badge_code text,
   pin_hash text,
   version integer not null default 1,
+  all_outlets boolean not null default false,
   constraint profiles_badge_code_key UNIQUE (badge_code),
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_access_reviewed_by_fkey FOREIGN KEY (access_reviewed_by) REFERENCES profiles(id),
@@ -2647,6 +2650,7 @@ CREATE INDEX profiles_by_words ON public.profiles USING gin ((((full_name || ' '
 CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (lower(email));
 CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF deactivated_at, suspended_at, role, supplier_id ON public.profiles FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role) OR (old.supplier_id IS DISTINCT FROM new.supplier_id))) EXECUTE FUNCTION users_on_deactivated();
 CREATE CONSTRAINT TRIGGER profiles_keep_a_super_admin AFTER UPDATE OF deactivated_at, suspended_at, role ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION users_keep_a_super_admin();
+CREATE TRIGGER profiles_tell_outlets AFTER UPDATE OF all_outlets ON public.profiles FOR EACH ROW WHEN ((old.all_outlets IS DISTINCT FROM new.all_outlets)) EXECUTE FUNCTION users_on_all_outlets_changed();
 
 create table purchase_order_lines (
   id uuid not null,
@@ -3868,6 +3872,7 @@ create table user_outlets (
   constraint user_outlets_outlet FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint user_outlets_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE TRIGGER user_outlets_end_all BEFORE INSERT ON public.user_outlets FOR EACH ROW EXECUTE FUNCTION users_on_outlet_named();
 CREATE TRIGGER user_outlets_tell AFTER INSERT OR DELETE OR UPDATE ON public.user_outlets FOR EACH ROW EXECUTE FUNCTION users_on_scope_changed();
 
 create table user_roles (
@@ -4400,6 +4405,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.users_on_all_outlets_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('quartermaster',
+    json_build_array(json_build_object('noun', 'rights', 'userId', new.id))::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_on_deactivated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4410,6 +4426,16 @@ begin
     when new.suspended_at is not null then 'suspended' else 'rights' end, true);
   perform users_end_sessions(new.id);
   perform set_config('quartermaster.session_end', '', true);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_on_outlet_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles set all_outlets = false where id = new.user_id and all_outlets;
   return new;
 end $function$
 ;

@@ -83,7 +83,12 @@ export async function addBasics(db: Database, products: number) {
       { noun: 'stock', id: newId(), reason: 'Bench' },
       ids.map((variantId) => ({ variantId, outletId: id, quantity: 100_000_000 })),
     )
-    await createUser(tx, bencher, { ...user, fullName: 'Bench', roles: ['super_admin'] })
+    await createUser(tx, bencher, {
+      ...user,
+      fullName: 'Bench',
+      roles: ['super_admin'],
+      hasAllOutlets: true,
+    })
     return { outletId: id, variantIds: ids, user }
   })
   await db.pool.query('vacuum analyze')

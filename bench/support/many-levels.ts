@@ -18,7 +18,12 @@ export async function addManyLevels(
   { products, outlets }: { products: number; outlets: number },
 ): Promise<{ user: typeof user; outletIds: readonly string[] }> {
   const outletIds = await db.transaction(async (tx) => {
-    await createUser(tx, bencher, { ...user, fullName: 'Bench', roles: ['super_admin'] })
+    await createUser(tx, bencher, {
+      ...user,
+      fullName: 'Bench',
+      roles: ['super_admin'],
+      hasAllOutlets: true,
+    })
     const ids: string[] = []
     for (let n = 1; n <= outlets; n++)
       ids.push(

@@ -54,6 +54,7 @@ function addFarOutlet({ db }: BenchDatabase) {
       ...farUser,
       fullName: 'Far',
       roles: ['store_manager'],
+      hasAllOutlets: false,
     })
     await sql`insert into user_outlets (user_id, outlet_id) values (${userId}, ${outletId})`.execute(
       tx,

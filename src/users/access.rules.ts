@@ -20,7 +20,8 @@ export type AccessLine = {
 type Holder = {
   readonly activeRoles: readonly string[]
   readonly profileRole: string
-  readonly outletIds: readonly string[]
+  /** Null means all. */
+  readonly outletIds: readonly string[] | null
   /** The cover that counts now. */
   readonly cover: readonly {
     readonly role: string

@@ -8,8 +8,8 @@ export type Cover = { readonly role: string; readonly outletId: string | null }
 export type Standing = {
   readonly activeRoles: readonly string[]
   readonly profileRole: string
-  /** The outlets that the user belongs to; none means all. */
-  readonly outletIds: readonly string[]
+  /** The outlets chosen for the user: null means all, an empty list none. */
+  readonly outletIds: readonly string[] | null
   readonly cover: readonly Cover[]
   readonly sessionKind: 'full' | 'device' | 'setup'
 }
@@ -26,16 +26,16 @@ const everywhere: readonly string[] = ['super_admin', 'super_manager']
 /**
  * The permissions of a user, each with the outlets for which it holds. On a shared device only the
  * work of that device is open; before a second factor that the role asks for is set up, nothing is.
+ * Without an outlet a role gives nothing, until all outlets or some are chosen for the user.
  */
 export function grantsOf(standing: Standing): readonly GrantOfStanding[] {
   if (standing.sessionKind === 'setup') return []
   const { outletIds } = standing
   const own = effectiveRoles(standing.activeRoles, standing.profileRole)
-  const places = outletIds.length === 0 ? null : outletIds
   const grants = own.map((role) => ({
     role,
     permissions: permissionsFor(role, standing.sessionKind),
-    outletIds: everywhere.includes(role) ? null : places,
+    outletIds: everywhere.includes(role) ? null : outletIds,
   }))
   const covered = standing.cover.flatMap(({ role, outletId }) =>
     isRole(role)
@@ -43,12 +43,12 @@ export function grantsOf(standing: Standing): readonly GrantOfStanding[] {
           {
             role,
             permissions: permissionsFor(role, standing.sessionKind),
-            outletIds: outletId === null ? places : [outletId],
+            outletIds: outletId === null ? outletIds : [outletId],
           },
         ]
       : [],
   )
-  return [...grants, ...covered]
+  return [...grants, ...covered].filter(({ outletIds: at }) => at === null || at.length > 0)
 }
 
 const known = new Map<string, ReadonlySet<string>>()

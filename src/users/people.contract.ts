@@ -85,10 +85,16 @@ export const peopleContract = {
   }),
   saveOutlets: write({
     path: '/people/{id}/outlets',
-    summary: 'Set the outlets that a user belongs to; none means all',
+    summary: 'Give a user access to all outlets, or to these outlets',
     access: capability.editUsers,
     refuses: giving,
-    input: step.extend({ outletIds: z.array(id).max(200) }),
+    input: step.extend({
+      outletIds: z
+        .array(id)
+        .max(200)
+        .nullable()
+        .describe('Null: all outlets. With an empty list the roles give no access.'),
+    }),
     output: saved,
   }),
   linkSupplier: write({

@@ -26,8 +26,8 @@ export const personRow = z.object({
   roles: z.array(heldRole),
   /** Counts where no role is active; see `effectiveRoles`. */
   profileRole: z.string(),
-  /** None means all. */
-  outletIds: z.array(id),
+  /** Null means all outlets; with an empty list the roles give no access. */
+  outletIds: z.array(id).nullable(),
   cover: z.array(currentCover),
   supplierId: id.nullable(),
   hasSecondFactor: z.boolean(),
@@ -85,7 +85,8 @@ export const invitation = z.object({
   email: z.string(),
   fullName: z.string(),
   roles: z.array(z.string()),
-  outletIds: z.array(id),
+  /** Null means all outlets. */
+  outletIds: z.array(id).nullable(),
   supplierId: id.nullable(),
   state: z.enum(invitationStateNames),
   invitedBy: z.string(),
@@ -105,7 +106,12 @@ export const newInvitation = z.object({
     .min(1, 'Choose at least one role.')
     .max(roles.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'A role stands there twice.'),
-  outletIds: z.array(id).max(200).default([]),
+  outletIds: z
+    .array(id)
+    .min(1, 'Choose all outlets, or at least one.')
+    .max(200)
+    .nullable()
+    .describe('Null: all outlets.'),
   supplierId: id.nullable().default(null),
 })
 

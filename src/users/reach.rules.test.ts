@@ -17,7 +17,8 @@ test('what is given stays within the outlets of whoever gives', () => {
 test('a role holds where its holder belongs, a super role everywhere, cover where it is lent', () => {
   const outletIds = ['york']
   expect(placesOf({ roles: ['staff', 'super_manager'], outletIds })).toEqual([['york'], null])
-  expect(placesOf({ roles: ['staff'], outletIds: [] })).toEqual([null])
+  expect(placesOf({ roles: ['staff'], outletIds: null })).toEqual([null])
+  expect(placesOf({ roles: ['staff'], outletIds: [] })).toEqual([])
   const cover = [
     { role: 'staff', outletId: 'hull' },
     { role: 'super_admin', outletId: null },

@@ -7,8 +7,8 @@ type Places = readonly string[] | null
 /** What somebody would hold, as far as it decides where. */
 type Held = {
   readonly roles: readonly string[]
-  /** None means all. */
-  readonly outletIds: readonly string[]
+  /** Null means all. */
+  readonly outletIds: readonly string[] | null
   readonly cover?: readonly { readonly role: string; readonly outletId: string | null }[]
 }
 

@@ -14,7 +14,7 @@ export type NewEntrant = {
   readonly roles?: readonly Role[]
   readonly inactiveRoles?: readonly Role[]
   readonly profileRole?: string
-  /** Left out: all. */
+  /** Left out: all outlets. */
   readonly outletIds?: readonly string[]
   readonly supplierId?: string
   readonly cover?: {
@@ -27,7 +27,7 @@ export type NewEntrant = {
 
 /** A user who needs no password, because they come in by `enter` or `keyOf`. */
 export async function addEntrant(db: Database, entrant: NewEntrant): Promise<string> {
-  const { roles = [], inactiveRoles = [], outletIds = [], cover } = entrant
+  const { roles = [], inactiveRoles = [], outletIds, cover } = entrant
   const userId = newId()
   await db.transaction(async (tx) => {
     await tx
@@ -38,6 +38,7 @@ export async function addEntrant(db: Database, entrant: NewEntrant): Promise<str
         email: `${userId}@example.test`,
         role: entrant.profileRole ?? roles[0] ?? 'staff',
         supplier_id: entrant.supplierId ?? null,
+        all_outlets: outletIds === undefined,
       })
       .execute()
     const rows = [
@@ -45,7 +46,7 @@ export async function addEntrant(db: Database, entrant: NewEntrant): Promise<str
       ...inactiveRoles.map((role) => ({ user_id: userId, role, is_active: false })),
     ]
     if (rows.length > 0) await tx.insertInto('user_roles').values(rows).execute()
-    if (outletIds.length > 0)
+    if (outletIds && outletIds.length > 0)
       await tx
         .insertInto('user_outlets')
         .values(outletIds.map((outletId) => ({ user_id: userId, outlet_id: outletId })))

@@ -18,7 +18,13 @@ export async function addPerson(
   const name = `Person ${roles.join(' ') || profileRole || 'of no role'}`
   const email = `${roles[0] ?? profileRole ?? 'none'}-${newId()}@example.test`
   const userId = await db.transaction((tx) =>
-    createUser(tx, setUp, { fullName: name, email, password: passPhrase, roles }),
+    createUser(tx, setUp, {
+      fullName: name,
+      email,
+      password: passPhrase,
+      roles,
+      hasAllOutlets: true,
+    }),
   )
   if (profileRole !== undefined) {
     await db.reader

@@ -82,6 +82,7 @@ export async function makeUser(tx: Parameters<typeof createUser>[0], role: Role)
     email: `${role}-${newId()}@example.test`,
     password: 'a long enough phrase',
     roles: [role],
+    hasAllOutlets: true,
   })
   const permissions = permissionsOfRoles([role])
   return newActor({ userId, name: fullName, roles: [role], permissions })

@@ -61,6 +61,7 @@ const newCover = ({ world }: Setting) => ({
 const invitation = (roles: readonly Role[] = ['staff']) => ({
   email: `${newId()}@example.test`,
   roles,
+  outletIds: null,
 })
 
 const changesInvitation =
@@ -123,7 +124,7 @@ export const peopleWrites: Readonly<Record<string, Prepare>> = {
   },
   'people.inviteMany': async (setting) => {
     const { email } = invitation()
-    const input = { text: `${email},Ada,staff,`, isTrial: false }
+    const input = { text: `${email},Ada,staff,all`, isTrial: false }
     return {
       input,
       other: { ...input, isTrial: true },

@@ -28,11 +28,16 @@ export async function addTeamAround(
       fullName: name,
       email: mailOf(name),
       role,
-      outletIds: codes.map((code) => idOf(outlets, code)),
+      outletIds: allOrThese(codes, outlets),
       createdAt: ago(days),
       expiresAt: ago(days - invitationDays),
     })),
   )
+}
+
+/** A colleague of the demo without outlets has all of them. */
+function allOrThese(codes: readonly string[], outlets: ReadonlyMap<string, string>) {
+  return codes.length === 0 ? null : codes.map((code) => idOf(outlets, code))
 }
 
 function colleagueOf(
@@ -49,7 +54,7 @@ function colleagueOf(
       ...each.roles.map((role) => ({ role, isActive: true })),
       ...(inactive ? [{ role: inactive, isActive: false }] : []),
     ],
-    outletIds: each.outlets.map((code) => idOf(outlets, code)),
+    outletIds: allOrThese(each.outlets, outlets),
     createdAt: ago(each.addedDaysAgo),
     lastSeenAt: agoOrNull(each.seenDaysAgo),
     reviewedAt: agoOrNull(each.reviewedDaysAgo),

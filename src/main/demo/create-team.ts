@@ -38,6 +38,7 @@ export async function createTeam(tx: Tx, actor: Actor, supplierId: string): Prom
       email,
       password: demoPassword,
       roles: [role],
+      hasAllOutlets: true,
       ...(role === 'supplier' ? { supplierId } : {}),
     }
     const userId = await createUser(tx, actor, user)

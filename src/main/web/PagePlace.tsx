@@ -9,6 +9,7 @@ import type { MenuLink } from '#platform/web/shell/menu.ts'
 import { NoPermissionPage } from '#platform/web/shell/NoPermissionPage.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { rolesWith } from '#users/roles.ts'
+import { useAuth } from '#users/web/index.tsx'
 import { pages } from './web-areas.ts'
 
 type Props = {
@@ -28,9 +29,11 @@ export function PagePlace({ home }: Props) {
 }
 
 function ClosedPage({ page, home }: Props & { page: Page }) {
+  const { me } = useAuth()
   useEffect(() => {
     document.title = `${page.title} · Quartermaster`
   }, [page.title])
+  if (me && me.roles.length > 0 && me.outletIds?.length === 0) return <NoOutletYet />
   if (page.path !== '/') {
     return (
       <NoPermissionPage
@@ -48,6 +51,18 @@ function ClosedPage({ page, home }: Props & { page: Page }) {
       <p>
         You are signed in, but none of your roles opens a page. A super admin or super manager can
         give you one; then this page fills by itself.
+      </p>
+    </MessagePage>
+  )
+}
+
+function NoOutletYet() {
+  return (
+    <MessagePage icon={<IconMoodEmpty size={24} aria-hidden />} title="You have no outlet yet">
+      <p>
+        Your roles apply at the outlets that are chosen for you, and none is chosen. Ask a super
+        admin or super manager for access to all outlets or to some. This page then updates by
+        itself.
       </p>
     </MessagePage>
   )

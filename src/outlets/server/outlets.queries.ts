@@ -118,7 +118,7 @@ async function staffOf(reader: Reader, id: string) {
   const all = await sql<{ count: number }>`
     select count(*)::int as count from profiles p
     where p.deactivated_at is null and p.suspended_at is null and p.supplier_id is null
-      and not exists (select from user_outlets u where u.user_id = p.id)`.execute(reader)
+      and p.all_outlets`.execute(reader)
   return { staff: found.rows, staffOfAll: all.rows[0]?.count ?? 0 }
 }
 

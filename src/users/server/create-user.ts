@@ -11,6 +11,8 @@ export type NewUser = {
   readonly email: string
   readonly password: string
   readonly roles: readonly Role[]
+  /** Without it the roles give no access until outlets are named. */
+  readonly hasAllOutlets: boolean
   /** The supplier whose portal the user sees; left out for staff. */
   readonly supplierId?: string
 }
@@ -27,6 +29,7 @@ export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<s
       email,
       role: user.roles[0] ?? 'staff',
       supplier_id: user.supplierId ?? null,
+      all_outlets: user.hasAllOutlets,
     })
     .execute()
   await tx

@@ -47,7 +47,7 @@ export async function createFirstAdmin(
     )
   }
   insist(refusePassword(input.password, [input.fullName, input.email]))
-  await createUser(tx, actor, { ...input, roles: ['super_admin'] })
+  await createUser(tx, actor, { ...input, roles: ['super_admin'], hasAllOutlets: true })
   return { email: input.email.toLowerCase() }
 }
 

@@ -6,7 +6,8 @@ export const coverCounts = 'c.ended_at is null and c.starts_at <= now() and c.en
 /** What decides what a user may do, as columns of a statement in which `p` is their profile. */
 export const rightsColumns = `p.id as user_id, p.full_name, p.email, p.role, p.supplier_id,
   array(select r.role from user_roles r where r.user_id = p.id and r.is_active) as roles,
-  array(select o.outlet_id from user_outlets o where o.user_id = p.id) as outlet_ids,
+  case when not p.all_outlets
+    then array(select o.outlet_id from user_outlets o where o.user_id = p.id) end as outlet_ids,
   coalesce((select jsonb_agg(jsonb_build_object('role', c.role, 'outletId', c.outlet_id))
     from cover_grants c where c.user_id = p.id and ${coverCounts}), '[]') as cover,
   (select min(t) from cover_grants c, unnest(array[c.starts_at, c.ends_at]) as t
@@ -19,7 +20,8 @@ export type RightsRow = {
   readonly role: string
   readonly supplier_id: string | null
   readonly roles: readonly string[]
-  readonly outlet_ids: readonly string[]
+  /** Null means all. */
+  readonly outlet_ids: readonly string[] | null
   readonly cover: readonly Cover[]
   readonly valid_until: string | null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -40,14 +41,12 @@ export async function signInByBadge(door: Door, visit: Visit, body: unknown): Pr
   return { ...reply, cookies: [...(reply.cookies ?? []), kept] }
 }
 
-/** Whoever belongs to outlets works at the tills of those. */
+/** A shared device is for those with access to its outlet. */
 async function insistOnOutlet(reader: Reader, userId: string, outletId: string): Promise<void> {
-  const own = await reader
-    .selectFrom('user_outlets')
-    .select('outlet_id')
-    .where('user_id', '=', userId)
-    .execute()
-  if (own.length === 0 || own.some((row) => row.outlet_id === outletId)) return
+  const found = await sql`select from profiles p where p.id = ${userId} and (p.all_outlets
+    or exists (select from user_outlets o
+      where o.user_id = p.id and o.outlet_id = ${outletId}))`.execute(reader)
+  if (found.rows.length > 0) return
   throw new Refusal(
     'forbidden',
     'other_outlet',

@@ -11,9 +11,7 @@ export async function usersWithRoles(
   roles: readonly string[],
   outletId: string | null,
 ): Promise<string[]> {
-  // Whoever is listed at no outlet belongs to all of them.
-  const isThere = sql`(${outletId}::uuid is null
-    or not exists (select from user_outlets o where o.user_id = p.id)
+  const isThere = sql`(${outletId}::uuid is null or p.all_outlets
     or exists (select from user_outlets o where o.user_id = p.id and o.outlet_id = ${outletId}))`
   const found = await sql<{ id: string }>`
     select p.id from profiles p

@@ -930,6 +930,7 @@ export interface Imports {
 export interface Invitations {
   accepted_at: string | null;
   accepted_by: string | null;
+  all_outlets: Generated<boolean>;
   created_at: Generated<string>;
   email: string;
   expires_at: string;
@@ -1621,6 +1622,7 @@ export interface Products {
 export interface Profiles {
   access_reviewed_at: string | null;
   access_reviewed_by: string | null;
+  all_outlets: Generated<boolean>;
   badge_code: string | null;
   created_at: Generated<string>;
   deactivated_at: string | null;

@@ -33,6 +33,7 @@ type Claimed = {
   readonly id: string
   readonly email: string
   readonly roles: readonly string[]
+  readonly all_outlets: boolean
   readonly outlet_ids: readonly string[]
   readonly supplier_id: string | null
   readonly invited_by: string
@@ -48,7 +49,7 @@ export async function acceptInvitation(
     update invitations set accepted_at = now(), version = version + 1
     where token_hash = ${hashOfToken(input.token)} and accepted_at is null and revoked_at is null
       and expires_at > now()
-    returning id, email, roles, outlet_ids, supplier_id, invited_by`.execute(tx)
+    returning id, email, roles, all_outlets, outlet_ids, supplier_id, invited_by`.execute(tx)
   const [invitation] = claimed.rows
   if (!invitation) {
     await offeredInvitation(tx, visitor, input)
@@ -63,6 +64,7 @@ export async function acceptInvitation(
     email: invitation.email,
     password: input.password,
     roles: byRank(invitation.roles.filter(isRole)),
+    hasAllOutlets: invitation.all_outlets,
   })
   await settleIn(tx, userId, invitation)
   await appendEvent(tx, actor, {

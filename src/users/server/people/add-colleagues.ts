@@ -12,7 +12,8 @@ export type Colleague = {
   readonly fullName: string
   readonly email: string
   readonly roles: readonly { readonly role: Role; readonly isActive: boolean }[]
-  readonly outletIds: readonly string[]
+  /** Null means all. */
+  readonly outletIds: readonly string[] | null
   readonly createdAt: string
   readonly lastSeenAt: string | null
   readonly reviewedAt: string | null
@@ -41,16 +42,16 @@ async function addColleague(tx: Tx, actor: Actor, colleague: Colleague): Promise
   const { fullName, email, roles, outletIds, suspended, cover } = colleague
   const id = newId()
   const by = actor.userId
-  await sql`insert into profiles (id, full_name, email, role, created_at, last_seen_at,
+  await sql`insert into profiles (id, full_name, email, role, all_outlets, created_at, last_seen_at,
       access_reviewed_at, access_reviewed_by, suspended_at, suspended_reason, deactivated_at)
     values (${id}, ${fullName}, ${email}, ${roles.find(({ isActive }) => isActive)?.role ?? 'none'},
-      ${colleague.createdAt}, ${colleague.lastSeenAt}, ${colleague.reviewedAt},
+      ${outletIds === null}, ${colleague.createdAt}, ${colleague.lastSeenAt}, ${colleague.reviewedAt},
       ${colleague.reviewedAt === null ? null : by}, ${suspended?.at ?? null},
       ${suspended?.reason ?? null}, ${colleague.deactivatedAt ?? null})`.execute(tx)
   for (const { role, isActive } of roles)
     await sql`insert into user_roles (user_id, role, is_active, granted_by)
       values (${id}, ${role}, ${isActive}, ${by})`.execute(tx)
-  for (const outletId of outletIds)
+  for (const outletId of outletIds ?? [])
     await sql`insert into user_outlets (user_id, outlet_id, added_by)
       values (${id}, ${outletId}, ${by})`.execute(tx)
   if (colleague.hasSecondFactor)
@@ -76,7 +77,8 @@ export type PastInvitation = {
   readonly email: string
   readonly fullName: string
   readonly role: Role
-  readonly outletIds: readonly string[]
+  /** Null means all. */
+  readonly outletIds: readonly string[] | null
   readonly createdAt: string
   readonly expiresAt: string
 }
@@ -87,9 +89,9 @@ export async function addPastInvitations(
   invitations: readonly PastInvitation[],
 ): Promise<void> {
   for (const each of invitations)
-    await sql`insert into invitations (id, email, full_name, roles, outlet_ids, token_hash,
-        invited_by, created_at, expires_at)
+    await sql`insert into invitations (id, email, full_name, roles, all_outlets, outlet_ids,
+        token_hash, invited_by, created_at, expires_at)
       values (${newId()}, ${each.email}, ${each.fullName}, ${[each.role]},
-        ${[...each.outletIds]}::uuid[], ${hashOfToken(newToken())}, ${actor.userId},
+        ${each.outletIds === null}, ${[...(each.outletIds ?? [])]}::uuid[], ${hashOfToken(newToken())}, ${actor.userId},
         ${each.createdAt}, ${each.expiresAt})`.execute(tx)
 }

@@ -20,7 +20,8 @@ export type LockedPerson = Ranked & {
   readonly state: UserState
   readonly held: readonly { readonly role: string; readonly isActive: boolean }[]
   readonly profileRole: string
-  readonly outletIds: readonly string[]
+  /** Null means all. */
+  readonly outletIds: readonly string[] | null
   /** The cover that counts now. */
   readonly cover: readonly Cover[]
   readonly supplierId: string | null

@@ -15,7 +15,7 @@ export const invitationState = sql<string>`case when i.accepted_at is not null t
 export function withinInvitedReach(actor: Actor) {
   const outletIds = reachOf(actor)
   if (outletIds === null) return sql<boolean>`true`
-  return sql<boolean>`(cardinality(i.outlet_ids) > 0 and i.outlet_ids <@ ${outletIds}::uuid[])`
+  return sql<boolean>`(not i.all_outlets and i.outlet_ids <@ ${outletIds}::uuid[])`
 }
 
 type Found = {

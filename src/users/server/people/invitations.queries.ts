@@ -22,7 +22,7 @@ export async function listInvitations(reader: Reader, actor: Actor, input: ListI
   if (after)
     conditions.push(sql`(i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   const found = await sql<Invitation & { key: string }>`
-    select i.id, i.email, i.full_name as "fullName", i.roles, i.outlet_ids as "outletIds",
+    select i.id, i.email, i.full_name as "fullName", i.roles, case when not i.all_outlets then i.outlet_ids end as "outletIds",
       i.supplier_id as "supplierId", ${invitationState} as state, g.full_name as "invitedBy",
       i.created_at as "createdAt", i.expires_at as "expiresAt", i.version, i.created_at::text as key
     from invitations i join profiles g on g.id = i.invited_by

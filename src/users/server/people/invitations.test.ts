@@ -119,14 +119,15 @@ test('a table: a trial and the real run give each row the same verdict', async (
   const text = [
     'mail,name,roles,outlets',
     `${fresh[0]},"Byron, Ada",Store Manager;staff,main`,
-    `${fresh[1]?.toUpperCase()},Bob,warehouse_manager,`,
+    `${fresh[1]?.toUpperCase()},Bob,warehouse_manager,all`,
     `${fresh[0]},Ada again,staff,`,
-    `${taken},Carol,staff,`,
+    `${taken},Carol,staff,all`,
     'not a mail,Dan,staff,',
     `${newId()}@example.test,Eve,emperor,`,
     `${newId()}@example.test,Fay,staff,ATLANTIS`,
-    `${newId()}@example.test,Gus,,`,
-    `${newId()}@example.test,Hal,super_admin,`,
+    `${newId()}@example.test,Gus,,all`,
+    `${newId()}@example.test,Hal,super_admin,all`,
+    `${newId()}@example.test,Ivy,staff,`,
   ].join('\r\n')
   const run = (isTrial: boolean) =>
     db.transaction((tx) => inviteMany(parts)(tx, manager, { text, isTrial }))
@@ -142,6 +143,7 @@ test('a table: a trial and the real run give each row the same verdict', async (
     [8, 'There is no outlet ATLANTIS. Use its code.'],
     [9, 'Choose at least one role.'],
     [10, expect.stringContaining('ranks above your own')],
+    [11, 'Name at least one outlet, or write “all” for all outlets.'],
   ])
   const real = await run(false)
   expect(real.invited).toBe(2)
@@ -166,7 +168,12 @@ test('a table that is none, or too long, is refused as a whole', async () => {
 type Wanted = Partial<ReturnType<typeof invitationFor>>
 
 function invitationFor(more: Record<string, unknown> = {}) {
-  return newInvitation.parse({ email: `${newId()}@example.test`, roles: ['staff'], ...more })
+  return newInvitation.parse({
+    email: `${newId()}@example.test`,
+    roles: ['staff'],
+    outletIds: null,
+    ...more,
+  })
 }
 
 async function invite(more: Wanted = {}, actor = admin) {

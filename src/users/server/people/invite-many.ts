@@ -38,7 +38,7 @@ export const inviteMany =
         rows.push(verdict)
         continue
       }
-      const codes = codesOf(outlets, row.wanted.outletIds)
+      const codes = codesOf(outlets, row.wanted.outletIds ?? [])
       const { id, version } = await sendInvitation(tx, actor, row.wanted, codes, address)
       rows.push({ ...verdict, id, version })
     }

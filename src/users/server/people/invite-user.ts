@@ -27,7 +27,7 @@ export type InvitingParts = {
 export const inviteUser =
   (parts: InvitingParts) => async (tx: Tx, actor: Actor, input: NewInvitation) => {
     const known = await outletsInReach(parts.listOutlets, tx, actor)
-    const codes = codesOf(known, input.outletIds)
+    const codes = codesOf(known, input.outletIds ?? [])
     insist(await refuseInvitation(tx, actor, input))
     return sendInvitation(tx, actor, input, codes, parts.address)
   }
@@ -63,10 +63,10 @@ export async function sendInvitation(
   await sql`update invitations i set revoked_at = now(), version = version + 1
     where i.email = ${email} and ${invitationState} = 'expired'`.execute(tx)
   const saved = await sql<{ expiresAt: string }>`
-    insert into invitations (id, email, full_name, roles, outlet_ids, supplier_id, token_hash,
-      invited_by, expires_at)
+    insert into invitations (id, email, full_name, roles, all_outlets, outlet_ids, supplier_id,
+      token_hash, invited_by, expires_at)
     values (${made.id}, ${email}, ${input.fullName}, ${[...input.roles]},
-      ${[...new Set(input.outletIds)]}::uuid[], ${input.supplierId}, ${await tokenHash(tx, made)},
+      ${input.outletIds === null}, ${[...new Set(input.outletIds)]}::uuid[], ${input.supplierId}, ${await tokenHash(tx, made)},
       ${actor.userId}, now() + make_interval(days => ${days}))
     on conflict (email) where accepted_at is null and revoked_at is null do nothing
     returning expires_at as "expiresAt"`
@@ -80,7 +80,11 @@ export async function sendInvitation(
     noun: invitationNoun,
     id: made.id,
     label: email,
-    data: { roles: input.roles.join(', '), outlets: outletCodes.join(', ') || 'all', days },
+    data: {
+      roles: input.roles.join(', '),
+      outlets: input.outletIds === null ? 'all' : outletCodes.join(', '),
+      days,
+    },
   })
   return { ...made, expiresAt: row.expiresAt }
 }

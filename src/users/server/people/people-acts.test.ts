@@ -144,7 +144,11 @@ describe('roles', () => {
 describe('standing', () => {
   test('suspend, deactivate and reactivate go their ways and no other; open invitations end', async () => {
     const staff = await aUser('super_manager')
-    const invitation = newInvitation.parse({ email: 'ada@example.test', roles: ['staff'] })
+    const invitation = newInvitation.parse({
+      email: 'ada@example.test',
+      outletIds: null,
+      roles: ['staff'],
+    })
     const invited = await db.transaction((tx) => inviteUser(parts)(tx, staff, invitation))
     await on(staff, (tx, step) => suspendUser(tx, admin, { ...step, reason: 'A look' }))
     expect(await person(staff.userId)).toMatchObject({

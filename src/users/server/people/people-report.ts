@@ -83,7 +83,7 @@ function cellsOf(row: PersonRow, outlets: readonly NamedOutlet[]) {
     row.email,
     userMachine.states[row.state].label,
     activeRoles(row.roles).map(roleInWords).join(', '),
-    row.outletIds.map(codeOf).join(', ') || 'all',
+    row.outletIds === null ? 'all' : row.outletIds.map(codeOf).join(', ') || 'none',
     cover.join(', '),
     row.hasSecondFactor ? 'yes' : 'no',
     row.lastSeenAt,

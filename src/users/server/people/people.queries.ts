@@ -67,10 +67,9 @@ const holdsRole = (role: string) => sql`(exists (select from user_roles r
   or (p.role = ${role} and not exists (select from user_roles r
     where r.user_id = p.id and r.is_active)))`
 
-/** Who is listed there, and who is listed nowhere and so belongs to all. */
-const worksAt = (outletId: string) => sql`(exists (select from user_outlets o
-    where o.user_id = p.id and o.outlet_id = ${outletId})
-  or not exists (select from user_outlets o where o.user_id = p.id))`
+/** With access to that outlet, by name or to all. */
+const worksAt = (outletId: string) => sql`(p.all_outlets or exists (select from user_outlets o
+    where o.user_id = p.id and o.outlet_id = ${outletId}))`
 
 export async function listPeople(
   reader: Reader,

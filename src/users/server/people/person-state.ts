@@ -13,7 +13,9 @@ export const currentCover = sql`coalesce((select jsonb_agg(jsonb_build_object('r
 export const heldRoles = sql`coalesce((select jsonb_agg(jsonb_build_object('role', r.role,
   'isActive', r.is_active)) from user_roles r where r.user_id = p.id), '[]')`
 
-export const ownOutlets = sql`array(select o.outlet_id from user_outlets o where o.user_id = p.id)`
+/** Null means all. */
+export const ownOutlets = sql`case when not p.all_outlets
+  then array(select o.outlet_id from user_outlets o where o.user_id = p.id) end`
 
 /** An authenticator that was confirmed, or a passkey. */
 export const secondFactor = sql<boolean>`(exists (select from two_factors f

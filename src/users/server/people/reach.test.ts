@@ -48,7 +48,7 @@ const person = (more: NewEntrant = {}) => addEntrant(db, { roles: ['staff'], ...
 const near = (more: NewEntrant = {}) => person({ outletIds: [here], ...more })
 const both = (more: NewEntrant = {}) => person({ outletIds: [here, there], ...more })
 
-const invited = (outletIds: readonly string[]) => ({
+const invited = (outletIds: readonly string[] | null) => ({
   email: `${newId()}@example.test`,
   roles: ['staff'],
   outletIds,
@@ -73,8 +73,8 @@ const active = { role: 'dispatch_manager', isActive: true }
 test('who looks after some outlets gives nothing that holds at others, by whatever act', async () => {
   const lent = { role: 'staff', outletId: there, grantedBy: deputy.userId } as const
   const attempts: Readonly<Record<string, readonly [string, object]>> = {
-    'an invitation to all outlets': ['v1/invitations', invited([])],
-    'all outlets': [`v1/people/${await near()}/outlets`, { version, outletIds: [] }],
+    'an invitation to all outlets': ['v1/invitations', invited(null)],
+    'all outlets': [`v1/people/${await near()}/outlets`, { version, outletIds: null }],
     'a role': [`v1/people/${await both()}/roles`, { version, roles: [active] }],
     cover: [`v1/people/${await both()}/cover`, cover(null)],
     'the end of a suspension': [
@@ -101,7 +101,7 @@ test('who looks after some outlets gives nothing that holds at others, by whatev
     const { status, body: answer } = await post(path, body)
     expect(`${what} ${status} ${answer.code}`).toBe(`${what} 403 beyond_reach`)
   }
-  const text = `${newId()}@example.test,Ada,staff,\n${newId()}@example.test,Bob,staff,MAIN`
+  const text = `${newId()}@example.test,Ada,staff,all\n${newId()}@example.test,Bob,staff,MAIN`
   const table = await post('v1/invitations/many', { text, isTrial: false })
   expect(table.body).toMatchObject({
     invited: 1,

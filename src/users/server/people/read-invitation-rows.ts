@@ -14,7 +14,7 @@ export type InvitationRow = {
 /**
  * Reads a table of mail, name, roles and outlets, as typed, from a file, or pasted out of a
  * spreadsheet (there tabs part the cells). A first line that names the columns is passed over.
- * Several roles or outlets in a cell are parted by `;`.
+ * Several roles or outlets in a cell are parted by `;`; for all outlets the cell says `all`.
  */
 export function readInvitationRows(
   text: string,
@@ -34,19 +34,24 @@ export function readInvitationRows(
     const [email = '', fullName = '', roleCell = '', outletCell = ''] = cells
     const row = { line, text: cells.join(', '), email }
     const codes = partsOf(outletCell)
-    const strange = codes.find((code) => !outletOf(outlets, code))
+    const isAll = codes.length === 1 && codes[0]?.toLowerCase() === 'all'
+    const strange = isAll ? undefined : codes.find((code) => !outletOf(outlets, code))
     if (strange) return { ...row, fault: `There is no outlet ${strange}. Use its code.` }
     const parsed = newInvitation.safeParse({
       email,
       fullName,
       roles: partsOf(roleCell).map(roleNamed),
-      outletIds: codes.map((code) => outletOf(outlets, code)?.id),
+      outletIds: isAll ? null : codes.map((code) => outletOf(outlets, code)?.id),
     })
     if (parsed.success) return { ...row, email: parsed.data.email, wanted: parsed.data }
     const [issue] = parsed.error.issues
     const isRole = issue?.path[0] === 'roles' && issue.path.length > 1
-    const message = isRole ? `There is no role ${partsOf(roleCell)[Number(issue.path[1])]}.` : null
-    return { ...row, fault: message ?? issue?.message ?? 'This row cannot be read.' }
+    const message = isRole
+      ? `There is no role ${partsOf(roleCell)[Number(issue.path[1])]}.`
+      : issue?.path[0] === 'outletIds'
+        ? 'Name at least one outlet, or write “all” for all outlets.'
+        : issue?.message
+    return { ...row, fault: message ?? 'This row cannot be read.' }
   })
 }
 

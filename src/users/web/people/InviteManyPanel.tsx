@@ -75,8 +75,8 @@ function TableInput({ text, onText }: { text: string; onText: (text: string) => 
     <div className={classes.fields}>
       <p className={classes.quiet}>
         A table of mail, name, roles and outlets, pasted from a spreadsheet or from a CSV file.
-        Several roles or outlets in a cell are parted by a semicolon; without an outlet they belong
-        to all. Nobody is invited before you have seen what would happen.
+        Separate several roles or outlets in a cell with semicolons; for all outlets write “all”. No
+        invitation is sent before you have seen the preview.
       </p>
       <FileInput
         label="File"

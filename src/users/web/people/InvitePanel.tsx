@@ -16,7 +16,7 @@ type Draft = {
   readonly email: string
   readonly fullName: string
   readonly roles: readonly Role[]
-  readonly outletIds: readonly string[]
+  readonly outletIds: readonly string[] | null
   readonly supplierId: string | null
 }
 
@@ -43,12 +43,13 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
       ...draft,
       email: draft.email.trim(),
       roles: [...roles],
-      outletIds: [...outletIds],
+      outletIds: outletIds && [...outletIds],
       supplierId: isSupplier ? supplierId : null,
     })
   }
   const faultOf = (field: string) => fieldFault(refusal, field)
-  const isGeneral = refusal && !['email', 'fullName', 'roles'].some((field) => faultOf(field))
+  const isGeneral =
+    refusal && !['email', 'fullName', 'roles', 'outletIds'].some((field) => faultOf(field))
   const toggle = (role: Role, isChosen: boolean) =>
     change({
       roles: isChosen ? [...draft.roles, role] : draft.roles.filter((other) => other !== role),
@@ -96,7 +97,11 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
             onChange={(supplierId) => change({ supplierId })}
           />
         ) : null}
-        <OutletChoices chosen={draft.outletIds} onChange={(outletIds) => change({ outletIds })} />
+        <OutletChoices
+          chosen={draft.outletIds}
+          error={faultOf('outletIds')}
+          onChange={(outletIds) => change({ outletIds })}
+        />
       </form>
       {link === null ? null : (
         <LinkDialog

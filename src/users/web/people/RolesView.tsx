@@ -17,7 +17,7 @@ export function RolesView() {
       <div className={classes.head}>
         <p className={classes.quiet}>
           A user may do what any of their active roles allows: super roles at all outlets, the
-          others at the outlets that the user belongs to. Who holds which role is decided under
+          others at the outlets that are chosen for the user. Who holds which role is decided under
           Users; what a role allows is fixed.
         </p>
         <Button

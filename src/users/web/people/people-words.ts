@@ -20,7 +20,8 @@ export function outletsInWords(
   outlets: readonly NamedOutlet[],
   ids: readonly string[] | null,
 ): string {
-  if (ids === null || ids.length === 0) return 'All'
+  if (ids === null) return 'All outlets'
+  if (ids.length === 0) return 'No outlet, no access'
   return ids
     .map((id) => codeOf(outlets, id))
     .toSorted((a, b) => a.localeCompare(b))
