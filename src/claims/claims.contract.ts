@@ -200,6 +200,7 @@ export const claimsContract = {
     path: '/claims/{id}/settle',
     summary: 'The money is here; less than was asked for with the reason',
     access,
+    needsKey: true,
     refuses: [...steps, 'over_claim', 'shortfall_needs_reason', 'unknown_reason'],
     input: z.object({
       ...step,

@@ -150,6 +150,7 @@ export const customersContract = {
     path: '/customers/{id}/credit',
     summary: 'Give a customer store credit, or take back what was given by mistake',
     access,
+    needsKey: true,
     refuses: ['unknown_reason', 'approval_needed', 'credit_too_small'],
     input: z.object({
       id,

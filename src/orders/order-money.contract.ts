@@ -185,6 +185,7 @@ export const orderMoneyContract = {
     path: '/orders/{id}/payments',
     summary: 'Record a payment of the customer',
     access,
+    needsKey: true,
     refuses: [
       'wrong_state',
       'not_yours_to_settle',
@@ -207,6 +208,7 @@ export const orderMoneyContract = {
     summary:
       'Give money back: for units of lines, for shipping, or an amount; never above what was paid',
     access,
+    needsKey: true,
     refuses: [
       'not_yours_to_settle',
       'nothing_to_refund',

@@ -9,6 +9,8 @@ export type EndpointMeta = {
   readonly refuses: readonly string[]
   /** It is about the whole business, and so for those who hold the permission at all outlets. */
   readonly isOfHouse: boolean
+  /** It moves money, and over the REST API takes an `Idempotency-Key`. */
+  readonly needsKey: boolean
 }
 
 type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
@@ -22,6 +24,8 @@ type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
   refuses?: readonly string[]
   /** About the whole business: whoever holds the permission at some outlets only is refused. */
   isOfHouse?: true
+  /** It moves money: sent twice without an `Idempotency-Key` it would count twice. */
+  needsKey?: true
 }
 
 function endpoint<I extends z.ZodType, O extends z.ZodType>(
@@ -29,10 +33,11 @@ function endpoint<I extends z.ZodType, O extends z.ZodType>(
   kind: EndpointMeta['kind'],
   spec: EndpointSpec<I, O>,
 ) {
-  const refuses = spec.refuses ?? []
+  const { access, isOfHouse = false, needsKey = false } = spec
+  const refuses = [...(spec.refuses ?? []), ...(needsKey ? ['key_required'] : [])]
   const description = refuses.length > 0 ? `Refuses with: ${refuses.join(', ')}.` : ''
   return oc
-    .$meta<EndpointMeta>({ access: spec.access, kind, refuses, isOfHouse: spec.isOfHouse ?? false })
+    .$meta<EndpointMeta>({ access, kind, refuses, isOfHouse, needsKey })
     .route({
       method,
       path: spec.path,

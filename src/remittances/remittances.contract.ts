@@ -222,6 +222,7 @@ export const remittancesContract = {
     path: '/remittances/{id}/close',
     summary: 'The money is in the bank and every line is explained',
     access,
+    needsKey: true,
     isOfHouse: true,
     refuses: [
       ...steps,

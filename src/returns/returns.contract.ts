@@ -365,6 +365,7 @@ export const returnsContract = {
     path: '/returns/{id}/settle',
     summary: 'Pay back, credit, exchange or nothing; it closes the return in the same step',
     access,
+    needsKey: true,
     refuses: [
       ...steps,
       'more_than_paid',

@@ -4,6 +4,7 @@ import { rolesThatMay } from '#approvals/approvals.rules.ts'
 import { setVerdict } from '#approvals/server/verdicts.ts'
 import { allActions } from '#main/all-actions.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { type Role, roles } from '#users/roles.ts'
 import { testDatabase } from '../support/database.ts'
 import { callRest, registeredEndpoints } from '../support/endpoints.ts'
@@ -56,7 +57,8 @@ async function attempt(action: Action, role: Role) {
   const prepare = writeCases[name]
   if (!endpoint || !person || !prepare) throw new Error(`${action.key} has no case.`)
   const { input } = await prepare({ db, server, world, person })
-  return callRest(server, endpoint, input, { cookie: person.cookie })
+  const headers = { 'idempotency-key': newId() }
+  return callRest(server, endpoint, input, { cookie: person.cookie, headers })
 }
 
 test('every action names the endpoint that does it', () => {

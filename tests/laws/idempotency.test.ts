@@ -147,6 +147,46 @@ test('a key that is too long is refused, never cut: two keys may begin alike', a
   ).toBe(200)
 })
 
+describe('money over the REST API takes a key', () => {
+  const money = writes.filter(({ meta }) => meta.needsKey)
+
+  test('payments, refunds, credit and settlements are money', () => {
+    expect(money.map(({ name }) => name)).toEqual([
+      'claims.settle',
+      'customers.giveCredit',
+      'orderMoney.pay',
+      'orderMoney.refund',
+      'remittances.close',
+      'returns.settle',
+    ])
+  })
+
+  test.each(money)('$name', async (endpoint) => {
+    const written = await writeCases[endpoint.name]?.(settingOf(ada))
+    if (!written) throw new Error(`${endpoint.name} has no case.`)
+    const { cookie } = ada
+    const before = await written.effects()
+    const unkeyed = await callRest(server, endpoint, written.input, { cookie })
+    expect(unkeyed).toMatchObject({ status: 400, body: { code: 'key_required' } })
+    expect(await written.effects()).toBe(before)
+    const keyed = await callRest(
+      server,
+      endpoint,
+      written.input,
+      withKey(ada, `money ${endpoint.name}`),
+    )
+    expect(keyed.status).toBe(200)
+  })
+
+  test('a caller without the right is told that first', async () => {
+    const supplier = await signedIn(db, server, ['supplier'])
+    for (const endpoint of money) {
+      const answer = await callRest(server, endpoint, {}, { cookie: supplier.cookie })
+      expect([endpoint.name, answer.status]).toEqual([endpoint.name, 403])
+    }
+  })
+})
+
 test('a scan that is sent twice stands once in the scan log', async () => {
   for (const name of ['scanning.resolve', 'dispatch.packUnit', 'loadSheets.scan']) {
     const endpoint = writes.find((write) => write.name === name)

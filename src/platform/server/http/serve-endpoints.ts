@@ -57,7 +57,7 @@ type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, M
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
   const { router, db, log, authenticate, explainEnd, requestSecret } = options
 
-  const guard = async (call: GuardedCall) => {
+  const guard = async (call: GuardedCall, door: 'rpc' | 'rest') => {
     const { context } = call
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
@@ -65,17 +65,20 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
       await letIn(db, actor, meta, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
+      if (door === 'rest') requireKey(meta, context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {
       throw toApiError(error, context.requestId, log)
     }
   }
 
-  const rpc = new RPCHandler<RequestContext>(router, { clientInterceptors: [guard] })
+  const rpc = new RPCHandler<RequestContext>(router, {
+    clientInterceptors: [(call: GuardedCall) => guard(call, 'rpc')],
+  })
   const readLists = (call: GuardedCall) => {
     const { inputSchema, route } = call.procedure['~orpc']
     const input = route.method === 'GET' ? listsFromQuery(inputSchema, call.input) : call.input
-    return guard({ ...call, input })
+    return guard({ ...call, input }, 'rest')
   }
 
   const rest = new OpenAPIHandler<RequestContext>(router, {
@@ -164,6 +167,17 @@ const smallOnesInLarge = 30
 function rateOf(perMinute: number, large: number | undefined) {
   const max = large === undefined ? perMinute : Math.ceil(perMinute / smallOnesInLarge)
   return { rateLimit: { max, timeWindow: 60_000 } }
+}
+
+/** Our own screens send a key with every write; other programs are asked for one where it is money. */
+function requireKey({ needsKey }: EndpointMeta, key: string | null): void {
+  if (!needsKey || key !== null) return
+  throw new Refusal(
+    'invalid',
+    'key_required',
+    'Send an Idempotency-Key with this request: a text that is new for each payment, refund, credit or settlement, and the same when you repeat one. Without it a repeated request would count twice.',
+    { field: 'Idempotency-Key' },
+  )
 }
 
 const longestKey = 255

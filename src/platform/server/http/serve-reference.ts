@@ -61,7 +61,7 @@ function describe(contract: AnyContractRouter): Promise<unknown> {
       title: 'Quartermaster',
       version: '1',
       description:
-        'Money is in minor units, quantities in the smallest step of the variant, instants in ISO 8601 UTC. Writes take an Idempotency-Key header. Errors are problem documents (RFC 9457) with code, field and request_id.',
+        'Money is in minor units, quantities in the smallest step of the variant, instants in ISO 8601 UTC. Writes take an Idempotency-Key header; payments, refunds, credit and settlements need one. Errors are problem documents (RFC 9457) with code, field and request_id.',
     },
     servers: [{ url: '/api/v1' }],
     components: {
