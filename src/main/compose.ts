@@ -54,6 +54,7 @@ import { explainEnd, findActor, pruneSignIns, usersAuth, viewAsAuth } from '#use
 import { findPointsSoon, verificationReader } from '#verification/server/index.ts'
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
+import { deviceWork } from './device-work.ts'
 import { fileRoutesOf } from './file-routes.ts'
 import { largeBodies } from './large-bodies.ts'
 import { routerOf } from './router.ts'
@@ -101,7 +102,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     largeBodies,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks],
-    authenticate: (visit) => findActor(db, visit),
+    authenticate: (visit) => findActor(db, visit, deviceWork),
     explainEnd: (visit) => explainEnd(db.reader, visit),
     auth: [
       ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),

@@ -217,6 +217,7 @@ export const orderMoneyContract = {
       'unknown_reason',
       'no_customer',
       'approval_needed',
+      'proof_needed',
     ],
     input: z.object({
       id,
@@ -238,6 +239,7 @@ export const orderMoneyContract = {
     summary: 'Remove units from an order that is not packed, and refund what was paid for them',
     access,
     refuses: [
+      'proof_needed',
       'wrong_state',
       'packing_began',
       'stale_version',

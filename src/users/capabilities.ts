@@ -44,16 +44,24 @@ export const capability = {
 
 export const capabilities: readonly Permission[] = Object.values(capability)
 
-/** What is open on a till or bench that several people share, to those who hold it anyway. */
+/**
+ * What a badge and PIN open at a shared device, to a person who holds it anyway. Of these areas only the
+ * operations that `src/main/device-work.ts` names are open there.
+ */
+export const capabilitiesAt: Readonly<Record<'till' | 'bench', readonly Permission[]>> = {
+  bench: [
+    capability.dispatch,
+    capability.returns,
+    capability.inventory,
+    capability.stockTransfer,
+    capability.receiving,
+    capability.stockAudit,
+    capability.packaging,
+    capability.scanHistory,
+  ],
+  till: [capability.orders, capability.pos, capability.scanHistory],
+}
+
 export const deviceCapabilities: readonly Permission[] = [
-  capability.orders,
-  capability.dispatch,
-  capability.returns,
-  capability.inventory,
-  capability.stockTransfer,
-  capability.receiving,
-  capability.stockAudit,
-  capability.packaging,
-  capability.pos,
-  capability.scanHistory,
+  ...new Set([...capabilitiesAt.till, ...capabilitiesAt.bench]),
 ]

@@ -1,4 +1,4 @@
-import { deviceCapabilities } from './capabilities.ts'
+import { capabilitiesAt } from './capabilities.ts'
 import { effectiveRoles, isRole, permissionsOfRoles, type Role } from './roles.ts'
 
 /** Cover that counts at this moment. */
@@ -12,7 +12,11 @@ export type Standing = {
   readonly outletIds: readonly string[] | null
   readonly cover: readonly Cover[]
   readonly sessionKind: 'full' | 'device' | 'setup'
+  /** The shared device of a session of that kind. */
+  readonly device?: SharedDevice | null
 }
+
+export type SharedDevice = { readonly kind: 'till' | 'bench'; readonly outletId: string }
 
 type GrantOfStanding = {
   readonly role: Role
@@ -25,16 +29,23 @@ const everywhere: readonly string[] = ['super_admin', 'super_manager']
 
 /**
  * The permissions of a user, each with the outlets for which it holds. On a shared device only the
- * work of that device is open; before a second factor that the role asks for is set up, nothing is.
- * Without an outlet a role gives nothing, until all outlets or some are chosen for the user.
+ * work of that device is open, at its outlet; before a second factor that the role asks for is set up,
+ * nothing is. Without an outlet a role gives nothing, until all outlets or some are chosen for the
+ * user.
  */
 export function grantsOf(standing: Standing): readonly GrantOfStanding[] {
-  if (standing.sessionKind === 'setup') return []
+  const { sessionKind, device } = standing
+  if (sessionKind === 'full') return fullGrantsOf(standing)
+  if (sessionKind === 'setup' || !device) return []
+  return withOutlets(fullGrantsOf(standing).map((grant) => atDevice(grant, device)))
+}
+
+function fullGrantsOf(standing: Standing): readonly GrantOfStanding[] {
   const { outletIds } = standing
   const own = effectiveRoles(standing.activeRoles, standing.profileRole)
   const grants = own.map((role) => ({
     role,
-    permissions: permissionsFor(role, standing.sessionKind),
+    permissions: permissionsFor(role),
     outletIds: everywhere.includes(role) ? null : outletIds,
   }))
   const covered = standing.cover.flatMap(({ role, outletId }) =>
@@ -42,26 +53,36 @@ export function grantsOf(standing: Standing): readonly GrantOfStanding[] {
       ? [
           {
             role,
-            permissions: permissionsFor(role, standing.sessionKind),
+            permissions: permissionsFor(role),
             outletIds: outletId === null ? outletIds : [outletId],
           },
         ]
       : [],
   )
-  return [...grants, ...covered].filter(({ outletIds: at }) => at === null || at.length > 0)
+  return withOutlets([...grants, ...covered])
 }
 
-const known = new Map<string, ReadonlySet<string>>()
+function withOutlets(grants: readonly GrantOfStanding[]): readonly GrantOfStanding[] {
+  return grants.filter(({ outletIds }) => outletIds === null || outletIds.length > 0)
+}
 
-function permissionsFor(role: Role, kind: Standing['sessionKind']): ReadonlySet<string> {
-  const key = `${kind} ${role}`
-  const found = known.get(key)
+function atDevice(grant: GrantOfStanding, { kind, outletId }: SharedDevice): GrantOfStanding {
+  const { role, permissions, outletIds } = grant
+  return {
+    role,
+    permissions: new Set(
+      capabilitiesAt[kind].map(({ key }) => key).filter((key) => permissions.has(key)),
+    ),
+    outletIds: outletIds === null || outletIds.includes(outletId) ? [outletId] : [],
+  }
+}
+
+const known = new Map<Role, ReadonlySet<string>>()
+
+function permissionsFor(role: Role): ReadonlySet<string> {
+  const found = known.get(role)
   if (found) return found
-  const all = permissionsOfRoles([role])
-  const permissions =
-    kind === 'device'
-      ? new Set(deviceCapabilities.map(({ key }) => key).filter((key) => all.has(key)))
-      : all
-  known.set(key, permissions)
+  const permissions = permissionsOfRoles([role])
+  known.set(role, permissions)
   return permissions
 }

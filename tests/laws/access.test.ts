@@ -199,6 +199,7 @@ test('every route that the server has is an endpoint, in the table or part of si
     'POST /api/auth/sign-out',
     'POST /api/auth/prove',
     'POST /api/auth/prove/passkey',
+    'POST /api/auth/prove/pin',
     'POST /api/auth/passkeys/begin',
     'POST /api/auth/passkeys',
     'POST /api/auth/password-reset/ask',

@@ -2,14 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { isAllowed } from '#platform/permissions.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scopedCapabilities } from '#users/api-keys.rules.ts'
-import { deviceCapabilities } from '#users/capabilities.ts'
 import { permissionsOfRoles, type Role } from '#users/roles.ts'
 import { reviewedTable } from '../support/access-table.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRpc, type RegisteredEndpoint, registeredEndpoints } from '../support/endpoints.ts'
-import { addDevice, addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
+import { addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
 import { type TestServer, testServer } from '../support/server.ts'
-import { makeWorld, type World } from '../support/world.ts'
+import { makeWorld } from '../support/world.ts'
 
 /**
  * Whoever does not come as one plain role: what they may call follows from the reviewed table of
@@ -18,13 +17,12 @@ import { makeWorld, type World } from '../support/world.ts'
 const endpoints = registeredEndpoints()
 let db: Database
 let server: TestServer
-let world: World
 let table: ReadonlyMap<string, ReadonlySet<string>>
 let admin: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  world = await makeWorld(db)
+  await makeWorld(db)
   server = await testServer(anotherPool(db))
   table = await reviewedTable()
   admin = await addEntrant(db, { roles: ['super_admin'] })
@@ -93,17 +91,6 @@ test('cover adds its role for as long as it lasts', async () => {
     .where('user_id', '=', user)
     .execute()
   await expectVerdicts(caller, asRoles('staff'))
-})
-
-test('a shared device opens its own work, to those who may do it anyway', async () => {
-  const roles = ['store_manager'] as const
-  const deviceId = await addDevice(db, world.outletId, admin)
-  const user = await addEntrant(db, { roles })
-  const held = permissionsOfRoles(roles)
-  const work = new Set(deviceCapabilities.map(({ key }) => key).filter((key) => held.has(key)))
-  await expectVerdicts(await enter(db, user, { kind: 'device', deviceId }), (endpoint) =>
-    holds(endpoint, work) ? 'yes' : 'permission_missing',
-  )
 })
 
 test('before the second factor is set up, only one’s own account is open', async () => {

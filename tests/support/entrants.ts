@@ -113,11 +113,12 @@ export async function keyOf(
   return { headers: { authorization: `Bearer ${key}` } }
 }
 
-/** A bench that several people share, enrolled at an outlet. */
+/** A bench or till that several people share, enrolled at an outlet. */
 export async function addDevice(
   db: Database,
   outletId: string,
   enrolledBy: string,
+  kind: 'till' | 'bench' = 'bench',
 ): Promise<string> {
   const id = newId()
   await db.reader
@@ -125,7 +126,7 @@ export async function addDevice(
     .values({
       id,
       name: 'Bench 1',
-      kind: 'bench',
+      kind,
       outlet_id: outletId,
       token_hash: hashOfToken(newToken()),
       enrolled_by: enrolledBy,

@@ -1,4 +1,5 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { useUpPin } from '#users/server/index.ts'
 import { orderMoneyContract } from '../order-money.contract.ts'
 import { editOrder } from './editing/edit-order.ts'
 import { removeUnits } from './editing/remove-units.ts'
@@ -17,8 +18,14 @@ export const orderMoneyRoutes = routes('orderMoney', orderMoneyContract, {
   of: reads(moneyOf),
   edit: writes(editOrder),
   pay: writes((tx, actor, { id, ...paid }) => recordPayment(tx, actor, { ...paid, orderId: id })),
-  refund: writes((tx, actor, { id, ...back }) => refundOrder(tx, actor, { ...back, orderId: id })),
-  remove: writes(removeUnits),
+  refund: writes(async (tx, actor, { id, ...back }) => {
+    await useUpPin(tx, actor)
+    return refundOrder(tx, actor, { ...back, orderId: id })
+  }),
+  remove: writes(async (tx, actor, input) => {
+    await useUpPin(tx, actor)
+    return removeUnits(tx, actor, input)
+  }),
   releaseUnpaid: writes(releaseUnpaid),
   invoice: writes(issueInvoice),
   proForma: reads(proFormaOf),

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
+import { useProvenAct } from '#users/web/index.tsx'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import { refuseRefund } from '../order-money.rules.ts'
 import { refundOfLine } from '../order-money.ts'
@@ -58,7 +58,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
         : refuseRefund(label, amountMinor, money.keptMinor, currency)
   const removes = isRemoving && asked.lines.length > 0
   const reason = removes ? editReason : refundReason
-  const removal = useAct({
+  const removal = useProvenAct({
     area: 'orders',
     run: orderMoneyApi.call.remove,
     onRefusal: () => true,
@@ -67,7 +67,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
       onClose()
     },
   })
-  const refund = useAct({
+  const refund = useProvenAct({
     area: 'orders',
     run: orderMoneyApi.call.refund,
     onRefusal: () => true,
@@ -77,63 +77,71 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
     },
   })
   return (
-    <ConfirmDialog
-      title={`Refund ${label.toLowerCase()}`}
-      confirmLabel={`Refund ${formatMoney(amountMinor, currency)}`}
-      isDangerous
-      isWide
-      fields={
-        <>
-          <ul className={classes.rows}>
-            {paidParts(refundable).lines.map((line) => (
-              <RefundLine
-                key={line.lineId}
-                line={line}
-                currency={currency}
-                units={units[line.lineId] ?? ''}
-                onUnits={(text) => setUnits({ ...units, [line.lineId]: text })}
+    <>
+      <ConfirmDialog
+        title={`Refund ${label.toLowerCase()}`}
+        confirmLabel={`Refund ${formatMoney(amountMinor, currency)}`}
+        isDangerous
+        isWide
+        fields={
+          <>
+            <ul className={classes.rows}>
+              {paidParts(refundable).lines.map((line) => (
+                <RefundLine
+                  key={line.lineId}
+                  line={line}
+                  currency={currency}
+                  units={units[line.lineId] ?? ''}
+                  onUnits={(text) => setUnits({ ...units, [line.lineId]: text })}
+                />
+              ))}
+            </ul>
+            {asked.lines.length > 0 && canRemove ? (
+              <Checkbox
+                label="Remove these units from the order"
+                description="They are not packed, and their stock is released. Clear it if the customer keeps them."
+                checked={isRemoving}
+                onChange={({ currentTarget: { checked } }) => setRemoving(checked)}
               />
-            ))}
-          </ul>
-          {asked.lines.length > 0 && canRemove ? (
-            <Checkbox
-              label="Remove these units from the order"
-              description="They are not packed, and their stock is released. Clear it if the customer keeps them."
-              checked={isRemoving}
-              onChange={({ currentTarget: { checked } }) => setRemoving(checked)}
-            />
-          ) : null}
-          {removes ? null : (
-            <>
-              <MoneyInput label={`Shipping, ${currency}`} value={shipping} onChange={setShipping} />
-              <MoneyInput
-                label={`Other amount, ${currency}`}
-                description="First what is overpaid, then goodwill."
-                value={amount}
-                onChange={setAmount}
-              />
-            </>
-          )}
-          <RefundMethodSelect value={method} onChange={setMethod} />
-          {fault ? <p className={classes.warning}>{fault.message}</p> : null}
-          {reason.fields}
-        </>
-      }
-      isPending={refund.isPending || removal.isPending}
-      refusal={removes ? removal.refusal : refund.refusal}
-      onConfirm={() => {
-        const given = fault ? null : reason.take()
-        if (!given) return
-        const { id, version } = money
-        const lines = [...asked.lines]
-        if (removes) removal.start({ id, version, lines, reason: given, refund: { method } })
-        else refund.start({ id, ...asked, lines, method, reason: given })
-      }}
-      onClose={onClose}
-    >
-      {formatMoney(money.keptMinor, currency)} of {formatMoney(money.paidMinor, currency)} paid can
-      be refunded. Goods that come back are received as a return.
-    </ConfirmDialog>
+            ) : null}
+            {removes ? null : (
+              <>
+                <MoneyInput
+                  label={`Shipping, ${currency}`}
+                  value={shipping}
+                  onChange={setShipping}
+                />
+                <MoneyInput
+                  label={`Other amount, ${currency}`}
+                  description="First what is overpaid, then goodwill."
+                  value={amount}
+                  onChange={setAmount}
+                />
+              </>
+            )}
+            <RefundMethodSelect value={method} onChange={setMethod} />
+            {fault ? <p className={classes.warning}>{fault.message}</p> : null}
+            {reason.fields}
+          </>
+        }
+        isPending={refund.isPending || removal.isPending}
+        refusal={removes ? removal.refusal : refund.refusal}
+        onConfirm={() => {
+          const given = fault ? null : reason.take()
+          if (!given) return
+          const { id, version } = money
+          const lines = [...asked.lines]
+          if (removes) removal.start({ id, version, lines, reason: given, refund: { method } })
+          else refund.start({ id, ...asked, lines, method, reason: given })
+        }}
+        onClose={onClose}
+      >
+        {formatMoney(money.keptMinor, currency)} of {formatMoney(money.paidMinor, currency)} paid
+        can be refunded. Goods that come back are received as a return.
+      </ConfirmDialog>
+      {removal.dialog}
+      {refund.dialog}
+    </>
   )
 }
 

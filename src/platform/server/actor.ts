@@ -12,6 +12,9 @@ export type Grant = {
   readonly outletIds: readonly string[] | null
 }
 
+/** The only operations, by the names of endpoints and the paths of files, that a shared device opens. */
+export type DeviceWork = { readonly kind: string; readonly operations: ReadonlySet<string> }
+
 /** Who acts: passed to every act by hand, never ambient. */
 export type Actor = {
   readonly userId: string
@@ -21,13 +24,15 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>
   /** What may be changed: less than `permissions` for a key, nothing through another's eyes. */
   readonly writePermissions: ReadonlySet<string>
-  /** What the user holds of it without the API key in use, whose scopes leave some of it out. */
+  /** What the user holds without the API key or shared device in use, which leaves some of it out. */
   readonly ownPermissions: ReadonlySet<string>
   readonly grants: readonly Grant[]
   /** The supplier whose portal this user sees; null for staff. */
   readonly supplierId: string | null
   readonly sessionId: string | null
   readonly deviceId: string | null
+  /** What a shared device is for; null in a session of one's own and for a key. */
+  readonly work: DeviceWork | null
   readonly requestId: string | null
   readonly via: Way
   readonly ipAddress: string | null
@@ -63,6 +68,7 @@ export function newActor(parts: ActorParts): Actor {
     supplierId: null,
     sessionId: null,
     deviceId: null,
+    work: null,
     requestId: null,
     via: 'session',
     ipAddress: null,

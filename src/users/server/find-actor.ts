@@ -2,7 +2,7 @@ import { type Actor, heldIn, newActor, type Way } from '#platform/server/actor.t
 import type { Database } from '#platform/server/db/database.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { deviceInWords } from '../device-in-words.ts'
-import type { Standing } from '../grants.rules.ts'
+import type { SharedDevice, Standing } from '../grants.rules.ts'
 import { effectiveRoles } from '../roles.ts'
 import { findKeyActor, keyOf } from './find-key-actor.ts'
 import { isLiveSession } from './live-session.ts'
@@ -13,6 +13,7 @@ import { hashOfToken, sessionTokens } from './session-cookie.ts'
 const findSession = {
   name: 'users-find-session',
   text: `select s.id as session_id, s.kind, s.device_id, s.user_agent, d.name as device_name,
+      d.kind as device_kind, d.outlet_id as device_outlet_id,
       s.last_seen_at < now() - interval '1 minute' as is_stale, s.view_as_user_id is not null as is_view_as,
       own.id as own_id, own.full_name as own_name, own.email as own_email, ${rightsColumns}
     from sessions s
@@ -30,6 +31,8 @@ type SessionRow = RightsRow & {
   readonly device_id: string | null
   readonly user_agent: string | null
   readonly device_name: string | null
+  readonly device_kind: SharedDevice['kind'] | null
+  readonly device_outlet_id: string | null
   readonly is_stale: boolean
   readonly is_view_as: boolean
   readonly own_id: string
@@ -39,8 +42,17 @@ type SessionRow = RightsRow & {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Who is behind a request; null for nobody, and for a session or a key that has ended. */
-export async function findActor(db: Database, visit: Visit): Promise<Actor | null> {
+/** The operations that are open at a shared device, by its kind. */
+export type DeviceWork = Readonly<Record<SharedDevice['kind'], ReadonlySet<string>>>
+
+const noWork: DeviceWork = { till: new Set(), bench: new Set() }
+
+/** Who is behind a request; null without a session or key, or with one that has ended. */
+export async function findActor(
+  db: Database,
+  visit: Visit,
+  work: DeviceWork = noWork,
+): Promise<Actor | null> {
   const key = keyOf(visit)
   if (key !== null) return findKeyActor(db, visit, key)
   for (const token of sessionTokens(visit.cookie)) {
@@ -49,13 +61,14 @@ export async function findActor(db: Database, visit: Visit): Promise<Actor | nul
     const [row] = rows
     if (!row) continue
     if (row.is_stale && !visit.isUnattended) await markSeen(db, row)
-    return actorOf(row, visit)
+    return actorOf(row, visit, work)
   }
   return null
 }
 
-function actorOf(row: SessionRow, visit: Visit): Actor {
-  const grants = grantsOfRow(row, row.kind)
+function actorOf(row: SessionRow, visit: Visit, work: DeviceWork): Actor {
+  const device = deviceOf(row)
+  const grants = grantsOfRow(row, row.kind, device)
   const permissions = heldIn(grants)
   const ownName = nameOfRow({ full_name: row.own_name, email: row.own_email })
   return newActor({
@@ -64,6 +77,10 @@ function actorOf(row: SessionRow, visit: Visit): Actor {
     roles: effectiveRoles(row.roles, row.role),
     permissions,
     writePermissions: row.is_view_as ? nothing : permissions,
+    ...(device && {
+      ownPermissions: heldIn(grantsOfRow(row, 'full')),
+      work: { kind: device.kind, operations: work[device.kind] },
+    }),
     grants,
     supplierId: row.supplier_id,
     sessionId: row.session_id,
@@ -76,6 +93,11 @@ function actorOf(row: SessionRow, visit: Visit): Actor {
     offeredApprovalId: visit.approvalId,
     validUntil: row.valid_until,
   })
+}
+
+function deviceOf({ kind, device_kind, device_outlet_id }: SessionRow): SharedDevice | null {
+  if (kind !== 'device' || device_kind === null || device_outlet_id === null) return null
+  return { kind: device_kind, outletId: device_outlet_id }
 }
 
 function wayOf(row: SessionRow): Way {

@@ -13,8 +13,9 @@ export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
 export { devicesRoutes } from './devices.routes.ts'
 export { explainEnd } from './explain-end.ts'
-export { findActor } from './find-actor.ts'
+export { type DeviceWork, findActor } from './find-actor.ts'
 export { hasAnyUser, offerFirstAdminToken } from './first-admin.ts'
+export { useUpPin } from './own-session.ts'
 export {
   addColleagues,
   addPastInvitations,

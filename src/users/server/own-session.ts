@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { notSignedIn, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 
 const proofMinutes = 10
 
@@ -37,3 +38,27 @@ export async function insistOnProof(reader: Reader, actor: Actor): Promise<void>
     `Please prove that it is you: the last proof is more than ${proofMinutes} minutes old.`,
   )
 }
+
+const pinMinutes = 2
+
+/**
+ * At a shared device an act that gives money away asks for the PIN each time: the person may have left
+ * the till unlocked. The PIN counts for one act, and stays good where the act is refused.
+ */
+export async function useUpPin(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.via !== 'device' || actor.sessionId === null) return
+  const used = await tx
+    .updateTable('sessions')
+    .set({ proved_at: neverProved })
+    .where('id', '=', actor.sessionId)
+    .where('proved_at', '>', sql<string>`now() - make_interval(mins => ${pinMinutes})`)
+    .returning('id')
+    .executeTakeFirst()
+  if (used) return
+  throw new Refusal('conflict', 'proof_needed', 'Enter your PIN again to give money back.', {
+    details: { by: 'pin' },
+  })
+}
+
+/** Signing in at a shared device is no proof for what comes after it. */
+export const neverProved = new Date(0).toISOString()

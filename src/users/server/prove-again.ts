@@ -4,16 +4,20 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { usersSettings } from '../users.settings.ts'
 import { badPasskey } from './add-passkey.ts'
 import { readBody } from './auth-body.ts'
 import { findCredential, isPassword } from './check-password.ts'
 import { factorsOf } from './factors.ts'
-import { countCode, countGuess } from './guess-limits.ts'
+import { countCode, countGuess, countUnder } from './guess-limits.ts'
+import { decoyHash, verifyPassword } from './hash-password.ts'
 import { insistOnOwnSession } from './own-session.ts'
 import type { Person } from './sign-in-actors.ts'
 import { wrongCode } from './sign-in-with-code.ts'
 import { provenByPasskey } from './sign-in-with-passkey.ts'
 import type { Door } from './start-session.ts'
+import { throttleKeys } from './throttle.ts'
 import { takeTotpCode } from './totp.ts'
 
 const proof = z.object({ password: z.string().max(1_000), code: z.string().max(60).optional() })
@@ -51,6 +55,43 @@ export async function proveByPasskey(
   const person = await provenByPasskey(door, visit, body)
   if (person.userId !== actor.userId) throw badPasskey()
   return markProved(door.db.reader, sessionId)
+}
+
+const pinProof = z.object({ pin: z.string().max(20) })
+
+/** The PIN once more, by the person who is signed in at this till or bench. */
+export async function proveByPin(
+  { db: { reader } }: Door,
+  actor: Actor,
+  body: unknown,
+): Promise<AuthReply> {
+  const { pin } = readBody(pinProof, body, 'This proof takes your PIN.')
+  const { sessionId, deviceId, userId } = actor
+  if (sessionId === null || deviceId === null) throw notAtDevice()
+  const limit = await settingOf(reader, usersSettings.pinTries)
+  const keyOf = await throttleKeys(reader)
+  const guess = await countUnder(reader, actor, limit, keyOf('pin again', userId, deviceId))
+  const { pin_hash } = await reader
+    .selectFrom('profiles')
+    .select('pin_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(pin, pin_hash ?? decoyHash))) {
+    await guess.keep('PIN', { userId, fullName: actor.name, email: '' })
+    throw new Refusal('unprocessable', 'wrong_pin', 'This is not your PIN. Enter it again.', {
+      field: 'pin',
+    })
+  }
+  await guess.forgive()
+  return markProved(reader, sessionId)
+}
+
+function notAtDevice(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'devices_only',
+    'A PIN counts at shared tills and benches only. Use your password here.',
+  )
 }
 
 async function refuseCode(

@@ -1,4 +1,4 @@
-import { type Cover, grantsOf, type Standing } from '../grants.rules.ts'
+import { type Cover, grantsOf, type SharedDevice, type Standing } from '../grants.rules.ts'
 
 /** That cover, as `c`, counts at this moment. */
 export const coverCounts = 'c.ended_at is null and c.starts_at <= now() and c.ends_at > now()'
@@ -26,13 +26,18 @@ export type RightsRow = {
   readonly valid_until: string | null
 }
 
-export function grantsOfRow(row: RightsRow, sessionKind: Standing['sessionKind']) {
+export function grantsOfRow(
+  row: RightsRow,
+  sessionKind: Standing['sessionKind'],
+  device: SharedDevice | null = null,
+) {
   return grantsOf({
     activeRoles: row.roles,
     profileRole: row.role,
     outletIds: row.outlet_ids,
     cover: row.cover,
     sessionKind,
+    device,
   })
 }
 

@@ -16,6 +16,7 @@ import { userNoun } from '../users.nouns.ts'
 import { usersSettings } from '../users.settings.ts'
 import { usersTemplates } from '../users.templates.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { neverProved } from './own-session.ts'
 import { hashOfToken, newToken, sessionCookie, sessionTokens } from './session-cookie.ts'
 import { type Person, personAt } from './sign-in-actors.ts'
 
@@ -67,6 +68,7 @@ export async function startSession(
         kind: session.kind,
         idle_seconds: (session.device?.idleMinutes ?? idleMinutesDesk) * 60,
         device_id: session.device?.id ?? null,
+        ...(session.device ? { proved_at: neverProved } : {}),
         expires_at: new Date(Date.now() + sessionHours * 3_600_000).toISOString(),
         ip_address: visit.ipAddress,
         user_agent: visit.userAgent ?? null,

@@ -7,7 +7,7 @@ import { askForReset } from './ask-for-reset.ts'
 import { enrolDevice } from './enrol-device.ts'
 import { enrolledDevice } from './enrolled-device.ts'
 import { findActor } from './find-actor.ts'
-import { proveByPasskey, proveByPassword } from './prove-again.ts'
+import { proveByPasskey, proveByPassword, proveByPin } from './prove-again.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signInByBadge } from './sign-in-by-badge.ts'
@@ -42,6 +42,10 @@ export function usersAuth(door: Door): readonly AuthRoute[] {
     {
       path: '/api/auth/prove/passkey',
       act: own((actor, visit, body) => proveByPasskey(door, visit, actor, body)),
+    },
+    {
+      path: '/api/auth/prove/pin',
+      act: own((actor, _visit, body) => proveByPin(door, actor, body)),
     },
     {
       path: '/api/auth/passkeys/begin',

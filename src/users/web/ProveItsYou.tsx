@@ -2,16 +2,15 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
+import type { ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
-import { tellUnanswered } from '#platform/web/notify.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
 import { useAuth } from './auth-context.ts'
 import settings from './SettingsPage.module.css'
-import { useBusy } from './use-busy.ts'
 import { signWithPasskey } from './use-passkey.ts'
+import { useProving } from './use-proving.ts'
 
 /** Asks once more for the password, and for the code as well where an app is set up. */
 export function ProveItsYou(props: { onProved: () => void; onClose: () => void }) {
@@ -56,19 +55,6 @@ export function ProveItsYou(props: { onProved: () => void; onClose: () => void }
 }
 
 type Proof = { readonly password: string; readonly code: string }
-
-function useProving(onProved: () => void) {
-  const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
-  const { isBusy, busy } = useBusy()
-  const send = (step: string, input: Readonly<Record<string, unknown>>) =>
-    busy(async () => {
-      const answer = await postAuth(step, input).catch(() => null)
-      if (answer?.ok) return onProved()
-      if (!answer) tellUnanswered('Not proved')
-      setRefusal(answer?.refusal ?? null)
-    })
-  return { send, isBusy, refusal }
-}
 
 type ProofFieldsProps = {
   proof: Proof

@@ -1,7 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AuthAnswer } from '#platform/web/client.ts'
 import { useAct } from '#platform/web/use-act.ts'
-import { ProveItsYou } from './ProveItsYou.tsx'
+import { useAuth } from './auth-context.ts'
+
+const ProveItsYou = lazy(async () => ({
+  default: (await import('./ProveItsYou.tsx')).ProveItsYou,
+}))
+const ProveByPin = lazy(async () => ({
+  default: (await import('./ProveByPin.tsx')).ProveByPin,
+}))
 
 type Proof = {
   /** Asks for a proof; resolves to whether it was given. */
@@ -12,6 +19,8 @@ type Proof = {
 
 /** For changes that the server makes only for somebody who has just proved who they are. */
 export function useProof(): Proof {
+  const { me } = useAuth()
+  const Ask = me?.sessionKind === 'device' ? ProveByPin : ProveItsYou
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
   const close = (isProved: boolean) => {
     setAnswer(null)
@@ -20,7 +29,9 @@ export function useProof(): Proof {
   return {
     prove: () => new Promise((resolve) => setAnswer(() => resolve)),
     dialog: answer ? (
-      <ProveItsYou onProved={() => close(true)} onClose={() => close(false)} />
+      <Suspense>
+        <Ask onProved={() => close(true)} onClose={() => close(false)} />
+      </Suspense>
     ) : null,
   }
 }

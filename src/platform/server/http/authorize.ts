@@ -6,7 +6,7 @@ import {
   permissionsOf,
 } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
-import { type Actor, outletsOf } from '../actor.ts'
+import { type Actor, type DeviceWork, outletsOf } from '../actor.ts'
 
 /** Refuses a caller who may not call: 401 without a session, 403 naming what is missing. */
 export function authorize(
@@ -17,12 +17,19 @@ export function authorize(
   if (access === 'open') return
   if (!actor) throw notSignedIn()
   if (!isAllowed(actor.permissions, access)) {
-    if (isAllowed(actor.ownPermissions, access)) throw beyondScope(access, kind)
+    if (isAllowed(actor.ownPermissions, access))
+      throw actor.work ? beyondDevice(actor.work, access) : beyondScope(access, kind)
     throw new Refusal('forbidden', 'permission_missing', missingPermission(access), {
       details: { permissions: permissionsOf(access).map((permission) => permission.key) },
     })
   }
   if (kind === 'write') insistOnWriting(actor, access)
+}
+
+/** At a shared device a badge and PIN open the work of the device only. */
+export function requireDeviceWork(actor: Actor | null, access: Access, operation: string): void {
+  if (access === 'open' || !actor?.work || actor.work.operations.has(operation)) return
+  throw beyondDevice(actor.work, access)
 }
 
 /**
@@ -55,5 +62,16 @@ function beyondScope(access: Access, kind: 'read' | 'write'): Refusal {
     'beyond_scope',
     'This API key may not do that: the scope for it is missing. Its owner can make a key with that scope under Settings.',
     { details: { scopes: permissionsOf(access).map(({ key }) => `${key}:${kind}`) } },
+  )
+}
+
+function beyondDevice({ kind }: DeviceWork, access: Access): Refusal {
+  const labels = permissionsOf(access).map(({ label }) => label)
+  const what = labels.length > 0 ? `do this in “${labels.join('” or “')}”` : 'do this'
+  return new Refusal(
+    'forbidden',
+    'full_session_needed',
+    `A badge and PIN do not open this at a ${kind}. Sign in with your password to ${what}.`,
+    { details: { kind } },
   )
 }

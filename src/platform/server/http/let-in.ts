@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { keepDenial } from '../events/keep-access.ts'
-import { authorize, requireAllOutlets } from './authorize.ts'
+import { authorize, requireAllOutlets, requireDeviceWork } from './authorize.ts'
 
 type Asked = {
   readonly access: Access
@@ -20,6 +20,7 @@ export async function letIn(
 ): Promise<void> {
   try {
     authorize(actor, access, kind)
+    requireDeviceWork(actor, access, endpoint)
     if (isOfHouse) requireAllOutlets(actor, access)
   } catch (error) {
     if (actor && error instanceof Refusal) await keepDenial(db.reader, actor, endpoint, error)
