@@ -200,13 +200,20 @@ create table api_keys (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  old_key_hash bytea,
+  old_prefix text,
+  old_until timestamp with time zone,
+  warned_at timestamp with time zone,
   constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_old_key_hash_key UNIQUE (old_key_hash),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_keys_old_whole CHECK ((((old_key_hash IS NULL) = (old_until IS NULL)) AND ((old_prefix IS NULL) = (old_until IS NULL)))),
   constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 CREATE INDEX api_keys_by_user ON public.api_keys USING btree (user_id);
+CREATE UNIQUE INDEX api_keys_live_names ON public.api_keys USING btree (user_id, lower(name)) WHERE (revoked_at IS NULL);
 
 create table approvals (
   id uuid not null,

@@ -50,7 +50,14 @@ import { sharedSecret } from '#platform/server/shared-secret.ts'
 import { duesReader, remittanceJobs } from '#remittances/server/index.ts'
 import { returnsReader } from '#returns/server/index.ts'
 import { courierHooks, trackingJobs, trackingReader } from '#tracking/server/index.ts'
-import { explainEnd, findActor, pruneSignIns, usersAuth, viewAsAuth } from '#users/server/index.ts'
+import {
+  explainEnd,
+  findActor,
+  pruneSignIns,
+  usersAuth,
+  viewAsAuth,
+  warnOfKeys,
+} from '#users/server/index.ts'
 import { findPointsSoon, verificationReader } from '#verification/server/index.ts'
 import { deliverWebhooks, webhookJobs, webhooksReader } from '#webhooks/server/index.ts'
 import { api } from './api.ts'
@@ -147,6 +154,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     pruneMails,
     pruneMessages,
     pruneSignIns,
+    warnOfKeys,
     ...recordJobs(config.anchorFile),
     watchDisk(foldersOf(config)),
     watchReaders(log),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { id, instant, requiredLine } from '#platform/fields.ts'
-import { scopes } from './api-keys.rules.ts'
+import { apiKey } from './api-keys.fields.ts'
+import { longestOverlapHours, scopes } from './api-keys.rules.ts'
 import { capability } from './capabilities.ts'
 import { pinPattern } from './pin.rules.ts'
 
@@ -19,20 +20,6 @@ const passkey = z.object({
 })
 
 export type Passkey = z.infer<typeof passkey>
-
-const apiKey = z.object({
-  id,
-  name: z.string(),
-  /** How the key begins; the rest was shown once. */
-  prefix: z.string(),
-  scopes: z.array(z.string()),
-  createdAt: z.string(),
-  expiresAt: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
-  isExpired: z.boolean(),
-})
-
-export type ApiKey = z.infer<typeof apiKey>
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -142,18 +129,50 @@ export const accountsContract = {
     summary: 'Your API keys that were not revoked, newest first',
     access: capability.settings,
     input: nothing,
-    output: z.object({ keys: z.array(apiKey) }),
+    output: z.object({
+      keys: z.array(apiKey),
+      /** A new key ends after at most so many days. */
+      mostDays: z.number().int(),
+      /** Why you may not make keys; null when you may. */
+      whyNotMake: z.string().nullable(),
+    }),
   }),
   createApiKey: write({
     path: '/account/api-keys',
-    summary: 'A new API key, shown once; it does what both its scopes and you may',
+    summary: 'Make an API key, shown once; it does what both its scopes and you may',
     access: capability.settings,
-    refuses: ['proof_needed', 'beyond_own_rights', 'too_many_keys'],
+    refuses: [
+      'proof_needed',
+      'beyond_own_rights',
+      'too_many_keys',
+      'role_makes_no_keys',
+      'ends_too_late',
+      'name_taken',
+    ],
     input: z.object({
       name: requiredLine(60),
-      scopes: z.array(z.enum(scopes)).min(1, 'Choose at least one scope.').max(scopes.length),
-      /** An instant; null for a key that does not expire. */
-      expiresAt: instant.nullable(),
+      scopes: z
+        .array(z.enum(scopes))
+        .min(1, 'Choose at least one scope.')
+        .max(scopes.length)
+        .describe('`orders:write` includes `orders:read`.'),
+      expiresAt: instant,
+    }),
+    output: z.object({ id, key: z.string() }),
+  }),
+  rotateApiKey: write({
+    path: '/account/api-keys/{id}/rotate',
+    summary: 'Give an API key a new secret, shown once; name, scopes and end stay',
+    access: capability.settings,
+    refuses: ['proof_needed', 'role_makes_no_keys', 'key_ended'],
+    input: z.object({
+      id,
+      hours: z
+        .number()
+        .int()
+        .min(0)
+        .max(longestOverlapHours, 'The old secret can stay valid for at most 7 days.')
+        .describe('For how long the old secret stays valid: 0 to 168 hours.'),
     }),
     output: z.object({ id, key: z.string() }),
   }),

@@ -46,3 +46,42 @@ export function refuseScopes(wanted: readonly string[], held: ReadonlySet<string
     { field: 'scopes', details: { scopes: beyond } },
   )
 }
+
+export const longestOverlapHours = 7 * 24
+
+/** With every scope to write the one to read, which it includes. */
+export function withReads(wanted: readonly string[]): readonly string[] {
+  const reads = wanted.map((scope) => `${scope.split(':')[0]}:read`)
+  return [...new Set([...wanted, ...reads])].sort()
+}
+
+/** Whether a person with these roles may make API keys, by the setting. */
+export function refuseMakingKeys(
+  held: readonly string[],
+  makers: readonly string[],
+): Refusal | null {
+  if (held.some((role) => makers.includes(role))) return null
+  return new Refusal(
+    'forbidden',
+    'role_makes_no_keys',
+    'Your role makes no API keys. A super admin can allow it under Business Settings, Security.',
+  )
+}
+
+/** How long a new key may last, by the setting. */
+export function refuseEnd(expiresAt: string, mostDays: number, now: number): Refusal | null {
+  const field = 'expiresAt'
+  const end = new Date(expiresAt).getTime()
+  if (end <= now)
+    return new Refusal('unprocessable', 'expires_in_the_past', 'Choose an end in the future.', {
+      field,
+    })
+  // A minute for the way of the request, so that "a year" is within a year.
+  if (end <= now + mostDays * 86_400_000 + 60_000) return null
+  return new Refusal(
+    'unprocessable',
+    'ends_too_late',
+    `An API key ends after at most ${mostDays} days. Choose an earlier end.`,
+    { field, details: { mostDays } },
+  )
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { ownedKey, revokeKeys } from './api-keys.fields.ts'
 import { capability } from './capabilities.ts'
 import { invitation, newInvitation, person, personRow, role } from './people.fields.ts'
 import { coverRoles } from './people.rules.ts'
@@ -165,15 +166,30 @@ export const peopleContract = {
     summary: 'Sign a user out everywhere',
     access: capability.editUsers,
     refuses: ['own_account', 'above_rank'],
-    input: z.object({ id }),
-    output: z.object({ ended: z.number().int() }),
+    input: z.object({ id, revokeKeys }),
+    output: z.object({ ended: z.number().int(), revokedKeys: z.number().int() }),
+  }),
+  apiKeys: read({
+    path: '/people/api-keys',
+    summary: 'API keys of all users that were not revoked; those that end first come first',
+    access: capability.userManagement,
+    input: z.object({}),
+    output: z.object({ keys: z.array(ownedKey) }),
+  }),
+  revokeApiKey: write({
+    path: '/people/{id}/api-keys/{keyId}/revoke',
+    summary: 'Revoke an API key of a user at once and for good',
+    access: capability.editUsers,
+    refuses: ['own_account', 'above_rank'],
+    input: z.object({ id, keyId: id }),
+    output: z.object({ id }),
   }),
   offerReset: write({
     path: '/people/{id}/password-reset',
     summary: 'Make a one-time link under which a user sets a new password; it is mailed as well',
     access: capability.editUsers,
     refuses: ['own_account', 'above_rank', 'beyond_reach', 'wrong_state'],
-    input: z.object({ id }),
+    input: z.object({ id, revokeKeys }),
     output: z.object({ id, offeredAt: z.string(), link }),
   }),
   resetSecondFactor: write({

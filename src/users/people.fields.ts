@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, line } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
+import { apiKey } from './api-keys.fields.ts'
 import { invitationStateNames, userStates } from './people.states.ts'
 import { roles } from './roles.ts'
 
@@ -75,6 +76,7 @@ export const person = personRow.extend({
   hasPin: z.boolean(),
   covers: z.array(cover),
   sessions: z.array(session),
+  keys: z.array(apiKey),
   timeline: z.array(timelineEntry),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { appPath, id, requiredLine } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
+import { revokeKeys } from './api-keys.fields.ts'
 import { capability } from './capabilities.ts'
 import { longestPassword, shortestPassword } from './password.rules.ts'
 import { preferences } from './preferences.ts'
@@ -114,8 +115,9 @@ export const usersContract = {
     input: z.object({
       current: z.string().min(1, 'Please fill this in.').max(200),
       next: newPassword,
+      revokeKeys,
     }),
-    output: z.object({ endedSessions: z.number().int() }),
+    output: z.object({ endedSessions: z.number().int(), revokedKeys: z.number().int() }),
   }),
   sessions: read({
     path: '/users/me/sessions',

@@ -74,6 +74,25 @@ export const usersSettings = {
     type: { kind: 'whole', least: 3, most: 10, unit: 'tries' },
     default: 5,
   }),
+  apiKeyRoles: defineSetting({
+    ...security,
+    key: 'security.api_key_roles',
+    label: 'Roles that may make API keys',
+    effect: 'Others use no keys of their own. Keys that exist stay valid.',
+    type: {
+      kind: 'choices',
+      options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
+    },
+    default: roles.filter((role) => role !== 'staff' && role !== 'supplier'),
+  }),
+  apiKeyDays: defineSetting({
+    ...security,
+    key: 'security.api_key_days',
+    label: 'Longest term of an API key',
+    effect: 'A new key ends after this time at the latest. Its owner gets an email a week before.',
+    type: { kind: 'whole', least: 1, most: 3650, unit: 'days' },
+    default: 365,
+  }),
   invitationDays: defineSetting({
     ...people,
     key: 'users.invitation_days',

@@ -54,6 +54,18 @@ If it was not you, change your password and tell an administrator.`,
 
 If it was not you, change your password and tell an administrator.`,
   }),
+  apiKeyEnds: defineTemplate({
+    key: 'user.api_key_ends',
+    channel: 'mail',
+    label: 'An API key ends soon',
+    fields: { name, key: 'Shop system', day: '30 November 2026' },
+    subject: 'Your API key “{{key}}” ends soon',
+    body: `Hello {{name}},
+
+your API key “{{key}}” ends on {{day}}. After that, programs that use it are refused.
+
+Make a new key in User Settings and enter it in the program before that day.`,
+  }),
   invitation: defineTemplate({
     key: 'user.invitation',
     channel: 'mail',

@@ -98,6 +98,7 @@ test('the columns that count as secret are those that were meant', async () => {
       'profiles.pin_hash',
       'sessions.token_hash',
       'api_keys.key_hash',
+      'api_keys.old_key_hash',
       'two_factors.sealed_secret',
       'webhook_endpoints.sealed_secret',
     ]),

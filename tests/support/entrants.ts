@@ -104,7 +104,7 @@ export async function keyOf(
     .values({
       id: newId(),
       user_id: userId,
-      name: 'Key',
+      name: `Key ${newId()}`,
       prefix: key.slice(0, 8),
       key_hash: hashOfToken(key),
       scopes: [...scopes],

@@ -51,7 +51,7 @@ async function aKey({ db, person }: Setting): Promise<string> {
   const row = {
     id,
     user_id: person.userId,
-    name: 'Key',
+    name: `Key ${id}`,
     prefix: 'qm_',
     key_hash,
     scopes: ['orders:read'],
@@ -123,8 +123,16 @@ export const accountWrites: Readonly<Record<string, Prepare>> = {
   'accounts.renewBadge': justOwn('user.badge_renewed'),
   'accounts.endOtherSessions': justOwn('user.sessions_ended'),
   'accounts.createApiKey': (setting) => {
-    const input = { name: 'Shop', scopes: ['orders:read'], expiresAt: null }
+    const input = {
+      name: 'Shop',
+      scopes: ['orders:read'],
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    }
     return ownChange(setting, 'user.api_key_created', input, { ...input, name: 'Other' })
+  },
+  'accounts.rotateApiKey': async (setting) => {
+    const [id, other] = [await aKey(setting), await aKey(setting)]
+    return ownChange(setting, 'user.api_key_rotated', { id, hours: 1 }, { id: other, hours: 1 })
   },
   'accounts.revokeApiKey': async (setting) => {
     const [id, other] = [await aKey(setting), await aKey(setting)]

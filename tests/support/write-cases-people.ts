@@ -102,6 +102,16 @@ export const peopleWrites: Readonly<Record<string, Prepare>> = {
   'people.deactivate': about('user.deactivated', { reason }),
   'people.reactivate': about('user.reactivated', {}, after('people.deactivate', { reason })),
   'people.endSessions': about('user.signed_out_everywhere', {}),
+  'people.revokeApiKey': about('user.api_key_revoked', {}, async ({ db }, id) => {
+    const keyId = newId()
+    const key_hash = Buffer.from(keyId)
+    const row = { id: keyId, user_id: id, name: 'Key', prefix: 'qm_', key_hash }
+    await db.reader
+      .insertInto('api_keys')
+      .values({ ...row, scopes: ['orders:read'] })
+      .execute()
+    return { keyId }
+  }),
   'people.offerReset': about('user.password_reset_offered', {}),
   'people.resetSecondFactor': about('user.second_factor_reset', {}, async ({ db }, id) => {
     const factor = { user_id: id, sealed_secret: 'sealed', confirmed_at: new Date().toISOString() }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import type { ApiKey } from '../api-keys.fields.ts'
+import { refuseMakingKeys } from '../api-keys.rules.ts'
+import { usersSettings } from '../users.settings.ts'
 import { factorsOf } from './factors.ts'
+import { keyColumns } from './key-columns.ts'
 
 export async function ownSecurity(reader: Reader, actor: Actor) {
   const { userId } = actor
@@ -39,21 +44,16 @@ export async function ownSecurity(reader: Reader, actor: Actor) {
 }
 
 export async function ownApiKeys(reader: Reader, actor: Actor) {
-  const keys = await reader
-    .selectFrom('api_keys')
-    .select([
-      'id',
-      'name',
-      'prefix',
-      'scopes',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'last_used_at as lastUsedAt',
-      sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
-    ])
-    .where('user_id', '=', actor.userId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return { keys }
+  const { apiKeyDays, apiKeyRoles } = await settingsOf(reader, usersSettings)
+  const keys = await keysOf(reader, actor.userId)
+  const whyNotMake = refuseMakingKeys(actor.roles, apiKeyRoles)?.message ?? null
+  return { keys, mostDays: apiKeyDays, whyNotMake }
+}
+
+/** The keys of a person that were not revoked, newest first. */
+export async function keysOf(reader: Reader, userId: string): Promise<ApiKey[]> {
+  const found = await sql<ApiKey>`select ${keyColumns} from api_keys k
+    where k.user_id = ${userId} and k.revoked_at is null
+    order by k.created_at desc`.execute(reader)
+  return found.rows
 }

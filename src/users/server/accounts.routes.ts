@@ -2,7 +2,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { writesSecret } from '#platform/server/http/secret-answers.ts'
 import { accountsContract } from '../accounts.contract.ts'
 import { ownApiKeys, ownSecurity } from './accounts.queries.ts'
-import { createApiKey, revokeApiKey } from './api-keys.ts'
+import { createApiKey, revokeApiKey, rotateApiKey } from './api-keys.ts'
 import { removePasskey, renamePasskey } from './change-passkeys.ts'
 import { endOtherSessions } from './end-session.ts'
 import { renewBadge } from './renew-badge.ts'
@@ -28,5 +28,6 @@ export const accountsRoutes = routes('accounts', accountsContract, {
   endOtherSessions: writes(endOtherSessions),
   apiKeys: reads(ownApiKeys),
   createApiKey: writesSecret(createApiKey),
+  rotateApiKey: writesSecret(rotateApiKey),
   revokeApiKey: writes(revokeApiKey),
 })

@@ -18,7 +18,9 @@ beforeAll(async () => {
 
 const keys = '/api/v1/account/api-keys'
 
-async function withKey(scopes: readonly string[], expiresAt: string | null = null) {
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+async function withKey(scopes: readonly string[], expiresAt = inDays(90)) {
   const person = await addPerson(db, ['store_manager'])
   const browser = newBrowser(server)
   await browser.ask('/api/auth/sign-in/email', { email: person.email, password: passPhrase })
@@ -65,10 +67,10 @@ test('a key reads within its scopes and writes where they say so', async () => {
 test('no scope reaches accounts, rights or settings, and no key changes its owner’s account', async () => {
   const { ask, browser } = await withKey(['orders:write'])
   for (const scope of ['settings:read', 'add_users:write', 'business_settings:read'])
-    expect((await browser.ask(keys, { name: 'x', scopes: [scope], expiresAt: null })).status).toBe(
-      400,
-    )
-  const beyond = { name: 'x', scopes: ['activity_logs:read'], expiresAt: null }
+    expect(
+      (await browser.ask(keys, { name: 'x', scopes: [scope], expiresAt: inDays(90) })).status,
+    ).toBe(400)
+  const beyond = { name: 'x', scopes: ['activity_logs:read'], expiresAt: inDays(90) }
   expect((await browser.ask(keys, beyond)).body.code).toBe('beyond_own_rights')
   expect((await ask('POST', '/api/v1/account/two-factor/begin', {})).status).toBe(403)
   expect((await ask('POST', keys, beyond)).status).toBe(403)
@@ -116,7 +118,7 @@ test('a key holds no more than its owner does now, and making one asks for a pro
   const { ask, userId, browser } = await withKey(['orders:read', 'inventory:read'])
   expect((await ask('GET', '/api/v1/stock/movements')).status).not.toBe(403)
   await ageProof(db, userId)
-  const again = { name: 'Another', scopes: ['orders:read'], expiresAt: null }
+  const again = { name: 'Another', scopes: ['orders:read'], expiresAt: inDays(90) }
   expect((await browser.ask(keys, again)).body.code).toBe('proof_needed')
   await db.reader
     .updateTable('user_roles')

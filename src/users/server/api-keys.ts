@@ -1,8 +1,18 @@
+import { sql } from 'kysely'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { keyStart, refuseScopes } from '../api-keys.rules.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import {
+  keyStart,
+  refuseEnd,
+  refuseMakingKeys,
+  refuseScopes,
+  withReads,
+} from '../api-keys.rules.ts'
+import { usersSettings } from '../users.settings.ts'
 import { done } from './done.ts'
 import { insistOnProof } from './own-session.ts'
 import { hashOfToken, newToken } from './session-cookie.ts'
@@ -14,48 +24,52 @@ const prefixLength = 10
 type WantedKey = {
   readonly name: string
   readonly scopes: readonly string[]
-  readonly expiresAt: string | null
+  readonly expiresAt: string
 }
 
 /** The key is shown by this answer alone; what stays is its hash, and how it begins. */
 export async function createApiKey(tx: Tx, actor: Actor, input: WantedKey) {
-  await insistOnProof(tx, actor)
+  await insistOnMaking(tx, actor)
+  const { name, expiresAt } = input
   insist(refuseScopes(input.scopes, actor.permissions))
-  insist(refusePast(input.expiresAt))
-  const held = await tx
-    .selectFrom('api_keys')
-    .select('id')
-    .where('user_id', '=', actor.userId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  if (held.length >= mostKeys) {
-    throw new Refusal(
-      'conflict',
-      'too_many_keys',
-      `You have ${held.length} keys, and ${mostKeys} is the most. Revoke one that is not used any more.`,
-    )
-  }
-  const key = `${keyStart}${newToken()}`
+  insist(refuseEnd(expiresAt, await settingOf(tx, usersSettings.apiKeyDays), Date.now()))
+  await insistOnRoom(tx, actor)
   const id = newId()
-  const scopes = [...new Set(input.scopes)].sort()
+  const secret = newSecret()
+  const { prefix } = secret
+  const scopes = [...withReads(input.scopes)]
+  const row = { id, user_id: actor.userId, name, scopes, expires_at: expiresAt }
   await tx
     .insertInto('api_keys')
-    .values({
-      id,
-      user_id: actor.userId,
-      name: input.name,
-      prefix: key.slice(0, prefixLength),
-      key_hash: hashOfToken(key),
-      scopes,
-      expires_at: input.expiresAt,
-    })
+    .values({ ...row, prefix, key_hash: hashOfToken(secret.key) })
     .execute()
-  await tellOfFactor(tx, actor, 'user.api_key_created', `The API key “${input.name}” was made.`, {
-    key: key.slice(0, prefixLength),
-    scopes,
-    expiresAt: input.expiresAt,
-  })
-  return { id, key }
+    .catch((error: unknown) => {
+      throw brokenConstraint(error) === 'api_keys_live_names' ? nameTaken(name) : error
+    })
+  const what = `The API key “${name}” was made.`
+  await tellOfFactor(tx, actor, 'user.api_key_created', what, { key: prefix, scopes, expiresAt })
+  return { id, key: secret.key }
+}
+
+/** A new secret for the same key; the old one stays valid for some hours, or ends at once. */
+export async function rotateApiKey(tx: Tx, actor: Actor, input: { id: string; hours: number }) {
+  await insistOnMaking(tx, actor)
+  const { id, hours } = input
+  const secret = newSecret()
+  const rotated = await sql<{ name: string }>`
+    update api_keys set key_hash = ${hashOfToken(secret.key)}, prefix = ${secret.prefix},
+      old_key_hash = case when ${hours}::integer > 0 then key_hash end,
+      old_prefix = case when ${hours}::integer > 0 then prefix end,
+      old_until = case when ${hours}::integer > 0 then now() + make_interval(hours => ${hours}) end
+    where id = ${id} and user_id = ${actor.userId} and revoked_at is null
+      and (expires_at is null or expires_at > now())
+    returning name`.execute(tx)
+  const [key] = rotated.rows
+  if (!key) throw await endedOrUnknown(tx, actor, id)
+  const kept = hours === 0 ? 'The old secret ended.' : `The old secret ends in ${hours} hours.`
+  const what = `The API key “${key.name}” got a new secret. ${kept}`
+  await tellOfFactor(tx, actor, 'user.api_key_rotated', what, { key: secret.prefix, hours })
+  return { id, key: secret.key }
 }
 
 export async function revokeApiKey(tx: Tx, actor: Actor, input: { id: string }) {
@@ -73,9 +87,48 @@ export async function revokeApiKey(tx: Tx, actor: Actor, input: { id: string }) 
   return done
 }
 
-function refusePast(expiresAt: string | null): Refusal | null {
-  if (expiresAt === null || new Date(expiresAt).getTime() > Date.now()) return null
-  return new Refusal('unprocessable', 'expires_in_the_past', 'A key has to expire in the future.', {
-    field: 'expiresAt',
-  })
+async function insistOnMaking(tx: Tx, actor: Actor): Promise<void> {
+  insist(refuseMakingKeys(actor.roles, await settingOf(tx, usersSettings.apiKeyRoles)))
+  await insistOnProof(tx, actor)
+}
+
+async function insistOnRoom(tx: Tx, actor: Actor): Promise<void> {
+  const held = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  if (held.length < mostKeys) return
+  throw new Refusal(
+    'conflict',
+    'too_many_keys',
+    `You have ${held.length} keys, and ${mostKeys} is the most. Revoke one that is not used any more.`,
+  )
+}
+
+function newSecret(): { key: string; prefix: string } {
+  const key = `${keyStart}${newToken()}`
+  return { key, prefix: key.slice(0, prefixLength) }
+}
+
+function nameTaken(name: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'name_taken',
+    `You have a key called “${name}”. Choose another name, or revoke that key first.`,
+    { field: 'name' },
+  )
+}
+
+async function endedOrUnknown(tx: Tx, actor: Actor, id: string): Promise<Refusal> {
+  const key = await tx
+    .selectFrom('api_keys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!key) return notFound('This API key')
+  return new Refusal('conflict', 'key_ended', `“${key.name}” has expired. Make a new key.`)
 }

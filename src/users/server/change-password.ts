@@ -13,15 +13,16 @@ import { countUnder } from './guess-limits.ts'
 import { hashPassword } from './hash-password.ts'
 import { wrongPassword } from './prove-again.ts'
 import { refusePasswordOf } from './refuse-password-of.ts'
+import { revokeKeysOf } from './revoke-keys.ts'
 import { throttleKeys } from './throttle.ts'
 
 /** Changes the actor's own password. The database ends all of the user's sessions with it. */
 export async function changePassword(
   db: Database,
   actor: Actor,
-  input: { current: string; next: string },
+  input: { current: string; next: string; revokeKeys?: boolean | undefined },
   request: IdempotentRequest | null,
-): Promise<{ endedSessions: number }> {
+): Promise<PasswordKept> {
   const credential = await findCredential(db.reader, { userId: actor.userId })
   if (!credential) throw notSignedIn()
   // Counted outside of the transaction, so that a wrong one counts although nothing is kept of it.
@@ -36,19 +37,30 @@ export async function changePassword(
   insist(await refusePasswordOf(db.reader, credential, input.next))
   return db.transaction((tx) =>
     answerOnce(tx, actor, request, () =>
-      keepNewPassword(tx, actor, credential, input.next, 'user.password_changed'),
+      keepNewPassword(tx, actor, credential, {
+        password: input.next,
+        type: 'user.password_changed',
+        revokesKeys: input.revokeKeys !== false,
+      }),
     ),
   )
 }
 
-/** Keeps it, ends the sessions by trigger, and tells the user by mail. */
+type NewPassword = {
+  readonly password: string
+  readonly type: 'user.password_changed' | 'user.password_reset'
+  readonly revokesKeys: boolean
+}
+
+type PasswordKept = { readonly endedSessions: number; readonly revokedKeys: number }
+
+/** Keeps it, ends the sessions by trigger and the keys, and tells the user by mail. */
 export async function keepNewPassword(
   tx: Tx,
   actor: Actor,
   credential: Credential,
-  password: string,
-  type: 'user.password_changed' | 'user.password_reset',
-): Promise<{ endedSessions: number }> {
+  { password, type, revokesKeys }: NewPassword,
+): Promise<PasswordKept> {
   const open = await tx
     .selectFrom('sessions')
     .select('id')
@@ -59,17 +71,18 @@ export async function keepNewPassword(
     .set({ password: await hashPassword(password) })
     .where('id', '=', credential.accountId)
     .execute()
+  const revokedKeys = revokesKeys ? await revokeKeysOf(tx, credential.userId) : 0
   await appendEvent(tx, actor, {
     type,
     noun: userNoun,
     id: credential.userId,
     label: credential.fullName,
-    data: { endedSessions: open.length },
+    data: { endedSessions: open.length, revokedKeys },
   })
   await queueMail(tx, usersTemplates.passwordChanged, credential.email, {
     name: credential.fullName,
     device: actor.device ?? 'an unknown device',
     address: actor.ipAddress ?? 'an unknown address',
   })
-  return { endedSessions: open.length }
+  return { endedSessions: open.length, revokedKeys }
 }

@@ -12,7 +12,7 @@ const findKey = {
       coalesce(k.last_used_at < now() - interval '1 minute', true) as is_stale
     from api_keys k
     join profiles p on p.id = k.user_id
-    where k.key_hash = $1 and k.revoked_at is null
+    where (k.key_hash = $1 or (k.old_key_hash = $1 and k.old_until > now())) and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > now())
       and p.deactivated_at is null and p.suspended_at is null`,
 }

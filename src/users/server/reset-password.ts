@@ -13,7 +13,11 @@ import { hashOfToken } from './session-cookie.ts'
 import { personAt } from './sign-in-actors.ts'
 import type { Door } from './start-session.ts'
 
-const wanted = z.object({ token: z.string().max(100), password: newPassword })
+const wanted = z.object({
+  token: z.string().max(100),
+  password: newPassword,
+  revokeKeys: z.boolean().optional(),
+})
 
 /**
  * Sets a new password by a link. It signs nobody in: where a second factor is set up, it is asked
@@ -21,7 +25,7 @@ const wanted = z.object({ token: z.string().max(100), password: newPassword })
  */
 export async function resetPassword(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
   const says = 'A new password has 8 to 128 characters.'
-  const { token, password } = readBody(wanted, body, says)
+  const { token, password, revokeKeys } = readBody(wanted, body, says)
   const { db } = door
   await countAddress(db.reader, visit.ipAddress)
   await db.transaction(async (tx) => {
@@ -37,7 +41,8 @@ export async function resetPassword(door: Door, visit: Visit, body: unknown): Pr
     if (!person) throw linkIsOver()
     insist(await refusePasswordOf(tx, person, password))
     const actor = personAt(visit, person, { via: 'link' })
-    await keepNewPassword(tx, actor, person, password, 'user.password_reset')
+    const type = 'user.password_reset'
+    await keepNewPassword(tx, actor, person, { password, type, revokesKeys: revokeKeys !== false })
   })
   return { body: { reset: true } }
 }

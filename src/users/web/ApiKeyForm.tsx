@@ -1,6 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { type SubmitEvent, useContext, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { scopedCapabilities } from '../api-keys.rules.ts'
 import classes from './AccountSections.module.css'
@@ -9,26 +10,38 @@ import settings from './SettingsPage.module.css'
 import { useProvenAct } from './use-proof.tsx'
 
 const lives = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'a year' },
-  { value: 'never', label: 'until it is revoked' },
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 180, label: '180 days' },
+  { days: 365, label: '1 year' },
 ]
 
-const inDays = (days: string) =>
-  days === 'never' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+/** The usual terms, and the longest that the settings allow. */
+function termsWithin(mostDays: number) {
+  const usual = lives.filter(({ days }) => days <= mostDays)
+  const longest = { days: mostDays, label: mostDays === 1 ? '1 day' : `${mostDays} days` }
+  const all = usual.some(({ days }) => days === mostDays) ? usual : [...usual, longest]
+  return all.map(({ days, label }) => ({ value: String(days), label }))
+}
 
-/** Name, life and scopes of a new key; only what its maker may do can be given. */
-export function ApiKeyForm(props: { onMade: (key: string) => void; onClose: () => void }) {
-  const { onMade, onClose } = props
+const inDays = (days: string) => new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+
+type ApiKeyFormProps = {
+  mostDays: number
+  onMade: (key: string) => void
+  onClose: () => void
+}
+
+/** Name, term and scopes of a new key; only what its maker may do can be given. */
+export function ApiKeyForm({ mostDays, onMade, onClose }: ApiKeyFormProps) {
   const [name, setName] = useState('')
-  const [life, setLife] = useState('90')
+  const [life, setLife] = useState(String(Math.min(90, mostDays)))
   const [scopes, setScopes] = useState<readonly string[]>([])
   const { start, isPending, refusal, dialog } = useProvenAct({
     area: 'accounts',
     run: accountsApi.call.createApiKey,
     onDone: ({ key }) => onMade(key),
-    onRefusal: (no) => Object.keys(no.fields).length > 0,
+    onRefusal: (no) => no.field !== null || Object.keys(no.fields).length > 0,
     failure: 'Not made',
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,14 +58,15 @@ export function ApiKeyForm(props: { onMade: (key: string) => void; onClose: () =
             autoFocus
             maxLength={60}
             value={name}
-            error={refusal?.fields.name}
+            error={fieldFault(refusal, 'name')}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Select
-            label="Good for"
-            data={lives}
+            label="Valid for"
+            data={termsWithin(mostDays)}
             allowDeselect={false}
             value={life}
+            error={fieldFault(refusal, 'expiresAt')}
             onChange={(value) => setLife(value ?? life)}
           />
         </div>
@@ -67,7 +81,7 @@ export function ApiKeyForm(props: { onMade: (key: string) => void; onClose: () =
           >
             Make the key
           </ActButton>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
         </div>
       </form>
       {dialog}
@@ -89,6 +103,7 @@ function ScopeTable({ scopes, onChange }: ScopeTableProps) {
   const held = useContext(PermissionsContext)
   const toggle = (scope: string) =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])
+  const canWrite = (key: string) => scopes.includes(`${key}:write`)
   return (
     <div className={classes.scopeFrame}>
       <table className={classes.scopes}>
@@ -105,15 +120,22 @@ function ScopeTable({ scopes, onChange }: ScopeTableProps) {
             .map(({ key, label }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                {['read', 'write'].map((way) => (
-                  <td key={way}>
-                    <Checkbox
-                      aria-label={`${label}: ${way}`}
-                      checked={scopes.includes(`${key}:${way}`)}
-                      onChange={() => toggle(`${key}:${way}`)}
-                    />
-                  </td>
-                ))}
+                <td>
+                  <Checkbox
+                    aria-label={`${label}: read`}
+                    title={canWrite(key) ? 'Write includes read.' : undefined}
+                    disabled={canWrite(key)}
+                    checked={canWrite(key) || scopes.includes(`${key}:read`)}
+                    onChange={() => toggle(`${key}:read`)}
+                  />
+                </td>
+                <td>
+                  <Checkbox
+                    aria-label={`${label}: write`}
+                    checked={canWrite(key)}
+                    onChange={() => toggle(`${key}:write`)}
+                  />
+                </td>
               </tr>
             ))}
         </tbody>

@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
-import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import type { ApiKey } from '../accounts.contract.ts'
-import { scopedCapabilities } from '../api-keys.rules.ts'
+import type { ApiKey } from '../api-keys.fields.ts'
+import { longestOverlapHours } from '../api-keys.rules.ts'
 import classes from './AccountSections.module.css'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 import { accountsApi } from './accounts-api.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
 import settings from './SettingsPage.module.css'
+import { useProvenAct } from './use-proof.tsx'
 
 /** Keys by which programs act for their owner, within scopes. */
 export function ApiKeysSection() {
@@ -39,16 +38,17 @@ export function ApiKeysSection() {
       ) : null}
       {data.keys.length === 0 && !isMaking ? (
         <EmptyNote title="No API key yet">
-          A key lets a program do what its scopes and you both may. It ends when you revoke it.
+          A key lets a program do what its scopes and you both may, until its end.
         </EmptyNote>
       ) : null}
       <ul className={settings.sessions}>
         {data.keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} />
+          <KeyRow key={key.id} apiKey={key} onRotated={setShown} />
         ))}
       </ul>
       {isMaking ? (
         <ApiKeyForm
+          mostDays={data.mostDays}
           onMade={(key) => {
             setShown(key)
             setMaking(false)
@@ -57,7 +57,7 @@ export function ApiKeysSection() {
         />
       ) : (
         <div className={settings.buttons}>
-          <ActButton weight="main" onAct={() => setMaking(true)}>
+          <ActButton weight="main" whyNot={data.whyNotMake} onAct={() => setMaking(true)}>
             New API key
           </ActButton>
           <Button
@@ -75,64 +75,103 @@ export function ApiKeysSection() {
   )
 }
 
-/** `orders:write` as `Orders (write)`. */
-function inWords(scope: string): string {
-  const [key, way] = scope.split(':')
-  const label = scopedCapabilities.find((one) => one.key === key)?.label
-  return `${label ?? key} (${way})`
+function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string) => void }) {
+  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <li className={settings.session}>
+      <KeyFacts apiKey={apiKey} />
+      <div className={settings.buttons}>
+        <ActButton
+          size="xs"
+          whyNot={apiKey.isExpired ? 'The key has expired. Make a new key.' : null}
+          onAct={() => setAsked('rotate')}
+        >
+          Rotate
+        </ActButton>
+        <ActButton size="xs" onAct={() => setAsked('revoke')}>
+          Revoke
+        </ActButton>
+      </div>
+      {asked === 'revoke' ? <RevokeDialog apiKey={apiKey} onClose={close} /> : null}
+      {asked === 'rotate' ? (
+        <RotateDialog apiKey={apiKey} onRotated={onRotated} onClose={close} />
+      ) : null}
+    </li>
+  )
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const [isRevoking, setRevoking] = useState(false)
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { id, name } = apiKey
   const { start, isPending, refusal } = useAct({
     area: 'accounts',
     run: accountsApi.call.revokeApiKey,
-    onDone: () => tellSuccess('Revoked', `The key “${apiKey.name}” opens nothing any more.`),
+    onDone: () => tellSuccess('Revoked', `The key “${name}” opens nothing any more.`),
     onRefusal: () => true,
   })
-  const { name, prefix, scopes, expiresAt, lastUsedAt, isExpired } = apiKey
   return (
-    <li className={settings.session}>
-      <div>
-        <div className={classes.state}>
-          <span className={settings.device}>{name}</span>
-          <CodeText code={`${prefix}…`} />
-          {isExpired ? <ToneBadge tone="bad" label="Expired" /> : null}
-        </div>
-        <div className={settings.hint}>{scopes.map(inWords).join(', ')}</div>
-        <div className={settings.hint}>
-          {expiresAt ? (
-            <>
-              {isExpired ? 'Expired' : 'Expires'} <InstantText at={expiresAt} />
-            </>
-          ) : (
-            'Does not expire'
-          )}
-          {lastUsedAt ? (
-            <>
-              , last used <InstantText at={lastUsedAt} />
-            </>
-          ) : (
-            ', not used yet'
-          )}
-        </div>
-      </div>
-      <ActButton size="xs" onAct={() => setRevoking(true)}>
-        Revoke
-      </ActButton>
-      {isRevoking ? (
-        <ConfirmDialog
-          title={`Revoke the API key “${name}”?`}
-          confirmLabel="Revoke the key"
-          isDangerous
-          isPending={isPending}
-          refusal={refusal}
-          onConfirm={() => start({ id: apiKey.id })}
-          onClose={() => setRevoking(false)}
-        >
-          Whatever program uses it is shut out at once. A revoked key never works again.
-        </ConfirmDialog>
-      ) : null}
-    </li>
+    <ConfirmDialog
+      title={`Revoke the API key “${name}”?`}
+      confirmLabel="Revoke the key"
+      isDangerous
+      isPending={isPending}
+      refusal={refusal}
+      onConfirm={() => start({ id })}
+      onClose={onClose}
+    >
+      The program that uses it is refused at once. A revoked key never works again.
+    </ConfirmDialog>
+  )
+}
+
+const overlaps = [
+  { value: '0', label: 'End it now' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+  { value: String(longestOverlapHours), label: '7 days' },
+]
+
+type RotateDialogProps = {
+  apiKey: ApiKey
+  onRotated: (key: string) => void
+  onClose: () => void
+}
+
+function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
+  const { id, name } = apiKey
+  const [hours, setHours] = useState('24')
+  const { start, isPending, refusal, dialog } = useProvenAct({
+    area: 'accounts',
+    run: accountsApi.call.rotateApiKey,
+    onDone: ({ key }) => {
+      onRotated(key)
+      onClose()
+    },
+    onRefusal: () => true,
+  })
+  return (
+    <>
+      <ConfirmDialog
+        title={`Rotate the API key “${name}”?`}
+        confirmLabel="Rotate the key"
+        isPending={isPending}
+        refusal={refusal}
+        fields={
+          <Select
+            label="Old secret stays valid for"
+            data={overlaps}
+            allowDeselect={false}
+            value={hours}
+            onChange={(value) => setHours(value ?? hours)}
+          />
+        }
+        onConfirm={() => start({ id, hours: Number(hours) })}
+        onClose={onClose}
+      >
+        The key gets a new secret, shown once. Its name, scopes and end stay.
+      </ConfirmDialog>
+      {dialog}
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { longestPassword, shortestPassword } from '../password.rules.ts'
+import { accountsApi } from './accounts-api.ts'
+import { RevokeKeysBox } from './KeyFacts.tsx'
 import classes from './SettingsPage.module.css'
 import { forgetMe } from './use-me.ts'
 import { usersApi } from './users-api.ts'
@@ -14,6 +16,8 @@ export function PasswordForm({ email }: { email: string }) {
   const queries = useQueryClient()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
+  const [revokeKeys, setRevokeKeys] = useState(true)
+  const { data } = useQuery(accountsApi.ask('apiKeys', {}))
   const { start, isPending, refusal } = useAct({
     area: 'users',
     run: usersApi.call.changePassword,
@@ -27,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    start({ current, next })
+    start({ current, next, revokeKeys })
   }
 
   const currentError = refusal?.code === 'wrong_password' ? refusal.message : undefined
@@ -59,6 +63,11 @@ export function PasswordForm({ email }: { email: string }) {
         error={nextError}
         onChange={(event) => setNext(event.currentTarget.value)}
         visibilityToggleButtonProps={toggle}
+      />
+      <RevokeKeysBox
+        keys={data?.keys.length ?? 0}
+        isChecked={revokeKeys}
+        onChange={setRevokeKeys}
       />
       <p className={classes.hint}>
         Changing it signs you out everywhere, on this device too. You sign in again with the new

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -40,13 +40,16 @@ function NewPasswordForm({ onSet }: { onSet: () => void }) {
   // The token stands behind the `#`, where no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [password, setPassword] = useState('')
+  const [revokeKeys, setRevokeKeys] = useState(true)
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
   const { isBusy, busy } = useBusy()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     busy(async () => {
-      const answer = await postAuth('password-reset', { token, password }).catch(() => null)
+      const answer = await postAuth('password-reset', { token, password, revokeKeys }).catch(
+        () => null,
+      )
       if (answer?.ok) return onSet()
       if (!answer) tellUnanswered('Not set')
       setRefusal(answer?.refusal ?? null)
@@ -77,6 +80,12 @@ function NewPasswordForm({ onSet }: { onSet: () => void }) {
         error={isAboutField ? refusal.message : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      />
+      <Checkbox
+        label="Revoke my API keys too"
+        description="Leave it ticked if another person may know your old password."
+        checked={revokeKeys}
+        onChange={(event) => setRevokeKeys(event.currentTarget.checked)}
       />
       <Button type="submit" fullWidth disabled={isBusy || password === ''}>
         {isBusy ? 'Setting...' : 'Set the password'}

@@ -26,6 +26,10 @@ const DevicesSection = lazy(async () => ({
   default: (await import('./DevicesSection.tsx')).DevicesSection,
 }))
 
+const KeysView = lazy(async () => ({
+  default: (await import('./people/KeysView.tsx')).KeysView,
+}))
+
 type View = {
   readonly key: string
   readonly label: string
@@ -42,6 +46,7 @@ const views: readonly View[] = [
   { key: 'roles', label: 'Roles', Body: RolesView },
   { key: 'review', label: 'Access review', Body: ReviewView },
   { key: 'devices', label: 'Devices', Body: DevicesSection },
+  { key: 'keys', label: 'API keys', Body: KeysView },
 ]
 
 /** Who has an account, what they may do, who was invited, and what needs a second look. */

@@ -146,10 +146,14 @@ export interface ApiKeys {
   key_hash: Buffer;
   last_used_at: string | null;
   name: string;
+  old_key_hash: Buffer | null;
+  old_prefix: string | null;
+  old_until: string | null;
   prefix: string;
   revoked_at: string | null;
   scopes: string[];
   user_id: string;
+  warned_at: string | null;
 }
 
 export interface Approvals {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { revokeKeysOf } from '../revoke-keys.ts'
 import { changePerson, insistOnMove, personToChange } from './change-person.ts'
 import { revokeInvitationsBy } from './revoke-invitation.ts'
 
@@ -13,9 +14,10 @@ export async function deactivateUser(
   const person = await personToChange(tx, actor, input)
   insistOnMove('deactivate', person)
   await revokeInvitationsBy(tx, actor, person.id)
+  const revokedKeys = await revokeKeysOf(tx, person.id)
   return changePerson(tx, actor, person, {
     type: 'user.deactivated',
     set: sql`deactivated_at = now(), suspended_at = null, suspended_reason = null`,
-    data: { standing: [person.state, 'deactivated'], reason: input.reason },
+    data: { standing: [person.state, 'deactivated'], reason: input.reason, revokedKeys },
   })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { mailPasswordReset } from '../mail-password-reset.ts'
+import { revokeKeysOf } from '../revoke-keys.ts'
 import { insistOnActive, personToChange, tellOfPerson } from './change-person.ts'
 import { oneTimeToken } from './one-time-token.ts'
 import { insistWithinReach } from './within-reach.ts'
@@ -14,7 +15,11 @@ type Offer = { readonly id: string; readonly offeredAt: string }
  */
 export const offerReset =
   ({ address }: { address: string }) =>
-  async (tx: Tx, actor: Actor, input: { id: string }): Promise<Offer> => {
+  async (
+    tx: Tx,
+    actor: Actor,
+    input: { id: string; revokeKeys?: boolean | undefined },
+  ): Promise<Offer> => {
     const person = await personToChange(tx, actor, input)
     insistOnActive(person, 'set a new password')
     insistWithinReach(actor, person)
@@ -23,9 +28,10 @@ export const offerReset =
     const token = await tokenOf(tx, offer)
     const to = { userId, fullName, email }
     const minutes = await mailPasswordReset(tx, actor, to, { address, token })
+    const revokedKeys = input.revokeKeys === false ? 0 : await revokeKeysOf(tx, userId)
     await tellOfPerson(tx, actor, person, {
       type: 'user.password_reset_offered',
-      data: { minutes },
+      data: { minutes, revokedKeys },
     })
     return offer
   }

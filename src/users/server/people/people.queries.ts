@@ -10,6 +10,7 @@ import { deviceInWords } from '../../device-in-words.ts'
 import type { Cover, Person, PersonRow } from '../../people.fields.ts'
 import type { UserState } from '../../people.states.ts'
 import { usersSettings } from '../../users.settings.ts'
+import { keysOf } from '../accounts.queries.ts'
 import { isLiveSession } from '../live-session.ts'
 import { withinInvitedReach } from './find-invitation.ts'
 import { currentCover, heldRoles, ownOutlets, personState, secondFactor } from './person-state.ts'
@@ -110,7 +111,7 @@ export async function countPeople(reader: Reader, actor: Actor) {
   return { ...row, ...days }
 }
 
-type PersonFacts = Omit<Person, 'covers' | 'sessions' | 'timeline'>
+type PersonFacts = Omit<Person, 'covers' | 'sessions' | 'keys' | 'timeline'>
 
 export async function getPerson(
   reader: Reader,
@@ -131,12 +132,13 @@ export async function getPerson(
     where p.id = ${input.id} and ${withinReach(actor)}`.execute(reader)
   const [facts] = found.rows
   if (!facts) throw notFound('This user')
-  const [covers, sessions, timeline] = await Promise.all([
+  const [covers, sessions, keys, timeline] = await Promise.all([
     coversOf(reader, input.id),
     sessionsOf(reader, input.id),
+    keysOf(reader, input.id),
     eventsOf(reader, input.id),
   ])
-  return { ...facts, covers, sessions, timeline }
+  return { ...facts, covers, sessions, keys, timeline }
 }
 
 /** The cover that is still to end, and the newest of what has ended. */

@@ -18,6 +18,7 @@ import { liftSuspension } from './lift-suspension.ts'
 import { linkSupplier } from './link-supplier.ts'
 import { offerReset, resetLink } from './offer-reset.ts'
 import { countPeople, getPerson, listPeople } from './people.queries.ts'
+import { allApiKeys, revokeKeyOf } from './person-keys.ts'
 import { reactivateUser } from './reactivate-user.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -42,6 +43,8 @@ export const peopleRoutes = (parts: InvitingParts) =>
     deactivate: writes(deactivateUser),
     reactivate: writes(reactivateUser),
     endSessions: writes(endAllSessions),
+    apiKeys: reads(allApiKeys),
+    revokeApiKey: writes(revokeKeyOf),
     offerReset: adding(offerReset(parts), async (reader, offer) => ({
       link: await resetLink(reader, offer),
     })),

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import type { CallContext } from '#platform/web/client.ts'
 import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
+import { RevokeKeysBox } from '../KeyFacts.tsx'
 import { PersonChangeDialog } from './PersonChangeDialog.tsx'
 import type { PersonAct } from './PersonDialog.tsx'
 import { peopleApi } from './people-api.ts'
 
 type Options = { context: CallContext }
+
+type Given = { readonly reason: string; readonly revokeKeys: boolean }
 
 type Words = {
   readonly title: (name: string) => string
@@ -14,7 +18,9 @@ type Words = {
   readonly done: (name: string) => string
   readonly reason?: string
   readonly isDangerous?: boolean
-  readonly run: (person: Person, reason: string, options: Options) => Promise<unknown>
+  /** It ends their sessions, and asks whether their API keys end too. */
+  readonly endsKeys?: boolean
+  readonly run: (person: Person, given: Given, options: Options) => Promise<unknown>
 }
 
 const { call } = peopleApi
@@ -29,31 +35,31 @@ const words: Readonly<Record<PersonAct, Words>> = {
     done: (name) => `${name} is suspended`,
     reason: 'Reason',
     isDangerous: true,
-    run: (person, reason, options) => call.suspend({ ...step(person), reason }, options),
+    run: (person, { reason }, options) => call.suspend({ ...step(person), reason }, options),
   },
   lift: {
     title: (name) => `Let ${name} in again?`,
     effect: 'They can sign in again, with the roles and outlets that they have.',
     button: (name) => `Lift suspension of ${name}`,
     done: (name) => `${name} can sign in again`,
-    run: (person, _reason, options) => call.lift(step(person), options),
+    run: (person, _given, options) => call.lift(step(person), options),
   },
   deactivate: {
     title: (name) => `Deactivate ${name}?`,
     effect:
-      'They are signed out everywhere at once and cannot sign in any more. Nothing that they did is deleted: orders, notes and the record keep their name. They can be reactivated.',
+      'They are signed out everywhere at once and cannot sign in any more. Nothing that they did is deleted: orders, notes and the record keep their name. Their API keys are revoked for good. They can be reactivated.',
     button: (name) => `Deactivate ${name}`,
     done: (name) => `${name} is deactivated`,
     reason: 'Reason',
     isDangerous: true,
-    run: (person, reason, options) => call.deactivate({ ...step(person), reason }, options),
+    run: (person, { reason }, options) => call.deactivate({ ...step(person), reason }, options),
   },
   reactivate: {
     title: (name) => `Reactivate ${name}?`,
     effect: 'They can sign in again, with the roles and outlets that they had.',
     button: (name) => `Reactivate ${name}`,
     done: (name) => `${name} is active again`,
-    run: (person, _reason, options) => call.reactivate(step(person), options),
+    run: (person, _given, options) => call.reactivate(step(person), options),
   },
   endSessions: {
     title: (name) => `Sign ${name} out everywhere?`,
@@ -61,7 +67,8 @@ const words: Readonly<Record<PersonAct, Words>> = {
     button: (name) => `Sign ${name} out`,
     done: (name) => `${name} is signed out everywhere`,
     isDangerous: true,
-    run: ({ id }, _reason, options) => call.endSessions({ id }, options),
+    endsKeys: true,
+    run: ({ id }, { revokeKeys }, options) => call.endSessions({ id, revokeKeys }, options),
   },
   resetSecondFactor: {
     title: (name) => `Reset the second factor of ${name}?`,
@@ -70,7 +77,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
     button: () => 'Reset second factor',
     done: (name) => `${name} has no second factor any more`,
     isDangerous: true,
-    run: ({ id }, _reason, options) => call.resetSecondFactor({ id }, options),
+    run: ({ id }, _given, options) => call.resetSecondFactor({ id }, options),
   },
   clearPin: {
     title: (name) => `Clear the PIN of ${name}?`,
@@ -78,7 +85,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
     button: () => 'Clear PIN',
     done: (name) => `The PIN of ${name} is cleared`,
     isDangerous: true,
-    run: ({ id }, _reason, options) => call.clearPin({ id }, options),
+    run: ({ id }, _given, options) => call.clearPin({ id }, options),
   },
 }
 
@@ -86,7 +93,8 @@ const words: Readonly<Record<PersonAct, Words>> = {
 export function PersonActDialog(props: { act: PersonAct; person: Person; onClose: () => void }) {
   const { act, person, onClose } = props
   const name = displayName(person)
-  const { title, effect, button, done, reason, isDangerous = false, run } = words[act]
+  const { title, effect, button, done, reason, isDangerous = false, endsKeys, run } = words[act]
+  const [revokeKeys, setRevokeKeys] = useState(true)
   return (
     <PersonChangeDialog
       title={title(name)}
@@ -95,8 +103,17 @@ export function PersonActDialog(props: { act: PersonAct; person: Person; onClose
       done={done(name)}
       isDangerous={isDangerous}
       {...(reason ? { reasonLabel: reason } : {})}
-      run={(given: string, options) => run(person, given, options)}
-      input={(given) => given}
+      fields={
+        endsKeys ? (
+          <RevokeKeysBox
+            keys={person.keys.length}
+            isChecked={revokeKeys}
+            onChange={setRevokeKeys}
+          />
+        ) : null
+      }
+      run={(given: Given, options) => run(person, given, options)}
+      input={(given) => ({ reason: given, revokeKeys })}
       onClose={onClose}
     />
   )

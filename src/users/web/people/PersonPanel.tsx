@@ -13,6 +13,7 @@ import { userMachine } from '../../people.states.ts'
 import { displayName } from '../display-name.ts'
 import { PersonAccess } from './PersonAccess.tsx'
 import { type AskedOf, PersonDialog } from './PersonDialog.tsx'
+import { PersonKeys } from './PersonKeys.tsx'
 import { PersonReview } from './PersonReview.tsx'
 import { PersonRights } from './PersonRights.tsx'
 import { PersonSignIn } from './PersonSignIn.tsx'
@@ -46,6 +47,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
       <PersonRights {...parts} />
       <PersonAccess person={data} />
       <PersonSignIn {...parts} />
+      <PersonKeys person={data} />
       <Section title="Facts">
         <FactList facts={factsOf(data)} />
       </Section>

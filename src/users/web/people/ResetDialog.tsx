@@ -3,12 +3,14 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
+import { RevokeKeysBox } from '../KeyFacts.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { peopleApi } from './people-api.ts'
 
 /** Makes a link to a new password, and shows it once. */
 export function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = displayName(person)
+  const [revokeKeys, setRevokeKeys] = useState(true)
   const [link, setLink] = useState<string | null>(null)
   const { start, isPending, refusal } = useAct({
     area: 'people',
@@ -30,9 +32,12 @@ export function ResetDialog({ person, onClose }: { person: Person; onClose: () =
     <ConfirmDialog
       title={`Reset the password of ${name}?`}
       confirmLabel={`Make a link for ${name}`}
+      fields={
+        <RevokeKeysBox keys={person.keys.length} isChecked={revokeKeys} onChange={setRevokeKeys} />
+      }
       isPending={isPending}
       refusal={refusal}
-      onConfirm={() => start({ id: person.id })}
+      onConfirm={() => start({ id: person.id, revokeKeys })}
       onClose={onClose}
     >
       A one-time link is made under which they choose a new password. The present one counts until

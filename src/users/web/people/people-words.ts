@@ -43,6 +43,9 @@ const said: Readonly<Record<string, string>> = {
   'user.second_factor_reset': 'reset the second factor',
   'user.pin_cleared': 'cleared the PIN',
   'user.password_reset_offered': 'made a link to a new password',
+  'user.api_key_revoked': 'revoked an API key',
+  'user.api_key_created': 'made an API key',
+  'user.api_key_rotated': 'gave an API key a new secret',
   'user.view_started': 'began to look through these eyes',
   'user.view_ended': 'stopped looking through these eyes',
 }
