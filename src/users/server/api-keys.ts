@@ -53,23 +53,35 @@ export async function createApiKey(tx: Tx, actor: Actor, input: WantedKey) {
 
 /** A new secret for the same key; the old one stays valid for some hours, or ends at once. */
 export async function rotateApiKey(tx: Tx, actor: Actor, input: { id: string; hours: number }) {
-  await insistOnMaking(tx, actor)
   const { id, hours } = input
+  const { name } = await liveKey(tx, actor, id)
+  await insistOnMaking(tx, actor)
   const secret = newSecret()
-  const rotated = await sql<{ name: string }>`
+  await sql`
     update api_keys set key_hash = ${hashOfToken(secret.key)}, prefix = ${secret.prefix},
       old_key_hash = case when ${hours}::integer > 0 then key_hash end,
       old_prefix = case when ${hours}::integer > 0 then prefix end,
       old_until = case when ${hours}::integer > 0 then now() + make_interval(hours => ${hours}) end
-    where id = ${id} and user_id = ${actor.userId} and revoked_at is null
-      and (expires_at is null or expires_at > now())
-    returning name`.execute(tx)
-  const [key] = rotated.rows
-  if (!key) throw await endedOrUnknown(tx, actor, id)
+    where id = ${id}`.execute(tx)
   const kept = hours === 0 ? 'The old secret ended.' : `The old secret ends in ${hours} hours.`
-  const what = `The API key “${key.name}” got a new secret. ${kept}`
+  const what = `The API key “${name}” got a new secret. ${kept}`
   await tellOfFactor(tx, actor, 'user.api_key_rotated', what, { key: secret.prefix, hours })
   return { id, key: secret.key }
+}
+
+/** A key of the actor's own that was not revoked and has not ended; its row is locked. */
+async function liveKey(tx: Tx, actor: Actor, id: string): Promise<{ name: string }> {
+  const key = await tx
+    .selectFrom('api_keys')
+    .select(['name', 'expires_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.userId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!key) throw notFound('This API key')
+  if (key.expires_at === null || new Date(key.expires_at).getTime() > Date.now()) return key
+  throw new Refusal('conflict', 'key_ended', `“${key.name}” has expired. Make a new key.`)
 }
 
 export async function revokeApiKey(tx: Tx, actor: Actor, input: { id: string }) {
@@ -119,16 +131,4 @@ function nameTaken(name: string): Refusal {
     `You have a key called “${name}”. Choose another name, or revoke that key first.`,
     { field: 'name' },
   )
-}
-
-async function endedOrUnknown(tx: Tx, actor: Actor, id: string): Promise<Refusal> {
-  const key = await tx
-    .selectFrom('api_keys')
-    .select('name')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!key) return notFound('This API key')
-  return new Refusal('conflict', 'key_ended', `“${key.name}” has expired. Make a new key.`)
 }
