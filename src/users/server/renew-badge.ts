@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { endDeviceSessions } from './end-device-sessions.ts'
 import { insistOnProof } from './own-session.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
 
@@ -16,6 +17,7 @@ export async function renewBadge(tx: Tx, actor: Actor) {
     .set({ badge_code: badgeCode })
     .where('id', '=', actor.userId)
     .execute()
+  await endDeviceSessions(tx, actor.userId)
   await tellOfFactor(tx, actor, 'user.badge_renewed', 'Your badge got a new code.')
   return { badgeCode }
 }

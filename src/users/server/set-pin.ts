@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refusePin } from '../pin.rules.ts'
 import { done } from './done.ts'
+import { endDeviceSessions } from './end-device-sessions.ts'
 import { hashPassword } from './hash-password.ts'
 import { insistOnProof } from './own-session.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
@@ -18,6 +19,7 @@ export async function setPin(tx: Tx, actor: Actor, input: { pin: string }) {
 export async function removePin(tx: Tx, actor: Actor) {
   await insistOnProof(tx, actor)
   await keepPin(tx, actor, null)
+  await endDeviceSessions(tx, actor.userId)
   await tellOfFactor(tx, actor, 'user.pin_removed', 'The PIN of your badge was removed.')
   return done
 }

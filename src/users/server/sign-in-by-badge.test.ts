@@ -147,3 +147,24 @@ test('a revoked device signs its people out at once and takes no more badges', a
   const nowhere = { name: 'Till', kind: 'till', outletId: '0198c0de-0000-7000-8000-000000000001' }
   expect((await admin.ask('/api/auth/device/enrol', nowhere)).status).toBe(404)
 })
+
+test('a renewed badge and a removed or cleared PIN end what they opened', async () => {
+  const steps: Record<string, (person: Awaited<ReturnType<typeof withBadge>>) => Promise<unknown>> =
+    {
+      renewed: ({ desk }) => desk.ask('/api/v1/account/badge/renew'),
+      removed: ({ desk }) => desk.ask('/api/v1/account/pin/remove'),
+      cleared: ({ userId }) => admin.ask(`/api/v1/people/${userId}/pin/clear`),
+    }
+  for (const [step, doStep] of Object.entries(steps)) {
+    const person = await withBadge()
+    const till = newBrowser(server)
+    await signIn(till, await addPerson(db, ['super_admin']))
+    const device = { name: `Till ${step}`, kind: 'till', outletId: world.outletId }
+    await till.ask('/api/auth/device/enrol', device)
+    await till.ask('/api/auth/sign-in/badge', { badge: person.badge, pin })
+    expect(`${step} ${(await till.look('/api/v1/users/me')).status}`).toBe(`${step} 200`)
+    await doStep(person)
+    expect(`${step} ${(await till.look('/api/v1/users/me')).status}`).toBe(`${step} 401`)
+    expect((await person.desk.look('/api/v1/users/me')).status).toBe(200)
+  }
+})

@@ -88,7 +88,8 @@ function BadgeButtons({ badgeCode }: { badgeCode: string | null }) {
           onConfirm={() => start({})}
           onClose={close}
         >
-          The badge that you carry stops working at once. Print the new one afterwards.
+          The badge that you carry stops working at once, and you are signed out at tills and
+          benches. Print the new one afterwards.
         </ConfirmDialog>
       ) : null}
       {dialog}

@@ -1,6 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { endDeviceSessions } from '../end-device-sessions.ts'
 import { personToChange, tellOfPerson } from './change-person.ts'
 
 /** Takes the PIN for shared devices away; the user sets another under their settings. */
@@ -15,6 +16,7 @@ export async function clearPin(tx: Tx, actor: Actor, input: { id: string }) {
     .executeTakeFirst()
   if (!cleared)
     throw new Refusal('conflict', 'no_pin', `${person.name} has no PIN; there is none to clear.`)
+  await endDeviceSessions(tx, person.id)
   await tellOfPerson(tx, actor, person, { type: 'user.pin_cleared' })
   return { id: person.id }
 }

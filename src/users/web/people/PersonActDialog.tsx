@@ -81,7 +81,8 @@ const words: Readonly<Record<PersonAct, Words>> = {
   },
   clearPin: {
     title: (name) => `Clear the PIN of ${name}?`,
-    effect: 'They cannot sign in at shared tills and benches until they set another PIN.',
+    effect:
+      'They are signed out at shared tills and benches, and cannot sign in there until they set another PIN.',
     button: () => 'Clear PIN',
     done: (name) => `The PIN of ${name} is cleared`,
     isDangerous: true,
