@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requiredLine } from '#platform/fields.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
@@ -58,11 +59,11 @@ export async function addPasskey(
   actor: Actor,
   body: unknown,
 ): Promise<AuthReply> {
-  const { ticket, name, response } = readBody(
-    made,
-    body,
-    'A passkey takes a name of 1 to 60 letters.',
-  )
+  const {
+    ticket,
+    name: wantedName,
+    response,
+  } = readBody(made, body, 'A passkey takes a name of 1 to 60 letters.')
   const { db } = door
   await insistOnProof(db.reader, actor)
   const { userId, challenge } = await tryChallenge(db.reader, 'passkey_add', ticket)
@@ -73,6 +74,7 @@ export async function addPasskey(
   if (!credential || !(await closeChallenge(db.reader, ticket))) throw badPasskey()
   try {
     await db.transaction(async (tx) => {
+      const name = await freeName(tx, actor.userId, wantedName)
       await tx
         .insertInto('passkeys')
         .values({ ...credential, user_id: actor.userId, name })
@@ -85,6 +87,21 @@ export async function addPasskey(
     throw error
   }
   return { body: { id: credential.id } }
+}
+
+/** Passkeys are named after their browser; a second one of the same kind gets a number. */
+async function freeName(tx: Tx, userId: string, wanted: string): Promise<string> {
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select('name')
+    .where('user_id', '=', userId)
+    .execute()
+  const taken = new Set(passkeys.map(({ name }) => name.toLowerCase()))
+  if (!taken.has(wanted.toLowerCase())) return wanted
+  for (let number = 2; ; number++) {
+    const name = `${wanted.slice(0, 55)} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
 }
 
 async function verified(door: Door, visit: Visit, challenge: string, response: unknown) {

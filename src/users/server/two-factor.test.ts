@@ -158,6 +158,28 @@ test('whose role asks for a second factor can do nothing but set one up', async 
   expect((await browser.ask(`${account}/two-factor/off`)).body.code).toBe('factor_demanded')
 })
 
+test('passkeys of one person that are named alike get a number', async () => {
+  const browser = newBrowser(server)
+  await signIn(browser, await addPerson(db, ['staff']))
+  for (const _ of [1, 2, 3]) {
+    const begun = await browser.ask('/api/auth/passkeys/begin')
+    const response = softAuthenticator().create(begun.body.options as never, server.url) // parse edge: a test reads its own answer
+    const { ticket } = begun.body
+    const added = await browser.ask('/api/auth/passkeys', {
+      ticket,
+      name: 'Chrome on Linux',
+      response,
+    })
+    expect(added.status).toBe(200)
+  }
+  const { body } = await browser.look(`${account}/security`)
+  expect(body.passkeys).toMatchObject([
+    { name: 'Chrome on Linux' },
+    { name: 'Chrome on Linux 2' },
+    { name: 'Chrome on Linux 3' },
+  ])
+})
+
 test('a passkey signs in by itself, is bound to its site and to the challenge of the moment', async () => {
   const origin = server.url
   const person = await addPerson(db, ['staff'])

@@ -25,7 +25,10 @@ async function sign(): Promise<Signed | null> {
   const response = await startAuthentication({
     optionsJSON: options as never, // parse edge: made for this library by its other half
   }).catch(() => null)
-  return response && { ticket, response }
+  if (response) return { ticket, response }
+  // Browsers do not say whether it was cancelled, missing or timed out, so that no page can probe for keys.
+  tellError('No passkey was used', 'Sign in with your password, or try again.')
+  return null
 }
 
 /**
@@ -43,5 +46,7 @@ export async function makePasskey(
   const response = await startRegistration({
     optionsJSON: options as never, // parse edge: made for this library by its other half
   }).catch(() => null)
-  return response && postAuth('passkeys', { ticket, name, response })
+  if (response) return postAuth('passkeys', { ticket, name, response })
+  tellError('No passkey was added', 'It was cancelled, timed out, or exists already. Try again.')
+  return null
 }
