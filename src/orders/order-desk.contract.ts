@@ -48,7 +48,9 @@ export const orderDeskContract = {
     path: '/orders/people',
     summary: 'Who may look after orders and be called by name in a comment',
     access,
-    input: z.object({}),
+    input: z.object({
+      orderId: id.optional().describe('Only those who can open this order.'),
+    }),
     output: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
   }),
   tags: read({
@@ -110,6 +112,7 @@ export const orderDeskContract = {
     path: '/orders/{id}/comments',
     summary: 'Write a comment on an order; those called by name are told',
     access,
+    refuses: ['cannot_mention'],
     input: z.object({ id, body, mentions }),
     output: z.object({ commentId: id }),
   }),
@@ -117,7 +120,7 @@ export const orderDeskContract = {
     path: '/orders/{id}/comments/{commentId}',
     summary: 'Change a comment of one’s own',
     access,
-    refuses: ['not_yours'],
+    refuses: ['not_yours', 'cannot_mention'],
     input: z.object({ id, commentId: id, body, mentions: mentions.unwrap().optional() }),
     output: z.object({ commentId: id }),
   }),

@@ -247,6 +247,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.changeComment id': 'order',
   'orderDesk.clearDouble id': 'order',
   'orderDesk.comment id': 'order',
+  'orderDesk.people orderId': 'order',
   'orderDesk.doubles id': 'order',
   'orderDesk.matching customerId': 'everyone',
   'orderDesk.matching outletId': 'outlet',

@@ -13,7 +13,7 @@ type Comment = Order['comments'][number]
 /** What a colleague wrote, in the timeline; its author changes or removes it there. */
 export function CommentEntry({ orderId: id, comment }: { orderId: string; comment: Comment }) {
   const { me } = useAuth()
-  const people = useDeskPeople()
+  const people = useDeskPeople(id)
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsked(null)
   const change = useAct({

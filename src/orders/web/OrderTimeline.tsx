@@ -58,7 +58,7 @@ function WithParts(props: {
 }
 
 function NewComment({ order: { id } }: { order: Order }) {
-  const people = useDeskPeople()
+  const people = useDeskPeople(id)
   const write = useAct({
     area: 'orders',
     run: deskApi.call.comment,

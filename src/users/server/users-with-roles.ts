@@ -26,3 +26,13 @@ export async function usersWithRoles(
           or (c.outlet_id is null and ${isThere}))))`.execute(reader)
   return found.rows.map((row) => row.id)
 }
+
+/** How a user is called, also one whose account is closed; null for an unknown id. */
+export async function nameOfUser(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('profiles')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.full_name ?? null
+}

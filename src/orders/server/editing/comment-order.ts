@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { capability } from '#users/capabilities.ts'
+import { nameOfUser } from '#users/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
 import { deskPeople } from '../lists/desk-people.ts'
@@ -16,7 +17,7 @@ type Written = { id: string; body: string; mentions: string[] }
  */
 export async function commentOrder(tx: Tx, actor: Actor, { id, body, mentions }: Written) {
   const order = await findOrder(tx, actor, capability.orders, id)
-  const called = await mentioned(tx, order.outlet_id, mentions)
+  const called = await mentioned(tx, order.outlet_id, mentions, [])
   const commentId = newId()
   await tx
     .insertInto('order_comments')
@@ -35,7 +36,9 @@ export async function changeComment(
   const { id, commentId, body } = input
   const order = await findOrder(tx, actor, capability.orders, id)
   const before = await lockOwnComment(tx, actor, id, commentId)
-  const called = await mentioned(tx, order.outlet_id, input.mentions ?? before.mentions)
+  const called = input.mentions
+    ? await mentioned(tx, order.outlet_id, input.mentions, before.mentions)
+    : before.mentions
   await tx
     .updateTable('order_comments')
     .set({ body, mentions: called, changed_at: new Date().toISOString() })
@@ -62,11 +65,33 @@ export async function removeComment(
   return { commentId }
 }
 
-/** Of those who were named, the ones who may see the order. */
-async function mentioned(tx: Tx, outletId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const people = await deskPeople(tx, outletId)
-  return people.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+/**
+ * Who is mentioned, once each. Refuses a person who cannot open the order, because they would never be
+ * told; a mention from before stays.
+ */
+async function mentioned(
+  tx: Tx,
+  outletId: string,
+  ids: readonly string[],
+  before: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(ids)]
+  const anew = wanted.filter((id) => !before.includes(id))
+  if (anew.length === 0) return wanted
+  const people = new Set((await deskPeople(tx, outletId)).map(({ id }) => id))
+  const without = anew.find((id) => !people.has(id))
+  if (without !== undefined) throw await cannotMention(tx, without)
+  return wanted
+}
+
+async function cannotMention(tx: Tx, personId: string): Promise<Refusal> {
+  const name = (await nameOfUser(tx, personId)) ?? 'This person'
+  return new Refusal(
+    'unprocessable',
+    'cannot_mention',
+    `${name} cannot open this order. Remove the mention.`,
+    { field: 'mentions', details: { id: personId } },
+  )
 }
 
 async function lockOwnComment(tx: Tx, actor: Actor, orderId: string, commentId: string) {

@@ -5,6 +5,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#users/roles.ts'
 import { usersWithRoles } from '#users/server/index.ts'
+import { findOrder } from '../find-order.ts'
 
 const deskRoles = roles.filter((role) => permissionsOfRoles([role]).has(capability.orders.key))
 
@@ -18,8 +19,19 @@ export async function deskPeople(reader: Reader, outletId: string | null): Promi
   return found.rows
 }
 
-/** Whom the actor may assign and call by name: those who share an outlet with them. */
-export async function listPeople(reader: Reader, actor: Actor) {
+/**
+ * Whom the actor may assign and call by name: those who share an outlet with them, or of an order those
+ * who can open it.
+ */
+export async function listPeople(
+  reader: Reader,
+  actor: Actor,
+  { orderId }: { orderId?: string | undefined } = {},
+) {
+  if (orderId !== undefined) {
+    const order = await findOrder(reader, actor, capability.orders, orderId)
+    return { people: await deskPeople(reader, order.outlet_id) }
+  }
   const outletIds = outletsOf(actor, capability.orders)
   if (outletIds === null) return { people: await deskPeople(reader, null) }
   const shared = await Promise.all(outletIds.map((outletId) => deskPeople(reader, outletId)))
