@@ -81,6 +81,7 @@ export async function serveFiles(
           const isOfHouse = file.kind === 'upload' && (file.isOfHouse ?? false)
           await letIn(db, actor, { access: file.access, kind, isOfHouse }, file.path)
           if (!actor) throw notSignedIn()
+          if (isExport(file)) insistOnOwnData(actor)
           const query = parametersOf.safeParse({
             ...z.record(z.string(), z.unknown()).parse(request.query),
             ...z.record(z.string(), z.unknown()).parse(request.params),
@@ -99,6 +100,20 @@ export async function serveFiles(
       })
     }
   })
+}
+
+/** Data that leaves as a file; papers and pictures are shown. */
+const isExport = ({ kind, path }: FileRoute) =>
+  kind === 'download' && /\.(csv|xlsx|json|zip)$/.test(path)
+
+/** Viewing as another user is for looking: what that user may take out is not the viewer's. */
+function insistOnOwnData(actor: Actor): void {
+  if (actor.via !== 'view_as') return
+  throw new Refusal(
+    'forbidden',
+    'viewing_only',
+    'Exports are not possible while you view as another user. End the view first.',
+  )
 }
 
 function sendOff(request: FastifyRequest, reply: FastifyReply, sent: SentFile): FastifyReply {

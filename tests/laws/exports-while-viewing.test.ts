@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fileRoutesOf } from '#main/file-routes.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { testDatabase } from '../support/database.ts'
+import { filledPath } from '../support/endpoints.ts'
+import { addEntrant, enter } from '../support/entrants.ts'
+import { testServer } from '../support/server.ts'
+import { makeWorld } from '../support/world.ts'
+
+test('no data leaves while viewing as another user', async () => {
+  const db = await testDatabase()
+  await makeWorld(db)
+  const server = await testServer(db)
+  const admin = await addEntrant(db, { roles: ['super_admin'] })
+  const viewAsUserId = await addEntrant(db, { roles: ['super_manager'] })
+  const caller = await enter(db, admin, { viewAsUserId })
+  const exports = fileRoutesOf(openFiles({ place: 'database' })).filter(
+    ({ kind, path }) => kind === 'download' && /\.(csv|xlsx|json|zip)$/.test(path),
+  )
+  expect(exports.length).toBeGreaterThan(40)
+  for (const { path } of exports) {
+    const address = `/api${filledPath(path.replace(/:(\w+)/g, '{$1}'))}`
+    const { status, body } = await server.ask('GET', address, caller)
+    expect(`${path} ${status} ${body.code}`).toMatch(/ 403 (viewing_only|permission_missing)$/)
+  }
+  const { body } = await server.ask('GET', '/api/files/orders.csv', caller)
+  expect(body.detail).toBe(
+    'Exports are not possible while you view as another user. End the view first.',
+  )
+})
