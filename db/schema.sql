@@ -3154,7 +3154,6 @@ create table saved_views (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
-  constraint saved_views_name_once UNIQUE (page, owner_id, name),
   constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
   constraint saved_views_audience_check CHECK ((audience = ANY (ARRAY['private'::text, 'everyone'::text]))),
@@ -3164,6 +3163,7 @@ create table saved_views (
   constraint saved_views_params_check CHECK ((jsonb_typeof(params) = 'object'::text))
 );
 CREATE UNIQUE INDEX saved_views_default_once ON public.saved_views USING btree (page, default_for_role) WHERE (default_for_role IS NOT NULL);
+CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (page, owner_id, lower(btrim(name)));
 
 create table scans (
   seq bigint not null generated always as identity,

@@ -26,14 +26,13 @@ export async function saveView(tx: Tx, actor: Actor, input: SaveInput) {
   await oneAtATime(tx)
   if (id !== undefined) return overwriteView(tx, actor, { id, version }, content)
   insistOnPage(actor, page)
+  await insistOnName(tx, { page, ownerId: actor.userId }, content.name)
   await insistOnRoom(tx, actor, page)
   const added = await tx
     .insertInto('saved_views')
     .values({ id: newId(), page, owner_id: actor.userId, ...columnsOf(content) })
-    .onConflict((conflict) => conflict.columns(['page', 'owner_id', 'name']).doNothing())
     .returning(['id', 'version'])
-    .executeTakeFirst()
-  if (!added) throw nameTaken(content.name)
+    .executeTakeFirstOrThrow()
   await tellOfView(tx, actor, 'saved_view.added', {
     id: added.id,
     name: content.name,
@@ -50,7 +49,7 @@ async function overwriteView(
 ) {
   const before = await viewToChange(tx, actor, at)
   insist(refuseChangingView(actor.roles, before))
-  await insistOnName(tx, before.id, content.name)
+  await insistOnName(tx, await placeOf(tx, before.id), content.name)
   const { name, columns } = before
   const params = inOrder(before.params)
   return changeView(tx, actor, 'saved_view.changed', {
@@ -72,7 +71,7 @@ export async function renameView(
   await oneAtATime(tx)
   const before = await viewToChange(tx, actor, input)
   insist(refuseChangingView(actor.roles, before))
-  await insistOnName(tx, before.id, input.name)
+  await insistOnName(tx, await placeOf(tx, before.id), input.name)
   return changeView(tx, actor, 'saved_view.renamed', {
     view: before,
     set: { name: input.name },
@@ -94,12 +93,26 @@ function inOrder(params: ViewContent['params']): ViewContent['params'] {
   return Object.fromEntries(Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** Where a name counts: the views of one person on one page. */
+type Place = { readonly page: string; readonly ownerId: string; readonly exceptId?: string }
+
+async function placeOf(tx: Tx, id: string): Promise<Place> {
+  const { page, owner_id } = await tx
+    .selectFrom('saved_views')
+    .select(['page', 'owner_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { page, ownerId: owner_id, exceptId: id }
+}
+
 /** Asked before the write, so that the answer is a sentence; the index is the last word. */
-async function insistOnName(tx: Tx, id: string, name: string): Promise<void> {
-  const found = await sql`select from saved_views mine
-    join saved_views other using (page, owner_id)
-    where mine.id = ${id} and other.id <> mine.id and other.name = ${name}`.execute(tx)
-  if (found.rows.length > 0) throw nameTaken(name)
+async function insistOnName(tx: Tx, { page, ownerId, exceptId }: Place, name: string) {
+  const found = await sql<{ id: string; name: string; version: number }>`
+    select id, name, version from saved_views
+    where page = ${page} and owner_id = ${ownerId} and lower(btrim(name)) = lower(btrim(${name}))
+      and id is distinct from ${exceptId ?? null}::uuid`.execute(tx)
+  const [taken] = found.rows
+  if (taken) throw nameTaken(taken)
 }
 
 async function insistOnRoom(tx: Tx, actor: Actor, page: string): Promise<void> {
@@ -117,11 +130,11 @@ async function insistOnRoom(tx: Tx, actor: Actor, page: string): Promise<void> {
   )
 }
 
-function nameTaken(name: string): Refusal {
+function nameTaken({ id, name, version }: { id: string; name: string; version: number }): Refusal {
   return new Refusal(
     'conflict',
     'name_taken',
-    `There is a view “${name}” of this list already. Choose another name, or save into that one.`,
-    { field: 'name' },
+    `You have a view “${name}” of this list. Choose another name, or overwrite that view.`,
+    { field: 'name', details: { id, name, version } },
   )
 }

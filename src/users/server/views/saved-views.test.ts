@@ -130,3 +130,16 @@ test('saving again puts the new content in its place and tells what changed', as
     .executeTakeFirstOrThrow()
   expect(data).toEqual({ name: ['Mornings', 'Mornings at ten'], columns: [['number'], null] })
 })
+
+test('names differ by more than case and spaces, and the refusal names the view to overwrite', async () => {
+  const { id, version } = await saved(admin, 'Mine')
+  for (const name of ['mine ', ' MINE', 'Mine']) {
+    const { body } = await post(admin, '', { ...late, name })
+    expect(body).toMatchObject({ code: 'name_taken', details: { id, version } })
+  }
+  const other = await saved(admin, 'Other')
+  const renamed = await post(admin, `/${other.id}/rename`, { version: other.version, name: 'MINE' })
+  expect(renamed.body.code).toBe('name_taken')
+  const overwritten = await post(admin, '', { ...late, id, version, name: 'mine' })
+  expect(overwritten.status).toBe(200)
+})

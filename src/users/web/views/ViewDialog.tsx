@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { stepTo } from '#platform/web/views/view-params.ts'
@@ -42,10 +42,12 @@ function NewViewDialog({ list, columns, filterParams, onClose }: ViewDialogProps
   })
   const [name, setName] = useState('')
   const content = contentOf({ params, columns, filterParams, view })
+  const taken = takenView(refusal)
+  const isTaken = taken !== null && sameName(taken.name, name)
   return (
     <ConfirmDialog
       title="Save as a new view"
-      confirmLabel="Save the view"
+      confirmLabel={isTaken ? `Overwrite “${taken.name}”` : 'Save the view'}
       isPending={isPending}
       refusal={fieldFault(refusal, 'name') ? null : refusal}
       fields={
@@ -55,17 +57,31 @@ function NewViewDialog({ list, columns, filterParams, onClose }: ViewDialogProps
           required
           maxLength={60}
           value={name}
-          error={fieldFault(refusal, 'name')}
+          error={taken && !isTaken ? undefined : fieldFault(refusal, 'name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       }
-      onConfirm={() => start({ page: list, name, ...content })}
+      onConfirm={() => {
+        const over = isTaken ? { id: taken.id, version: taken.version } : {}
+        start({ page: list, name, ...content, ...over })
+      }}
       onClose={onClose}
     >
       It keeps the search, the filters, the order and the columns as they are now.
     </ConfirmDialog>
   )
 }
+
+/** The view that has the name already, of which the refusal tells. */
+function takenView(refusal: ShownRefusal | null) {
+  if (refusal?.code !== 'name_taken') return null
+  const { id, name, version } = refusal.details
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof version !== 'number') return null
+  return { id, name, version }
+}
+
+const sameName = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 type OneViewProps = { view: ViewRow; onClose: () => void }
 
