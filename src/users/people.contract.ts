@@ -237,15 +237,18 @@ export const peopleContract = {
   }),
   inviteMany: write({
     path: '/invitations/many',
-    summary: 'Invite those of a CSV (mail, name, roles, outlets) whose rows are right, or only try',
+    summary:
+      'Invite those of a CSV (e-mail, name, roles, outlets) whose rows are right, or only try',
     access: capability.addUsers,
-    refuses: ['unreadable_csv', 'too_many_rows'],
+    refuses: ['unreadable_csv', 'no_email_column', 'too_many_rows'],
     input: z.object({
       text: z.string().max(100_000, 'At most 100,000 characters.'),
       isTrial: z.boolean().describe('Says what would happen and invites nobody.'),
     }),
     output: z.object({
       invited: z.number().int(),
+      /** Names in the header that were not read. */
+      ignoredColumns: z.array(z.string()),
       rows: z.array(
         z.object({
           line: z.number().int(),

@@ -205,10 +205,10 @@ test('a table is tried, its good rows are invited, and the list is taken along a
   await page
     .getByLabel('Table')
     .fill('mail,name,roles,outlets\nivy@staff.test,Ivy Holmes,Staff,york\nnobody,Nobody,Staff,')
-  await button(page, 'Try').click()
-  await page.getByText('1 of 2 rows are right').waitFor()
+  await button(page, 'Preview').click()
+  await page.getByText('Read 2 rows, 1 can be invited').waitFor()
   await page.getByText('This is not an e-mail address.').waitFor()
-  await button(page, 'Invite the one that is right').click()
+  await button(page, 'Invite 1 person').click()
   await toastOf(desk, '1 person is invited').waitFor()
   await page.goto(`${server.url}/user-management?view=invitations&q=ivy`)
   await page.getByText('Ivy Holmes').click()

@@ -136,11 +136,11 @@ test('a table: a trial and the real run give each row the same verdict', async (
   expect(trial.rows.map(({ line, fault }) => [line, fault])).toEqual([
     [2, null],
     [3, null],
-    [4, `${fresh[0]} stands in line 2 already.`],
+    [4, `${fresh[0]} is in line 2 already.`],
     [5, expect.stringContaining('is invited already')],
     [6, 'This is not an e-mail address.'],
     [7, 'There is no role emperor.'],
-    [8, 'There is no outlet ATLANTIS. Use its code.'],
+    [8, 'There is no outlet ATLANTIS. Use its code or name.'],
     [9, 'Choose at least one role.'],
     [10, expect.stringContaining('ranks above your own')],
     [11, 'Name at least one outlet, or write “all” for all outlets.'],

@@ -25,14 +25,15 @@ export const inviteMany =
     const outlets = await outletsInReach(listOutlets, tx, actor)
     const rows: Verdict[] = []
     const seen = new Map<string, number>()
-    for (const row of readInvitationRows(input.text, outlets)) {
+    const table = readInvitationRows(input.text, outlets)
+    for (const row of table.rows) {
       const { line, text, email } = row
       const before = seen.get(email)
       if (before === undefined) seen.set(email, line)
       const fault =
         before === undefined
           ? await faultOf(tx, actor, row)
-          : `${email} stands in line ${before} already.`
+          : `${email} is in line ${before} already.`
       const verdict = { line, text, email, fault, id: null, version: 1 }
       if (fault !== null || input.isTrial || !('wanted' in row)) {
         rows.push(verdict)
@@ -42,7 +43,8 @@ export const inviteMany =
       const { id, version } = await sendInvitation(tx, actor, row.wanted, codes, address)
       rows.push({ ...verdict, id, version })
     }
-    return { invited: rows.filter(({ id }) => id !== null).length, rows }
+    const { ignoredColumns } = table
+    return { invited: rows.filter(({ id }) => id !== null).length, rows, ignoredColumns }
   }
 
 type Asked = { readonly wanted: NewInvitation } | { readonly fault: string }

@@ -13,18 +13,20 @@ import { peopleApi } from './people-api.ts'
 
 type Row = Awaited<ReturnType<typeof peopleApi.call.inviteMany>>['rows'][number]
 
-const example = 'mail,name,roles,outlets\nada@example.com,Ada Byron,Store Manager;Staff,YORK'
+const example = 'E-mail,Name,Roles,Outlets\nada@example.com,Ada Byron,Store Manager;Staff,YORK'
 
 /** Invites many from a table: first a trial with a verdict for each row, then those that are right. */
 export function InviteManyPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<readonly Row[] | null>(null)
   const [done, setDone] = useState<readonly Row[] | null>(null)
+  const [ignored, setIgnored] = useState<readonly string[]>([])
   const { start, isPending, refusal, clear } = useAct({
     area: 'people',
     run: peopleApi.call.inviteMany,
     onRefusal: () => true,
-    onDone: ({ rows, invited }, { isTrial }) => {
+    onDone: ({ rows, invited, ignoredColumns }, { isTrial }) => {
+      setIgnored(ignoredColumns)
       if (isTrial) return setTried(rows)
       setDone(rows)
       tellSuccess(invited === 1 ? '1 person is invited' : `${invited} people are invited`)
@@ -50,7 +52,7 @@ export function InviteManyPanel({ onClose }: { onClose: () => void }) {
             disabled={good === 0}
             onClick={() => start({ text, isTrial: false })}
           >
-            {good === 1 ? 'Invite the one that is right' : `Invite the ${good} that are right`}
+            {good === 1 ? 'Invite 1 person' : `Invite ${good} people`}
           </Button>
         ) : (
           <Button
@@ -58,13 +60,16 @@ export function InviteManyPanel({ onClose }: { onClose: () => void }) {
             disabled={text.trim() === ''}
             onClick={() => start({ text, isTrial: true })}
           >
-            Try
+            Preview
           </Button>
         )
       }
     >
       {done ? null : <TableInput text={text} onText={change} />}
       {refusal ? <RefusalNote refusal={refusal} /> : null}
+      {shown && ignored.length > 0 ? (
+        <p className={classes.quiet}>Columns not read: {ignored.join(', ')}.</p>
+      ) : null}
       {shown ? <Verdicts rows={shown} isDone={done !== null} /> : null}
     </SidePanel>
   )
@@ -74,9 +79,9 @@ function TableInput({ text, onText }: { text: string; onText: (text: string) => 
   return (
     <div className={classes.fields}>
       <p className={classes.quiet}>
-        A table of mail, name, roles and outlets, pasted from a spreadsheet or from a CSV file.
-        Separate several roles or outlets in a cell with semicolons; for all outlets write “all”. No
-        invitation is sent before you have seen the preview.
+        A table of e-mail, name, roles and outlets, pasted from a spreadsheet or from a CSV file. A
+        header may name the columns in any order. Put a semicolon between several roles or outlets;
+        for all outlets write “all”. You see the result of each row before anyone is invited.
       </p>
       <FileInput
         label="File"
@@ -103,7 +108,11 @@ function Verdicts({ rows, isDone }: { rows: readonly Row[]; isDone: boolean }) {
   const refused = rows.filter(({ fault }) => fault !== null)
   return (
     <Section
-      title={`${rows.length - refused.length} of ${rows.length} rows are right`}
+      title={
+        isDone
+          ? `${rows.length - refused.length} of ${rows.length} rows invited`
+          : `Read ${rows.length === 1 ? '1 row' : `${rows.length} rows`}, ${rows.length - refused.length} can be invited`
+      }
       aside={
         <span className={classes.acts}>
           {isDone ? (
@@ -120,8 +129,8 @@ function Verdicts({ rows, isDone }: { rows: readonly Row[]; isDone: boolean }) {
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col">Mail</th>
-              <th scope="col">Verdict</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>
@@ -130,7 +139,7 @@ function Verdicts({ rows, isDone }: { rows: readonly Row[]; isDone: boolean }) {
                 <td>{line}</td>
                 <td>{email}</td>
                 <td>
-                  {fault ?? <ToneBadge tone="good" label={id === null ? 'Right' : 'Invited'} />}
+                  {fault ?? <ToneBadge tone="good" label={id === null ? 'Ready' : 'Invited'} />}
                 </td>
               </tr>
             ))}
