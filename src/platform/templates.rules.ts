@@ -34,6 +34,19 @@ export function checkPlaceholders(
   return null
 }
 
+/** Names the first field that the text is sent for and that it lacks; null when it has them all. */
+export function checkRequired(template: Template, body: string): Refusal | null {
+  const used = new Set([...body.matchAll(placeholder)].map(([, name]) => name))
+  const missing = template.required.find((name) => !used.has(name))
+  if (missing === undefined) return null
+  return new Refusal(
+    'unprocessable',
+    'required_placeholder',
+    `“${template.label}” is of no use without {{${missing}}}. Put {{${missing}}} into the text.`,
+    { field: 'body', details: { placeholder: missing } },
+  )
+}
+
 /** Whether these words may stand in for the template's: known fields only, and a subject for a mail. */
 export function checkWords(
   template: Template,
@@ -44,7 +57,8 @@ export function checkWords(
     checkPlaceholders(template, words.subject, 'subject') ??
     checkPlaceholders(template, words.body, 'body') ??
     (isMail ? checkSubject(words.subject) : null) ??
-    (words.body.trim() === '' ? emptyBody(template) : null)
+    (words.body.trim() === '' ? emptyBody(template) : null) ??
+    checkRequired(template, words.body)
   )
 }
 

@@ -9,6 +9,8 @@ export type Template<F extends string = string> = {
   /** What it is for, as the list of templates says it: `Invitation`. */
   readonly label: string
   readonly fields: Readonly<Record<F, string>>
+  /** What the text is useless without, such as the link that it is sent for; never left out of it. */
+  readonly required: readonly F[]
   /** One line; empty for a message, which has none. */
   readonly subject: string
   readonly body: string
@@ -19,8 +21,9 @@ export function defineTemplate<const F extends string>(template: {
   readonly channel: 'mail' | 'message'
   readonly label: string
   readonly fields: Readonly<Record<F, string>>
+  readonly required?: readonly NoInfer<F>[]
   readonly subject: string
   readonly body: string
 }): Template<F> {
-  return template
+  return { ...template, required: template.required ?? [] }
 }

@@ -9,6 +9,7 @@ export const returnsTemplates = {
     channel: 'mail',
     label: 'Announce a return by a link',
     fields: { ...order, name: 'Ada Byron' },
+    required: ['link'],
     subject: 'Send something back of your order {{number}}',
     body: `Hello {{name}},
 
@@ -22,6 +23,7 @@ Please keep the goods until we have answered. The link is for you alone and ends
     channel: 'message',
     label: 'Announce a return by a link',
     fields: { ...order, company: 'Quartermaster' },
+    required: ['link'],
     subject: '',
     body: '{{company}}: choose here what you send back of order {{number}}: {{link}}',
   }),

@@ -9,6 +9,7 @@ export const usersTemplates = {
     channel: 'mail',
     label: 'Link to a new password',
     fields: { name, link: 'https://quartermaster.example/reset-password#token', minutes: '15' },
+    required: ['link'],
     subject: 'Set a new password',
     body: `Hello {{name}},
 
@@ -47,6 +48,7 @@ If it was not you, change your password and tell an administrator.`,
     channel: 'mail',
     label: 'A way to sign in was changed',
     fields: { name, what: 'Two-factor sign-in was turned off.' },
+    required: ['what'],
     subject: 'A way to sign in to your account was changed',
     body: `Hello {{name}},
 
@@ -76,6 +78,7 @@ Make a new key in User Settings and enter it in the program before that day.`,
       link: 'https://quartermaster.example/accept-invitation#token',
       days: '7',
     },
+    required: ['link'],
     subject: 'You are invited to Quartermaster',
     body: `Hello {{name}},
 

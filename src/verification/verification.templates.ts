@@ -9,6 +9,7 @@ export const verificationTemplates = {
     channel: 'mail',
     label: 'What is missing in an address',
     fields: { name: 'Ada Byron', order: 'Order 1042', address: '1 Mill Lane, Leeds', missing },
+    required: ['missing'],
     subject: 'Where shall we send {{order}}?',
     body: `Hello {{name}},
 
@@ -25,6 +26,7 @@ Please answer this mail with the whole address, and a phone number for the couri
     channel: 'message',
     label: 'What is missing in an address',
     fields: { company: 'Quartermaster', order: 'Order 1042', missing, phone: '0113 496 0000' },
+    required: ['missing'],
     subject: '',
     body: '{{company}}: we are not sure where to send {{order}}. {{missing}} Please call {{phone}}.',
   }),

@@ -4,6 +4,9 @@ import { allTemplates } from '#business/all-templates.ts'
 import { checkSubject, checkWords, fillIn } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 
+/** Fields that a text is sent for: without them the reader can do nothing with it. */
+const carriers = ['link', 'missing', 'text', 'what']
+
 test('every text that a file of an area declares is in the registry, once', async () => {
   const src = new URL('../../src/', import.meta.url)
   const names = await readdir(src, { recursive: true })
@@ -30,6 +33,20 @@ describe.each(allTemplates.map((template) => [template.key, template] as const))
       expect(fillIn(text, template.fields)).not.toMatch(/\{\{|\}\}/)
       if (template.channel === 'mail')
         expect(checkSubject(fillIn(template.subject, template.fields))).toBeNull()
+    })
+
+    test('is refused without the link or the text that it is sent for', () => {
+      const { required, body } = template
+      const carried = Object.keys(template.fields).filter((field) => carriers.includes(field))
+      expect(required).toEqual(carried)
+      for (const field of carried) {
+        const without = { ...template, body: body.replaceAll(`{{${field}}}`, '') || 'Hello' }
+        expect(checkWords(template, without)).toMatchObject({
+          code: 'required_placeholder',
+          field: 'body',
+          message: expect.stringContaining(`{{${field}}}`),
+        })
+      }
     })
   },
 )

@@ -66,12 +66,13 @@ export const businessWriteCases: Readonly<Record<string, Prepare>> = {
     }
   },
   'business.saveTemplate': async (setting) => {
-    const { key } = nextTemplate()
+    const { key, required } = nextTemplate()
     const version = await versionOf(setting, key)
-    const input = { key, subject: 'News', body: 'Hello {{name}}', version }
+    const carried = required.map((field) => `{{${field}}}`).join(' ')
+    const input = { key, subject: 'News', body: `Hello ${carried}`, version }
     return {
       input,
-      other: { ...input, body: 'Good day {{name}}' },
+      other: { ...input, body: `Good day ${carried}` },
       effects: async () => (await versionOf(setting, key)) - version,
     }
   },

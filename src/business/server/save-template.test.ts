@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { currentWords } from '#platform/server/templates/current-words.ts'
+import { saveWords } from '#platform/server/templates/save-words.ts'
 import { usersTemplates } from '#users/users.templates.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeWorld, setUp, type World } from '../../../tests/support/world.ts'
@@ -53,6 +54,17 @@ test('an unknown field is named, and so is a subject of two lines or an empty te
     code: 'bad_subject',
   })
   await expect(save({ ...words, body: '  ' }, 3)).rejects.toMatchObject({ code: 'empty_body' })
+})
+
+test('a text saved without its link before that was refused is sent in the words of the default', async () => {
+  const { passwordReset } = usersTemplates
+  const reset = { key: passwordReset.key, version: 0 }
+  const words = { subject: 'New password', body: 'Hello {{name}}' }
+  await expect(
+    db.transaction((tx) => saveTemplate(tx, world.admin, { ...reset, ...words })),
+  ).rejects.toMatchObject({ code: 'required_placeholder', field: 'body' })
+  await db.transaction((tx) => saveWords(tx, world.admin, passwordReset, words, 0))
+  expect((await currentWords(db.reader, passwordReset)).body).toBe(passwordReset.body)
 })
 
 test('a mail that would carry a header or another recipient is refused', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { checkRequired } from '#platform/templates.rules.ts'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -28,12 +29,7 @@ const columns: readonly Column<TemplateState>[] = [
     label: 'Words',
     width: '120px',
     onCard: 'mark',
-    render: ({ isDefault }) =>
-      isDefault ? (
-        <ToneBadge tone="quiet" label="Default" />
-      ) : (
-        <ToneBadge tone="active" label="Changed" />
-      ),
+    render: (state) => <WordsBadge state={state} />,
   },
   {
     key: 'changed',
@@ -42,6 +38,17 @@ const columns: readonly Column<TemplateState>[] = [
     render: ({ changedAt }) => (changedAt ? <InstantText at={changedAt} /> : null),
   },
 ]
+
+/** Words that lack a required field are not sent; the default is, until they are corrected. */
+function WordsBadge({ state: { key, isDefault, body } }: { state: TemplateState }) {
+  if (isDefault) return <ToneBadge tone="quiet" label="Default" />
+  const template = templateOfKey(key)
+  return template && checkRequired(template, body) ? (
+    <ToneBadge tone="waiting" label="Incomplete" />
+  ) : (
+    <ToneBadge tone="active" label="Changed" />
+  )
+}
 
 /** Every text that the house sends; a row opens its words. */
 export function TemplatesSection() {
