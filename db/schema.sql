@@ -614,6 +614,17 @@ create table connections (
 );
 CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text, 'geocoder'::text])));
 
+create table consent_links (
+  token_hash text not null,
+  customer_id uuid not null,
+  way text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint consent_links_pkey PRIMARY KEY (token_hash),
+  constraint consent_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint consent_links_way_check CHECK ((way = ANY (ARRAY['mails'::text, 'messages'::text])))
+);
+CREATE INDEX consent_links_of_customer ON public.consent_links USING btree (customer_id);
+
 create table courier_accounts (
   courier_id uuid not null,
   adapter text not null,
@@ -1650,12 +1661,15 @@ create table messages (
   gateway_id text,
   delivered_at timestamp with time zone,
   failed_at timestamp with time zone,
+  purpose text not null default 'service'::text,
+  same_key text not null default ''::text,
   constraint messages_mail_id_key UNIQUE (mail_id),
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE,
   constraint messages_by_mail CHECK (((way = 'mail'::text) = (mail_id IS NOT NULL))),
   constraint messages_delivered_after_sent CHECK (((delivered_at IS NULL) OR (sent_at IS NOT NULL))),
   constraint messages_gateway_id_check CHECK (((length(gateway_id) >= 1) AND (length(gateway_id) <= 200))),
+  constraint messages_purpose_check CHECK ((purpose = ANY (ARRAY['service'::text, 'advertising'::text]))),
   constraint messages_segments_check CHECK (((segments >= 1) AND (segments <= 20))),
   constraint messages_sent_without_text CHECK (((sent_at IS NULL) OR (sealed_text IS NULL))),
   constraint messages_to_phone_check CHECK ((length(to_phone) <= 20)),
@@ -1664,6 +1678,7 @@ create table messages (
 CREATE INDEX messages_by_phone ON public.messages USING btree (to_phone) WHERE (to_phone <> ''::text);
 CREATE INDEX messages_of_customer ON public.messages USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_of_entity ON public.messages USING btree (noun, entity_id, created_at DESC);
+CREATE INDEX messages_same ON public.messages USING btree (entity_id, same_key, created_at DESC);
 CREATE INDEX messages_waiting ON public.messages USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (sealed_text IS NOT NULL));
 
 create table notification_mutes (

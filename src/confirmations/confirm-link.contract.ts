@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ways } from '#messages/ways.ts'
 import { read, write } from '#platform/contract.ts'
 import {
   currency,
@@ -75,6 +76,18 @@ export const confirmLinkContract = {
       postcode: line(20),
     }),
     output: linkedOrder,
+  }),
+  sendNew: write({
+    path: '/confirm-links/send-new',
+    summary: 'Send a new link in place of one that a change of the order ended',
+    access: 'open',
+    refuses: [...refuses, 'link_open', 'too_many_links', 'told_already', 'not_reachable'],
+    input: z.object({ token }),
+    output: z.object({
+      way: z.enum(ways),
+      /** Masked. */
+      to: z.string(),
+    }),
   }),
   answer: write({
     path: '/confirm-links/answer',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageRow } from '#messages/messages.contract.ts'
+import { purposes } from '#messages/purposes.ts'
 import { ways, wishes } from '#messages/ways.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
@@ -33,9 +34,18 @@ const message = {
   wish: z.enum(wishes).default('best'),
   /** The words of whoever writes, where the kind has none of its own. */
   text: line(400).default(''),
+  /** Also to customers who were told the same a moment ago. */
+  again: flag.default(false),
 }
 
-const wordToCustomer = { id, wish: message.wish, text: message.text }
+const wordToCustomer = {
+  id,
+  wish: message.wish,
+  text: message.text,
+  again: message.again,
+  /** Advertising goes only to customers who agreed to it, by the way they agreed to. */
+  purpose: z.enum(purposes),
+}
 
 const messagePreview = z.object({
   recipients: z.array(
@@ -47,6 +57,8 @@ const messagePreview = z.object({
       /** Masked. */
       to: z.string().nullable(),
       whyNot: z.string().nullable(),
+      /** When the same was sent a moment ago. */
+      toldAt: z.string().nullable(),
     }),
   ),
   /** As the first of them would read it. */
@@ -274,6 +286,13 @@ export const confirmationsContract = {
     input: z.object({ id }),
     output: z.object({ messages: z.array(messageRow) }),
   }),
+  openLink: read({
+    path: '/orders/{id}/confirm-link',
+    summary: 'Show whether the customer holds a confirm link that a change of the order would end',
+    access: messageAccess,
+    input: z.object({ id }),
+    output: z.object({ isOpen: z.boolean() }),
+  }),
   previewMessages: read({
     path: '/confirmations/messages/preview',
     summary: 'By which way each customer would be told, and who is left out and why',
@@ -303,7 +322,7 @@ export const confirmationsContract = {
     path: '/customers/{id}/message',
     summary: 'Tell a customer something that is about no order',
     access: capability.customers,
-    refuses: ['no_text', 'not_reachable', 'message_too_long'],
+    refuses: ['no_text', 'not_reachable', 'told_already', 'message_too_long'],
     input: z.object(wordToCustomer),
     output: z.object({ id, way: z.enum(ways) }),
   }),

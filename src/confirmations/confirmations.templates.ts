@@ -7,6 +7,7 @@ const total = '£38.99'
 const order = { name: 'Ada Byron', number, items: '2 × Red mug, 1 × Oak tray', total }
 const address = '1 Mill Lane, Leeds LS1 1AA'
 const link = 'https://shop.example/confirm#k3Jd9xQ'
+const stopLink = 'https://shop.example/unsubscribe#k3Jd9xQ'
 const text = 'Your parcel leaves a day later than we said.'
 
 /** What customers are told about an order, mostly while it waits for their word, or besides one. */
@@ -77,6 +78,29 @@ It is about your order {{number}}. Answer this mail, or call us at {{phone}}.`,
 
 If there is anything, answer this mail.
 {{company}}`,
+  }),
+  offer: defineTemplate({
+    key: 'confirmation.offer',
+    channel: 'mail',
+    label: 'Advertising',
+    fields: { name: order.name, company, text, link: stopLink },
+    required: ['text', 'link'],
+    subject: 'News from {{company}}',
+    body: `Hello {{name}},
+
+{{text}}
+
+You receive this email because you agreed to advertising by email. To stop it, open:
+{{link}}`,
+  }),
+  offerMessage: defineTemplate({
+    key: 'confirmation.offer_message',
+    channel: 'message',
+    label: 'Advertising',
+    fields: { company, text, link: stopLink },
+    required: ['text', 'link'],
+    subject: '',
+    body: '{{company}}: {{text}} Stop: {{link}}',
   }),
   pleaseConfirmMessage: defineTemplate({
     key: 'confirmation.please_confirm_message',

@@ -1,3 +1,5 @@
+import { inSentence } from '#platform/nouns.ts'
+
 /** How somebody said what they agree to, or no longer agree to. */
 export const consentSources = ['phone', 'email', 'in_person', 'form', 'letter', 'other'] as const
 
@@ -10,4 +12,24 @@ export const consentSourceLabels: Readonly<Record<ConsentSource, string>> = {
   form: 'On a form',
   letter: 'By letter',
   other: 'Another way',
+}
+
+/** The same, or by the link of a message, which no form offers. */
+export type ConsentOrigin = ConsentSource | 'unsubscribe_link'
+
+/** How it was said, inside a sentence: `on the phone`. */
+export function originInWords(origin: string | undefined): string {
+  if (origin === 'unsubscribe_link') return 'by the link in a message'
+  const source = consentSources.find((one) => one === origin)
+  return source ? inSentence(consentSourceLabels[source]) : 'no source was given'
+}
+
+/** By which ways customers agree to advertising, each by itself. */
+export const consentWays = ['mails', 'messages'] as const
+
+export type ConsentWay = (typeof consentWays)[number]
+
+export const consentWayLabels: Readonly<Record<ConsentWay, string>> = {
+  mails: 'email',
+  messages: 'SMS or WhatsApp',
 }

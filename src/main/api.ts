@@ -14,6 +14,7 @@ import { confirmLinkContract } from '#confirmations/confirm-link.contract.ts'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { connectionsContract } from '#connections/connections.contract.ts'
 import { courierAccountsContract } from '#couriers/courier-accounts.contract.ts'
+import { consentLinkContract } from '#customers/consent-link.contract.ts'
 import { customerMergesContract } from '#customers/customer-merges.contract.ts'
 import { customerSegmentsContract } from '#customers/customer-segments.contract.ts'
 import { customersContract } from '#customers/customers.contract.ts'
@@ -93,6 +94,7 @@ export const api = {
   orderStock: orderStockContract,
   confirmations: confirmationsContract,
   confirmLink: confirmLinkContract,
+  consentLink: consentLinkContract,
   verification: verificationContract,
   channels: channelsContract,
   courierAccounts: courierAccountsContract,

@@ -14,7 +14,7 @@ import { confirmationsJobs, confirmationsReader } from '#confirmations/server/in
 import { connectionNoun } from '#connections/connections.nouns.ts'
 import { findMailTransport } from '#connections/server/index.ts'
 import { callCouriersSoon } from '#couriers/server/index.ts'
-import { duplicatesReader } from '#customers/server/index.ts'
+import { consentHooks, duplicatesReader } from '#customers/server/index.ts'
 import {
   bookingHandlers,
   dispatchReader,
@@ -108,7 +108,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     contract: api,
     largeBodies,
     files: fileRoutesOf(files),
-    hooks: [...shopHooks, ...messageHooks, ...courierHooks],
+    hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],
     authenticate: (visit) => findActor(db, visit, deviceWork),
     explainEnd: (visit) => explainEnd(db.reader, visit),
     auth: [

@@ -74,6 +74,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['second_phone'],
     plain: ['state', 'failing_because', 'taken_from', 'last_outcome'],
   },
+  consent_links: { personal: [], plain: ['token_hash', 'way'] },
   customer_contacts: {
     personal: ['text', 'city', 'postcode', 'country', 'key', 'label'],
     plain: ['kind'],
@@ -112,9 +113,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   known_addresses: { personal: ['address_key'], plain: ['country'] },
   messages: {
     personal: ['to_phone', 'sealed_text', 'last_error'],
-    plain: ['template', 'way', 'noun', 'label', 'queued_by', 'gateway_id'],
+    plain: ['template', 'way', 'noun', 'label', 'queued_by', 'gateway_id', 'purpose', 'same_key'],
   },
-  mails: { personal: ['to_address', 'subject', 'sealed_text', 'last_error'], plain: ['template'] },
+  mails: {
+    personal: ['to_address', 'subject', 'sealed_text', 'last_error'],
+    plain: ['template'],
+  },
   order_comments: { personal: ['body'], plain: [] },
   order_edits: { personal: ['reason', 'before', 'after'], plain: [] },
   order_files: { personal: ['name'], plain: [] },

@@ -9,6 +9,7 @@ import { confirmationsRoutes, confirmLinkRoutes } from '#confirmations/server/in
 import { connectionsRoutes } from '#connections/server/index.ts'
 import { courierAccountsRoutes } from '#couriers/server/index.ts'
 import {
+  consentLinkRoutes,
   customerMergesRoutes,
   customerSegmentsRoutes,
   customersRoutes,
@@ -113,7 +114,8 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   orderMoney: orderMoneyRoutes,
   orderStock: orderStockRoutes,
   confirmations: confirmationsRoutes(address),
-  confirmLink: confirmLinkRoutes,
+  confirmLink: confirmLinkRoutes(address),
+  consentLink: consentLinkRoutes,
   verification: verificationRoutes,
   channels: channelsRoutes,
   courierAccounts: courierAccountsRoutes({ outside, recentRequests }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { id } from '#platform/fields.ts'
 import { capability } from '#users/capabilities.ts'
+import { purposes } from './purposes.ts'
 import { messageStates, ways } from './ways.ts'
 
 /** One thing that a customer was told. */
@@ -9,6 +10,7 @@ export const messageRow = z.object({
   id,
   way: z.enum(ways),
   template: z.string(),
+  purpose: z.enum(purposes),
   /** Masked: enough to know it again. */
   to: z.string(),
   state: z.enum(messageStates),

@@ -30,3 +30,14 @@ export function readWish(text: string): 'stop' | 'start' | null {
   if (['STOP', 'STOPP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT'].includes(word)) return 'stop'
   return ['START', 'UNSTOP'].includes(word) ? 'start' : null
 }
+
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' })
+
+/** Why the same message is not sent a second time so soon. */
+export function toldAlready(secondsAgo: number): string {
+  const since =
+    secondsAgo < 60
+      ? ago.format(-Math.max(secondsAgo, 1), 'second')
+      : ago.format(-Math.floor(secondsAgo / 60), 'minute')
+  return `The same message was sent ${since}.`
+}

@@ -10,15 +10,20 @@ export type Recipient = {
   readonly isMobile: boolean
   /** They said that they like to get messages; without it nobody is sent WhatsApp. */
   readonly acceptsMessages: boolean
+  /** Where the message is advertising: whether they agreed to it. */
+  readonly noAdvertising?: NoAdvertising
   /** They answered STOP. */
   readonly hasStopped: boolean
 }
 
+/** Why advertising may not go by mail, and by message; null where the customer agreed to it. */
+export type NoAdvertising = { readonly mail: string | null; readonly message: string | null }
+
 export type Picked = { readonly way: Way } | { readonly whyNot: string }
 
 /**
- * By which way somebody is told. What is about their own order needs no consent to advertising, but
- * whoever answered STOP gets no message, and WhatsApp asks for a yes first.
+ * By which way a customer is told. What is about their own order needs no consent to advertising;
+ * advertising needs it for that way. After STOP there are no messages, and WhatsApp asks for a yes first.
  *
  * `best` is a message for whoever likes messages, else a mail, else an SMS to a mobile phone.
  */
@@ -37,6 +42,8 @@ export function pickWay(to: Recipient, wish: Wish, hasGateway: boolean): Picked 
 const noMobile = 'No mobile phone is known either.'
 
 function whyNotBy(to: Recipient, way: Way, hasGateway: boolean): string | null {
+  const refused = to.noAdvertising?.[way === 'mail' ? 'mail' : 'message'] ?? null
+  if (refused !== null) return refused
   if (way === 'mail') return to.email === '' ? 'No e-mail address is known of this customer.' : null
   if (to.phoneKey === '') return 'No phone is known to which a message can be sent.'
   if (to.hasStopped) return 'The customer answered STOP and gets no messages to this phone.'

@@ -19,8 +19,10 @@ const without: Readonly<Record<string, string>> = {
   'people.acceptInvitation': 'a visitor has no keys; the invitation works once',
   'confirmLink.changeAddress': 'a visitor has no keys; each change is counted by the link',
   'adviceLink.answer': 'a visitor has no keys; a second answer finds the link answered',
+  'confirmLink.sendNew': 'a visitor has no keys; the same message is sent once in ten minutes',
   'confirmLink.answer':
     'a visitor has no keys; the link takes one answer, and the same twice is one',
+  'consentLink.withdraw': 'a visitor has no keys; withdrawing twice is withdrawing once',
   'returnLink.announce': 'a visitor has no keys; the link takes one announcement',
   'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
 }

@@ -22,14 +22,18 @@ beforeAll(async () => {
 const phone = '07946 000123'
 const text = 'Your voucher is here.'
 
-const send = (id: string, wish: Wish, words = text) =>
-  db.transaction((tx) => sendWord(tx, world.admin, { id, wish, text: words }))
+const address = 'https://shop.test'
 
-const preview = (id: string, wish: Wish) =>
-  previewWord(db.reader, world.admin, { id, wish, text }).then(({ recipients, sample }) => ({
-    ...recipients[0],
-    text: sample?.text,
-  }))
+const send = (id: string, wish: Wish, words = text, again = false) =>
+  db.transaction((tx) =>
+    sendWord(address)(tx, world.admin, { id, wish, purpose: 'service', text: words, again }),
+  )
+
+async function preview(id: string, wish: Wish) {
+  const input = { id, wish, purpose: 'service', text, again: false } as const
+  const { recipients, sample } = await previewWord(address)(db.reader, world.admin, input)
+  return { ...recipients[0], text: sample?.text }
+}
 
 test('words to a customer go the way that was shown, and stand on their line of time', async () => {
   const ada = { email: 'ada@example.test', phone, country: 'GB' }
@@ -66,4 +70,22 @@ test('whoever answered STOP gets no message, and whoever cannot be reached is sa
   expect(await codeOf(send(id, 'best'))).toBe('not_reachable')
   const kept = await sql`select from messages where customer_id = ${id}`.execute(db.reader)
   expect(kept.rows).toEqual([])
+})
+
+test('the same words are sent once, also when two send them side by side, unless sent again', async () => {
+  const { id } = await addCustomer(db, 'Cy Twice', { email: 'cy@example.test' })
+  const both = await Promise.allSettled([send(id, 'mail'), send(id, 'mail')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(send(id, 'mail')).rejects.toMatchObject({
+    code: 'told_already',
+    message: expect.stringMatching(/^The same message was sent \d+ seconds? ago\./),
+  })
+  expect(await preview(id, 'mail')).toMatchObject({ way: null, toldAt: expect.any(String) })
+  await send(id, 'mail', text, true)
+  await send(id, 'mail', 'Other words.')
+  await sql`update messages set created_at = now() - interval '11 minutes'
+    where customer_id = ${id}`.execute(db.reader)
+  await send(id, 'mail')
+  const kept = await sql`select from messages where customer_id = ${id}`.execute(db.reader)
+  expect(kept.rows).toHaveLength(4)
 })

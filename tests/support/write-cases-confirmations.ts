@@ -123,8 +123,8 @@ export const confirmationWrites: Readonly<Record<string, Prepare>> = {
     await sql`insert into customers (id, full_name, email, phone)
       values (${id}, 'Ada', 'ada@example.test', '')`.execute(db.reader)
     return {
-      input: { id, text: 'Your voucher is here.' },
-      other: { id, text: 'Your voucher was here.' },
+      input: { id, purpose: 'service', text: 'Your voucher is here.' },
+      other: { id, purpose: 'service', text: 'Your voucher was here.' },
       effects: () => countEvents(db, id, 'customer.messaged'),
     }
   },

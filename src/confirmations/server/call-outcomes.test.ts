@@ -291,7 +291,7 @@ async function aPaidOrder(station: 'pending' | 'held') {
 
 test('customers are written to one by one; those without an address are named', async () => {
   const { id } = await anOrder(db, world, 'pending')
-  const input = { ids: [id], kind: 'please_confirm', wish: 'best', text: '' } as const
+  const input = { ids: [id], kind: 'please_confirm', wish: 'best', text: '', again: false } as const
   const told = await act((tx) => messageCustomers('http://here.test')(tx, agent, input))
   expect(told).toMatchObject({ sent: 0, skipped: [{ id }] })
 })

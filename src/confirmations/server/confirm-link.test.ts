@@ -230,3 +230,24 @@ test('links go out by themselves only when that is switched on, and once', async
   await run()
   expect(await sent()).toBe(1)
 })
+
+test('a link that an edit ended sends the new one when its customer asks, a few times', async () => {
+  const { id, token } = await aLink()
+  await sql`with customer as (insert into customers (id, full_name, email, phone)
+      values (gen_random_uuid(), 'Ada', 'ada@example.test', '') returning id)
+    update orders set customer_id = customer.id from customer where orders.id = ${id}`.execute(
+    db.reader,
+  )
+  expect(await post('send-new', { token })).toMatchObject({ body: { code: 'link_open' } })
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await sql`update orders set ship_city = ${`Leeds ${turn}`} where id = ${id}`.execute(db.reader)
+    const sent = await post('send-new', { token })
+    expect(sent).toMatchObject({ status: 200, body: { way: 'mail', to: 'a•••@example.test' } })
+    if (turn === 1)
+      expect(await post('send-new', { token })).toMatchObject({ body: { code: 'told_already' } })
+  }
+  await sql`update orders set ship_city = 'Leeds 4' where id = ${id}`.execute(db.reader)
+  expect(await post('send-new', { token })).toMatchObject({ body: { code: 'too_many_links' } })
+  const { rows } = await sql`select from messages where entity_id = ${id}`.execute(db.reader)
+  expect(rows).toHaveLength(3)
+})

@@ -11,6 +11,8 @@ export type FoundLink = {
   readonly orderId: string
   readonly expiresAt: string
   readonly addressChanges: number
+  /** How many links to the order were sent after it. */
+  readonly newerLinks: number
   readonly answer: LinkAnswer | null
   readonly orderState: string
   readonly isSameOrder: boolean
@@ -36,11 +38,21 @@ export async function lockLink(tx: Tx, token: string): Promise<FoundLink> {
 async function linkOf(reader: Reader, token: string): Promise<FoundLink | undefined> {
   const found = await sql<FoundLink>`
     select k.id, k.order_id as "orderId", k.expires_at as "expiresAt",
-      k.address_changes as "addressChanges", k.answer, o.state as "orderState",
+      k.address_changes as "addressChanges", k.answer,
+      (select count(*)::integer from confirmation_links newer
+        where newer.order_id = k.order_id and newer.created_at > k.created_at) as "newerLinks", o.state as "orderState",
       k.terms_mark = ${termsMark} as "isSameOrder"
     from confirmation_links k join orders o on o.id = k.order_id
     where k.token_hash = ${hashOfLink(token)} and k.expires_at > now()`.execute(reader)
   return found.rows[0]
+}
+
+/** Whether a customer holds a link that an edit of the order would end. */
+export async function hasOpenLink(reader: Reader, orderId: string) {
+  const found = await sql`select from confirmation_links k join orders o on o.id = k.order_id
+    where o.id = ${orderId} and o.state = 'pending' and k.answer is null and k.expires_at > now()
+      and k.terms_mark = ${termsMark} limit 1`.execute(reader)
+  return found.rows.length > 0
 }
 
 /** Why an order can no longer be answered about by this link; null while it can. */
@@ -56,7 +68,7 @@ export function refuseLink(link: FoundLink): Refusal | null {
   if (!link.isSameOrder)
     return linkOver(
       'changed',
-      'Your order was changed after this link was sent. Open the newest message that we sent you, or call us.',
+      'Your order was changed after this link was sent. Ask for a new link here, or call us.',
     )
   return null
 }

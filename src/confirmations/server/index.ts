@@ -18,10 +18,11 @@ import { listTasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
 import { currentCall } from './open-call.ts'
-import { orderMessages } from './order-messages.ts'
+import { openLinkOfOrder, orderMessages } from './order-messages.ts'
 import { promiseDay } from './promise-day.ts'
 import { reconcileTasks } from './reconcile-tasks.ts'
 import { leaveCall, renewCall } from './renew-call.ts'
+import { sendNewLink } from './send-new-link.ts'
 import { taskFigures } from './task-figures.ts'
 import { tendQueue } from './tend-queue.ts'
 import { undoConfirmation } from './undo-confirmation.ts'
@@ -52,17 +53,20 @@ export const confirmationsRoutes = (address: string) =>
     keepPhone: writes(keepSecondPhone),
     promiseDay: writes(promiseDay),
     messages: reads(orderMessages),
+    openLink: reads(openLinkOfOrder),
     previewMessages: reads(previewMessages(address)),
     message: writes(messageCustomers(address)),
-    previewWord: reads(previewWord),
-    sendWord: writes(sendWord),
+    previewWord: reads(previewWord(address)),
+    sendWord: writes(sendWord(address)),
   })
 
-export const confirmLinkRoutes = routes('confirmLink', confirmLinkContract, {
-  order: reads(linkedOrder),
-  changeAddress: does(changeAddressByLink),
-  answer: does(answerByLink),
-})
+export const confirmLinkRoutes = (address: string) =>
+  routes('confirmLink', confirmLinkContract, {
+    order: reads(linkedOrder),
+    changeAddress: does(changeAddressByLink),
+    sendNew: does(sendNewLink(address)),
+    answer: does(answerByLink),
+  })
 
 /** Keeps the queue in line with what happens to orders, whoever does it. */
 export const confirmationsReader: EventReader = {

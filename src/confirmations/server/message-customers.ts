@@ -1,14 +1,23 @@
-import { maskRecipient } from '#messages/messages.rules.ts'
-import { messageCustomer, pickWays } from '#messages/server/index.ts'
+import { maskRecipient, toldAlready } from '#messages/messages.rules.ts'
+import {
+  lockTelling,
+  messageCustomer,
+  pickWays,
+  sameKeyOf,
+  type Telling,
+  toldSame,
+} from '#messages/server/index.ts'
 import { smsLength } from '#messages/sms-segments.ts'
 import type { Way, Wish } from '#messages/ways.ts'
 import { orderNoun } from '#orders/orders.nouns.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { currentWords } from '#platform/server/templates/current-words.ts'
 import { fillIn } from '#platform/templates.rules.ts'
 import { firstCallAt } from '../call-schedule.ts'
+import { confirmationsSettings } from '../confirmations.settings.ts'
 import { tokenLength } from '../link-answers.ts'
 import { kindFacts, type MessageKind } from '../message-kinds.ts'
 import { linkAddress, newLink } from './new-link.ts'
@@ -21,9 +30,15 @@ export type MessageInput = {
   readonly wish: Wish
   /** The words of whoever writes, where the kind has none of its own. */
   readonly text: string
+  /** Also to customers who were told the same a moment ago. */
+  readonly again: boolean
 }
 
-type Judged = OrderRecipient & { readonly way: Way | null; readonly whyNot: string | null }
+type Judged = OrderRecipient & {
+  readonly way: Way | null
+  readonly whyNot: string | null
+  readonly toldAt: string | null
+}
 
 /** By which way each customer would be told, who is left out and why; nothing is sent. */
 export const previewMessages =
@@ -31,13 +46,14 @@ export const previewMessages =
     const judged = await judge(reader, actor, input)
     const first = judged.find(({ way }) => way !== null)
     return {
-      recipients: judged.map(({ id, number, values, person, way, whyNot }) => ({
+      recipients: judged.map(({ id, number, values, person, way, whyNot, toldAt }) => ({
         id,
         number,
         name: values.name ?? '',
         way,
         to: way && maskRecipient(way, way === 'mail' ? person.email : person.phoneKey),
         whyNot,
+        toldAt,
       })),
       sample: first?.way ? await sampleOf(reader, input, first, first.way, address) : null,
     }
@@ -50,6 +66,7 @@ export const messageCustomers =
       throw new Refusal('unprocessable', 'no_text', 'Write what the customer should know.', {
         field: 'text',
       })
+    await lockTelling(tx, input.ids)
     const skipped: { id: string; label: string; why: string }[] = []
     let sent = 0
     for (const recipient of await judge(tx, actor, input)) {
@@ -66,27 +83,45 @@ export const messageCustomers =
         values: valuesOf(input, recipient, link && linkAddress(address, link)),
         about: { noun: orderNoun, id, label, outletId, customerId },
         notBefore: await whenAwake(tx, outletId),
+        sameKey: sameKeyOfInput(input, recipient),
       })
       sent += 1
     }
     return { sent, skipped }
   }
 
-async function judge(reader: Reader, actor: Actor, input: MessageInput): Promise<Judged[]> {
+/** After the order was changed, what is said about it is no longer the same. */
+const sameKeyOfInput = ({ kind, text }: MessageInput, { values }: OrderRecipient) =>
+  sameKeyOf(kind, text, values.items ?? '', values.total ?? '', values.address ?? '')
+
+/** By which way each customer would be told this, or why they would not. */
+export async function judge(reader: Reader, actor: Actor, input: MessageInput): Promise<Judged[]> {
   const recipients = await recipientsOf(reader, actor, input.ids)
-  const picked = await pickWays(
-    reader,
-    recipients.map(({ person }) => person),
-    input.wish,
-  )
+  const people = recipients.map(({ person }) => person)
+  const [picked, told] = await Promise.all([
+    pickWays(reader, people, input.wish),
+    toldLately(
+      reader,
+      recipients.map((one) => ({ id: one.id, sameKey: sameKeyOfInput(input, one) })),
+    ),
+  ])
   return recipients.map((recipient, at) => {
     const found = picked[at]
+    const before = told.get(recipient.id)
+    const toldAt = before?.at ?? null
+    const leftOut = (whyNot: string | null) => ({ ...recipient, way: null, whyNot, toldAt })
     if (kindFacts[input.kind].isForPending && recipient.state !== 'pending')
-      return { ...recipient, way: null, whyNot: notWaiting }
-    if (!found || 'whyNot' in found)
-      return { ...recipient, way: null, whyNot: found?.whyNot ?? null }
-    return { ...recipient, way: found.way, whyNot: null }
+      return leftOut(notWaiting)
+    if (!found || 'whyNot' in found) return leftOut(found?.whyNot ?? null)
+    if (before && !input.again) return leftOut(toldAlready(before.secondsAgo))
+    return { ...recipient, way: found.way, whyNot: null, toldAt }
   })
+}
+
+/** Who was told the same within the time that the business set. */
+export async function toldLately(reader: Reader, tellings: readonly Telling[]) {
+  const minutes = await settingOf(reader, confirmationsSettings.repeatMinutes)
+  return toldSame(reader, tellings, minutes)
 }
 
 const notWaiting = 'It does not wait for the customer’s word any more.'

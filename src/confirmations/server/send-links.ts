@@ -34,7 +34,13 @@ export async function sendLinks(db: Database, address: string, signal: AbortSign
       const tried = await sql`update confirmation_tasks set link_tried_at = now()
         where id = ${id} and link_tried_at is null`.execute(tx)
       if (!tried.numAffectedRows) return
-      const input = { ids: [id], kind: 'confirm_link', wish: 'best', text: '' } as const
+      const input = {
+        ids: [id],
+        kind: 'confirm_link',
+        wish: 'best',
+        text: '',
+        again: true,
+      } as const
       await messageCustomers(address)(tx, house, input)
     })
   }

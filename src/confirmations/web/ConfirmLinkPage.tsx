@@ -1,8 +1,17 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wayLabels } from '#messages/ways.ts'
 import { refusalOf } from '#platform/web/client.ts'
-import { CustomerFrame, CustomerSentence } from '#platform/web/layout/CustomerFrame.tsx'
+import {
+  CustomerForm,
+  CustomerFrame,
+  CustomerSentence,
+  CustomerText,
+} from '#platform/web/layout/CustomerFrame.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { useAct } from '#platform/web/use-act.ts'
 import { ConfirmLinkOrder } from './ConfirmLinkOrder.tsx'
 import { confirmLinkApi } from './confirm-link-api.ts'
 
@@ -58,6 +67,7 @@ export function ConfirmLinkPage() {
         }
         text={message}
       />
+      {code === 'link_over' && details.why === 'changed' ? <NewLink token={token} /> : null}
     </CustomerFrame>
   )
 }
@@ -67,4 +77,34 @@ const titlesOfOver: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   changed: 'Your order was changed',
+}
+
+/** The order was changed after the link was sent: its customer asks for the one that works. */
+function NewLink({ token }: { token: string }) {
+  const [sent, setSent] = useState<string | null>(null)
+  const act = useAct({
+    area: 'confirmLink',
+    run: confirmLinkApi.call.sendNew,
+    onRefusal: () => true,
+    onDone: ({ way, to }) => setSent(`The new link is on its way: ${wayLabels[way]} to ${to}.`),
+  })
+  if (sent !== null)
+    return (
+      <div role="status">
+        <CustomerText>{sent}</CustomerText>
+      </div>
+    )
+  return (
+    <CustomerForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.start({ token })
+      }}
+    >
+      {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
+      <Button type="submit" size="md" loading={act.isPending}>
+        Send me the new link
+      </Button>
+    </CustomerForm>
+  )
 }

@@ -1,14 +1,22 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Radio, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isPurpose, type Purpose, purposeLabels, purposes } from '#messages/purposes.ts'
 import { isWish, type Wish, wayLabels } from '#messages/ways.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { confirmationsApi } from './confirmations-api.ts'
+import classes from './MessagePreview.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { wishChoices } from './wish-choices.ts'
+
+const effects: Readonly<Record<Purpose, string>> = {
+  service: 'Needs no consent.',
+  advertising:
+    'Only by email or message if the customer agreed to it. Includes an unsubscribe link.',
+}
 
 type DialogProps = { customerId: string; onClose: () => void }
 
@@ -16,9 +24,12 @@ type DialogProps = { customerId: string; onClose: () => void }
 export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
   const [wish, setWish] = useState<Wish>('best')
   const [text, setText] = useState('')
-  const input = { id: customerId, wish, text: text.trim() }
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [again, setAgain] = useState(false)
+  const words = { id: customerId, wish, text: text.trim(), again }
   const { data: preview } = useQuery({
-    ...confirmationsApi.ask('previewWord', input),
+    ...confirmationsApi.ask('previewWord', { ...words, purpose: purpose ?? 'service' }),
+    enabled: purpose !== null,
     placeholderData: keepPreviousData,
   })
   const act = useAct({
@@ -33,14 +44,30 @@ export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title="Write to the customer"
-      confirmLabel="Send the message"
+      confirmLabel="Send message"
+      whyNot={purpose === null ? 'Choose what the message is about.' : null}
       isWide
       isPending={act.isPending}
       refusal={act.refusal}
       fields={
         <>
+          <Radio.Group
+            label="What is it about?"
+            value={purpose ?? ''}
+            onChange={(value) => isPurpose(value) && setPurpose(value)}
+          >
+            {purposes.map((one, at) => (
+              <Radio
+                key={one}
+                className={classes.choice}
+                value={one}
+                label={purposeLabels[one]}
+                description={effects[one]}
+                autoFocus={at === 0}
+              />
+            ))}
+          </Radio.Group>
           <Textarea
-            autoFocus
             label="Your words"
             rows={3}
             maxLength={400}
@@ -55,10 +82,12 @@ export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
             error={fieldFault(act.refusal, 'wish')}
             onChange={({ currentTarget: { value } }) => isWish(value) && setWish(value)}
           />
-          <MessagePreview preview={preview} />
+          {purpose === null ? null : (
+            <MessagePreview preview={preview} again={again} onAgain={setAgain} />
+          )}
         </>
       }
-      onConfirm={() => act.start(input)}
+      onConfirm={() => purpose !== null && act.start({ ...words, purpose })}
       onClose={onClose}
     >
       What goes out at night as a message waits for the morning.

@@ -28,8 +28,9 @@ export function MessageDialog({ orderIds, onDone, onClose }: DialogProps) {
   const [kind, setKind] = useState<(typeof messageKinds)[number]>('confirm_link')
   const [wish, setWish] = useState<Wish>('best')
   const [text, setText] = useState('')
+  const [again, setAgain] = useState(false)
   const [done, setDone] = useState(0)
-  const words = { kind, wish, text: kind === ownWords ? text.trim() : '' }
+  const words = { again, kind, wish, text: kind === ownWords ? text.trim() : '' }
   const shown = orderIds.slice(0, perStep)
   const { data: preview } = useQuery({
     ...confirmationsApi.ask('previewMessages', { ids: [...shown], ...words }),
@@ -92,7 +93,7 @@ export function MessageDialog({ orderIds, onDone, onClose }: DialogProps) {
               The preview shows the first {perStep} of {orderIds.length}.
             </p>
           ) : null}
-          <MessagePreview preview={preview} />
+          <MessagePreview preview={preview} again={again} onAgain={setAgain} />
           {done > 0 ? (
             <ProgressBar share={done / orderIds.length} label="Customers written to" />
           ) : null}

@@ -46,6 +46,17 @@ export function OrderMessageButton({ orderId }: { orderId: string }) {
   )
 }
 
+const Offer = lazy(async () => ({ default: (await import('./NewLinkOffer.tsx')).NewLinkOffer }))
+
+/** Asked where an order is edited whose customer holds an open confirm link. */
+export function OrderLinkOffer(props: ComponentProps<typeof Offer>) {
+  return (
+    <Suspense>
+      <Offer {...props} />
+    </Suspense>
+  )
+}
+
 const ToOne = lazy(async () => ({
   default: (await import('./CustomerMessageButton.tsx')).CustomerMessageButton,
 }))

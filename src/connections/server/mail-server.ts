@@ -37,7 +37,7 @@ export async function openMailServer(outside: Outside, connection: OpenConnectio
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, text }: OutgoingMail): Promise<void> {
+    async send({ id, to, subject, text, unsubscribeLink }: OutgoingMail): Promise<void> {
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({
         from: { name: '', address: from },
@@ -45,7 +45,14 @@ export async function openMailServer(outside: Outside, connection: OpenConnectio
         subject,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(unsubscribeLink === null ? {} : { headers: unsubscribing(unsubscribeLink) }),
       })
     },
   }
 }
+
+/** RFC 8058: the mail program may POST to the address without asking the reader to open it. */
+const unsubscribing = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

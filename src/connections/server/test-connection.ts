@@ -70,6 +70,7 @@ async function mailTheAsker(
     to: email,
     subject: 'A test of your mail server',
     text: 'Quartermaster can send mails through this server. Nothing else needs to be done.',
+    unsubscribeLink: null,
   })
   return { succeeded: true, sentence: `The mail server has taken a test mail to ${email}.` }
 }

@@ -7,6 +7,7 @@ import type { ConsentSource } from '../consent-sources.ts'
 import { customerNoun } from '../customers.nouns.ts'
 import { lockCustomer } from './find-customer.ts'
 import { givePriceList } from './give-price-list.ts'
+import { tellConsent } from './tell-consent.ts'
 
 type Facts = {
   readonly fullName?: string | undefined
@@ -77,30 +78,6 @@ const wordsOf: Readonly<Record<string, string>> = {
   tags: 'tags',
   language: 'language',
   tax_number: 'tax number',
-}
-
-type Consent = {
-  readonly mails: readonly [boolean, boolean]
-  readonly messages: readonly [boolean, boolean]
-  readonly source: ConsentSource | null
-}
-
-/** What somebody agreed to from when on, and how they said so: it may have to be proved later. */
-async function tellConsent(
-  tx: Tx,
-  actor: Actor,
-  { id, label }: { readonly id: string; readonly label: string },
-  { mails, messages, source }: Consent,
-): Promise<void> {
-  const changed = Object.entries({ mails, messages }).filter(([, [was, is]]) => was !== is)
-  if (changed.length === 0) return
-  await appendEvent(tx, actor, {
-    type: 'customer.consent_changed',
-    noun: customerNoun,
-    id,
-    label,
-    data: { ...Object.fromEntries(changed), ...(source === null ? {} : { source }) },
-  })
 }
 
 /** What of a customer changed, in words; never the values. */

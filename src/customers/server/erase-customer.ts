@@ -71,6 +71,7 @@ async function mailsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
 export async function blankCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   const all = sql`any(${[...ids]}::uuid[])`
   await sql`delete from customer_contacts where customer_id = ${all}`.execute(tx)
+  await sql`delete from consent_links where customer_id = ${all}`.execute(tx)
   await sql`delete from customer_words where customer_id = ${all}`.execute(tx)
   await sql`delete from customer_duplicates
     where first_id = ${all} or second_id = ${all}`.execute(tx)

@@ -1,9 +1,11 @@
-import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { consentLinkContract } from '../consent-link.contract.ts'
 import { customerMergesContract } from '../customer-merges.contract.ts'
 import { customerSegmentsContract } from '../customer-segments.contract.ts'
 import { customersContract } from '../customers.contract.ts'
 import { changeCustomer, tagCustomers } from './change-customer.ts'
 import { compareCustomers } from './compare-customers.ts'
+import { linkedConsent, withdrawConsent } from './consent-links.ts'
 import { createCustomer } from './create-customer.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { customerTimeline } from './customer-timeline.ts'
@@ -24,6 +26,7 @@ import { undoMerge } from './undo-merge.ts'
 
 export { addCustomers, type NewCustomer, type SourcedCustomer } from './add-customers.ts'
 export { changeCustomer, tagCustomers } from './change-customer.ts'
+export { consentHooks, newConsentLink } from './consent-links.ts'
 export type { CustomerPart, CustomerParts, MoveBack, RelatedRecord } from './customer-parts.ts'
 export { customerFacts, customersByPhone } from './customers.queries.ts'
 export { customerFiles } from './customers-file.ts'
@@ -36,6 +39,7 @@ export { type CustomerFigures, keepFigures } from './keep-figures.ts'
 export { matchesCustomer } from './match-customers.ts'
 export { moveCustomers } from './move-customers.ts'
 export { saveSegment } from './segments.ts'
+export { whyNoAdvertising } from './why-no-advertising.ts'
 export { wordsApart } from './words-apart.ts'
 
 export const customersRoutes = (parts: CustomerParts) =>
@@ -71,4 +75,9 @@ export const customerSegmentsRoutes = routes('customerSegments', customerSegment
   count: reads(countRule),
   save: writes(saveSegment),
   remove: writes(removeSegment),
+})
+
+export const consentLinkRoutes = routes('consentLink', consentLinkContract, {
+  get: reads(linkedConsent),
+  withdraw: does(withdrawConsent),
 })

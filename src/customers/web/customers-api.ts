@@ -1,10 +1,12 @@
 import type { priceListsContract } from '#catalog/price-lists.contract.ts'
 import { connect } from '#platform/web/client.ts'
+import type { consentLinkContract } from '../consent-link.contract.ts'
 import type { customerMergesContract } from '../customer-merges.contract.ts'
 import type { customerSegmentsContract } from '../customer-segments.contract.ts'
 import type { customersContract } from '../customers.contract.ts'
 
 export const customersApi = connect<typeof customersContract>('customers')
+export const consentLinkApi = connect<typeof consentLinkContract>('consentLink')
 export const mergesApi = connect<typeof customerMergesContract>('customerMerges')
 export const segmentsApi = connect<typeof customerSegmentsContract>('customerSegments')
 

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { capability } from '#users/capabilities.ts'
 
@@ -28,3 +29,12 @@ export const customerSegmentsWeb: WebArea = {
 }
 
 export { type CustomerSlots, CustomerSlotsContext } from './customer-slots.ts'
+
+const Unsubscribe = lazy(async () => ({
+  default: (await import('./UnsubscribePage.tsx')).UnsubscribePage,
+}))
+
+/** Where a message's unsubscribe link leads; mail programs open it with the token in the path. */
+export function consentScreen(path: string): ComponentType | undefined {
+  return path === '/unsubscribe' || path.startsWith('/unsubscribe/') ? Unsubscribe : undefined
+}

@@ -4,6 +4,7 @@ import { adviceScreens } from '#advice/web/index.tsx'
 import { ApprovalProvider, ApprovalsButton } from '#approvals/web/index.tsx'
 import { HouseProvider } from '#business/web/index.tsx'
 import { customerScreens } from '#confirmations/web/index.tsx'
+import { consentScreen } from '#customers/web/index.tsx'
 import { LazyTableImportPanel } from '#imports/web/index.tsx'
 import { NotificationBell } from '#notifications/web/index.tsx'
 import { ImportPanelContext } from '#platform/web/imports/import-context.ts'
@@ -46,7 +47,8 @@ export function AppFrame() {
     publicScreens[pathname] ??
     customerScreens[pathname] ??
     adviceScreens[pathname] ??
-    returnScreens[pathname]
+    returnScreens[pathname] ??
+    consentScreen(pathname)
   if (PublicScreen) {
     return (
       <Suspense>

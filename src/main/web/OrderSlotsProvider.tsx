@@ -4,6 +4,7 @@ import {
   CallSection,
   callColumn,
   callTimelinePart,
+  OrderLinkOffer,
   OrderMessageButton,
   OrdersMessageDialog,
 } from '#confirmations/web/index.tsx'
@@ -27,6 +28,7 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   cashSection: OrderCash,
   deliveryDialog: OrderDelivery,
   messageButton: OrderMessageButton,
+  linkOffer: OrderLinkOffer,
   messageDialog: OrdersMessageDialog,
 }
 

@@ -11,6 +11,7 @@ export {
   openLink,
   unknownLink,
 } from './customer-links.ts'
+export { dropAdvertising } from './drop-advertising.ts'
 export {
   messageCustomer,
   pickWays,
@@ -21,6 +22,7 @@ export { moveMessages, moveMessagesBack } from './move-messages.ts'
 export { forgetWhatWasTold, pruneMessages } from './prune-messages.ts'
 export { messageHooks } from './receive-receipt.ts'
 export { deliverMessages } from './send-messages.ts'
+export { lockTelling, sameKeyOf, type Telling, toldSame } from './told-same.ts'
 
 export const messagesRoutes = routes('messages', messagesContract, {
   ofCustomer: reads(messagesOfCustomer),

@@ -7,8 +7,9 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { BothWays } from '../both-ways.ts'
 import { type Picked, pickWay, type Recipient } from '../pick-way.ts'
+import { purposeLabels } from '../purposes.ts'
 import { type Way, type Wish, wayLabels } from '../ways.ts'
-import { type About, queueMessage } from './queue-message.ts'
+import { type About, type Advertising, queueMessage } from './queue-message.ts'
 
 /** Somebody to be told, as their own area knows them. */
 export type Reachable = Omit<Recipient, 'hasStopped'>
@@ -44,9 +45,11 @@ export async function messageCustomer<F extends string>(
     readonly values: Readonly<Record<F, string>>
     readonly about: Omit<About, 'noun'> & { readonly noun: Noun }
     readonly notBefore: string | null
+    readonly sameKey?: string
+    readonly advertising?: Advertising
   },
 ): Promise<void> {
-  const { templates, way, person, values, about, notBefore } = input
+  const { templates, way, person, values, about, notBefore, sameKey, advertising } = input
   const { id, label, outletId, noun } = about
   const isMail = way === 'mail'
   const template = isMail ? templates.mail : templates.message
@@ -57,6 +60,8 @@ export async function messageCustomer<F extends string>(
     values,
     about: { ...about, noun: noun.key },
     notBefore,
+    ...(sameKey === undefined ? {} : { sameKey }),
+    ...(advertising === undefined ? {} : { advertising }),
   })
   await appendEvent(tx, actor, {
     type: told,
@@ -64,6 +69,10 @@ export async function messageCustomer<F extends string>(
     id,
     label,
     outletId,
-    data: { message: template.label, way: wayLabels[way] },
+    data: {
+      message: template.label,
+      way: wayLabels[way],
+      ...(advertising ? { purpose: purposeLabels.advertising } : {}),
+    },
   })
 }

@@ -11,7 +11,7 @@ const most = 100
 
 async function listed(reader: Reader, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
   const found = await sql<MessageRow>`
-    select m.id, m.way, m.template, coalesce(mail.to_address, m.to_phone) as "to",
+    select m.id, m.way, m.template, m.purpose, coalesce(mail.to_address, m.to_phone) as "to",
       case when coalesce(mail.failed_at, m.failed_at) is not null then 'failed'
         when m.delivered_at is not null then 'delivered'
         when coalesce(mail.sent_at, m.sent_at) is not null then 'sent' else 'waiting' end as state,

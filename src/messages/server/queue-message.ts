@@ -33,6 +33,16 @@ export type Queued<F extends string> = {
   readonly about: About
   /** Customers sleep until then: ISO 8601; null where it may go at once. A mail wakes nobody. */
   readonly notBefore: string | null
+  /** The same for messages that say the same; empty where that is not looked at. */
+  readonly sameKey?: string
+  /** Left out where it is about an order or the account. */
+  readonly advertising?: Advertising
+}
+
+/** What advertising has besides its text. */
+export type Advertising = {
+  /** Where mail programs withdraw the consent. */
+  readonly unsubscribeLink: string
 }
 
 /**
@@ -44,7 +54,7 @@ export type Queued<F extends string> = {
 export async function queueMessage<F extends string>(
   tx: Tx,
   actor: Actor,
-  { template, way, to, values, about, notBefore }: Queued<F>,
+  { template, way, to, values, about, notBefore, sameKey = '', advertising }: Queued<F>,
 ): Promise<string> {
   const id = newId()
   const row = {
@@ -57,9 +67,11 @@ export async function queueMessage<F extends string>(
     outlet_id: about.outletId,
     customer_id: about.customerId,
     queued_by: actor.name,
+    same_key: sameKey,
+    purpose: advertising ? 'advertising' : 'service',
   }
   if (way === 'mail') {
-    const mailId = await queueMail(tx, template, to, values)
+    const mailId = await queueMail(tx, template, to, values, advertising?.unsubscribeLink)
     await tx
       .insertInto('messages')
       .values({ ...row, mail_id: mailId })

@@ -29,11 +29,12 @@ export function MessageList({ messages, hasLabels = false, area }: ListProps) {
   if (messages.length === 0) return <p className={classes.quiet}>Nothing was sent yet.</p>
   return (
     <ol className={classes.list}>
-      {messages.map(({ id, way, to, state, lastError, queuedBy, createdAt, label }) => (
+      {messages.map(({ id, way, to, purpose, state, lastError, queuedBy, createdAt, label }) => (
         <li key={id} className={classes.row}>
           <StateBadge machine={{ states: messageStateFacts }} state={state} />
           <span>
             {wayLabels[way]} to {to}
+            {purpose === 'advertising' ? ', advertising' : ''}
             {hasLabels ? `, about ${inSentence(label)}` : ''}, by {queuedBy}
           </span>
           <InstantText at={createdAt} />

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -24,6 +24,7 @@ import { EditConflict } from './EditConflict.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import classes from './NewOrder.module.css'
 import { type Draft, draftOfEdit } from './new-order-draft.ts'
+import { OrderSlotsContext } from './order-slots.ts'
 import { paymentLabels } from './order-words.ts'
 import { orderMoneyApi } from './orders-api.ts'
 import { PriceChanges } from './PriceChanges.tsx'
@@ -51,6 +52,8 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
   useEffect(() => {
     if (quote.data && !quote.isStale) setDraft((old) => withUsualPrices(old, quote.data.lines))
   }, [quote.data, quote.isStale])
+  const { linkOffer: LinkOffer } = use(OrderSlotsContext)
+  const afterSave = useRef<(() => void) | null>(null)
   const reason = useReason('order.edit')
   const priceReason = useReason('price.override')
   const act = useAct({
@@ -63,6 +66,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
     },
     onDone: () => {
       tellSuccess(`${label} changed`)
+      afterSave.current?.()
       onClose()
     },
   })
@@ -158,6 +162,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
           <StockChanges draft={draft} money={money} />
           <QuoteNotes quote={quote} />
         </Section>
+        {LinkOffer ? <LinkOffer orderId={order.id} afterSave={afterSave} /> : null}
         {reason.fields}
         <div className={classes.buttons}>
           <ActButton onAct={onClose}>Go back</ActButton>

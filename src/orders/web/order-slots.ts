@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, type RefObject, use } from 'react'
 import type { Access } from '#platform/permissions.ts'
 import type { TimelinePart } from './order-timeline.ts'
 
@@ -36,6 +36,11 @@ export type OrderSlots = {
   }> | null
   /** Writes to the customer. */
   readonly messageButton: OfOrder | null
+  /** Offers a new confirm link where an edit ends the one that the customer holds. */
+  readonly linkOffer: ComponentType<{
+    orderId: string
+    afterSave: RefObject<(() => void) | null>
+  }> | null
   /** The same for the customers of several orders. */
   readonly messageDialog: ComponentType<{
     orderIds: readonly string[]
@@ -54,6 +59,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   cashSection: null,
   deliveryDialog: null,
   messageButton: null,
+  linkOffer: null,
   messageDialog: null,
 })
 

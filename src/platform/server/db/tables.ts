@@ -403,6 +403,13 @@ export interface Connections {
   version: Generated<number>;
 }
 
+export interface ConsentLinks {
+  created_at: Generated<string>;
+  customer_id: string;
+  token_hash: string;
+  way: string;
+}
+
 export interface CourierAccounts {
   adapter: string;
   cash_fee_basis_points: number;
@@ -1049,7 +1056,9 @@ export interface Messages {
   next_attempt_at: Generated<string>;
   noun: string;
   outlet_id: string | null;
+  purpose: Generated<string>;
   queued_by: string;
+  same_key: Generated<string>;
   sealed_text: string | null;
   segments: Generated<number>;
   sent_at: string | null;
@@ -2560,6 +2569,7 @@ export interface DB {
   confirmation_links: ConfirmationLinks;
   confirmation_tasks: ConfirmationTasks;
   connections: Connections;
+  consent_links: ConsentLinks;
   courier_accounts: CourierAccounts;
   courier_calls: CourierCalls;
   courier_event_outcomes: CourierEventOutcomes;

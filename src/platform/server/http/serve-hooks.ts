@@ -13,7 +13,8 @@ export type Hook = {
 }
 
 export type HookRoute = {
-  readonly path: `/hooks/${string}`
+  /** Of `/unsubscribe/…` a GET is a page, as mail programs ask for it. */
+  readonly path: `/hooks/${string}` | '/unsubscribe/:token'
   readonly mostBytes: number
   /** From one address. */
   readonly perMinute: number

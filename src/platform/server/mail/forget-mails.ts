@@ -8,3 +8,11 @@ export async function forgetMailsTo(tx: Tx, addresses: readonly string[]): Promi
       last_error = null, failed_at = case when sent_at is null then coalesce(failed_at, now()) end
     where lower(to_address) = any(${asked}::text[])`.execute(tx)
 }
+
+/** Gives up mails that have not left and forgets what they said; gives how many there were. */
+export async function dropMails(tx: Tx, ids: readonly string[], why: string): Promise<number> {
+  const dropped = await sql`update mails set failed_at = now(), sealed_text = null,
+      last_error = ${why}
+    where id = any(${[...ids]}::uuid[]) and sent_at is null and failed_at is null`.execute(tx)
+  return Number(dropped.numAffectedRows ?? 0)
+}

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where the reader ends such mails, in the headers; null where they are about an order. */
+  readonly unsubscribeLink: string | null
 }
 
 /**

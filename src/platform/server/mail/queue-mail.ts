@@ -8,6 +8,7 @@ import { newId } from '../new-id.ts'
 import { seal } from '../seal.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { currentWords } from '../templates/current-words.ts'
+import { sealedMail } from './mail-contents.ts'
 
 /** What the sealed text of a mail is bound to; see `seal`. */
 export const mailPurpose = 'mail'
@@ -23,8 +24,10 @@ export async function queueMail<F extends string>(
   template: Template<F>,
   to: string,
   values: Readonly<Record<F, string>>,
+  unsubscribeLink: string | null = null,
 ): Promise<string> {
-  return queueWords(tx, template.key, to, await currentWords(tx, template), values)
+  const words = await currentWords(tx, template)
+  return queueWords(tx, template.key, to, words, values, unsubscribeLink)
 }
 
 /** The same in other words than those that count now, such as a draft that is tried out. */
@@ -34,6 +37,7 @@ export async function queueWords(
   to: string,
   words: { readonly subject: string; readonly body: string },
   values: Readonly<Record<string, string>>,
+  unsubscribeLink: string | null = null,
 ): Promise<string> {
   const subject = fillIn(words.subject, values)
   insist(checkAddress(to) ?? checkSubject(subject))
@@ -47,7 +51,7 @@ export async function queueWords(
       template: templateKey,
       to_address: to,
       subject,
-      sealed_text: await seal(tx, mailPurpose, text),
+      sealed_text: await seal(tx, mailPurpose, sealedMail({ text, unsubscribeLink })),
     })
     .execute()
   hintAfterCommit(tx, { noun: mailNoun.key, ids: [id] })

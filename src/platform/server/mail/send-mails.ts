@@ -3,6 +3,7 @@ import { mailNoun } from '../../platform.nouns.ts'
 import type { Database } from '../db/database.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { type Outbox, sendQueued } from '../outbox/send-queued.ts'
+import { mailContents } from './mail-contents.ts'
 import { isFinal } from './mail-failure.ts'
 import type { FindTransport, MailTransport } from './mail-transport.ts'
 import { mailPurpose } from './queue-mail.ts'
@@ -14,8 +15,8 @@ const mails: Outbox<{ readonly to: string; readonly subject: string }, MailTrans
   columns: sql`to_address as "to", subject`,
   withoutWay: 'No mail server is set up; it is sent once one is.',
   isFinal,
-  async send(transport, { id, to, subject }, text) {
-    await transport.send({ id, to, subject, text })
+  async send(transport, { id, to, subject }, opened) {
+    await transport.send({ id, to, subject, ...mailContents(opened) })
     return sql``
   },
   tellGivenUp: (tx, actor, { id, subject, to, attempts }, reason) =>

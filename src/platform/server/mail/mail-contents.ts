@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const contents = z.object({
+  text: z.string(),
+  unsubscribeLink: z.string().nullable(),
+})
+
+/** What of a mail is kept sealed until it is sent, because it may hold a link. */
+export type MailContents = z.infer<typeof contents>
+
+/** No text of ours begins with it, so that a mail from before there were contents is told apart. */
+const mark = '\u0001'
+
+export const sealedMail = (mail: MailContents): string => `${mark}${JSON.stringify(mail)}`
+
+/** @param opened what was sealed: the contents, or of a mail that waits since before them its text */
+export function mailContents(opened: string): MailContents {
+  if (!opened.startsWith(mark)) return { text: opened, unsubscribeLink: null }
+  return contents.parse(JSON.parse(opened.slice(mark.length)))
+}
