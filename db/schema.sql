@@ -606,6 +606,8 @@ create table connections (
   changed_by_name text not null default ''::text,
   changed_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  test_message_id uuid,
+  test_receipt text,
   constraint connections_kind_name_key UNIQUE (kind, name),
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
@@ -613,6 +615,7 @@ create table connections (
   constraint connections_sealed_secrets_check CHECK ((jsonb_typeof(sealed_secrets) = 'object'::text))
 );
 CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text, 'geocoder'::text])));
+CREATE UNIQUE INDEX connections_test_message ON public.connections USING btree (test_message_id);
 
 create table consent_links (
   token_hash text not null,

@@ -24,12 +24,17 @@ const connection = z.object({
   testSucceeded: z.boolean().nullable(),
   /** What the last test found, as a sentence. */
   testResult: z.string().nullable(),
+  /** What a gateway reported of its test message, as a sentence; null while it has not. */
+  testReceipt: z.string().nullable(),
   changedAt: z.string(),
   changedByName: z.string(),
   version,
 })
 
 export type Connection = z.infer<typeof connection>
+
+/** Where the test message of a gateway goes: `+447946000123`. */
+const phone = line(30).optional()
 
 const changed = z.object({ id, version })
 const refuses = ['bad_field', 'bad_target', 'private_target', 'unknown_target', 'name_taken']
@@ -62,12 +67,36 @@ export const connectionsContract = {
   }),
   change: write({
     path: '/connections/{id}',
-    summary: 'Change a connection; secrets that are not given stay as they are',
+    summary:
+      'Change a connection; secrets that are not given stay. One in use is tested before it is saved',
     access,
     isOfHouse: true,
-    input: z.object({ id, version, name: requiredLine(60), config, secrets }),
+    input: z.object({
+      id,
+      version,
+      name: requiredLine(60),
+      config,
+      secrets,
+      /** Save it although it is in use, without a test. */
+      untested: z.boolean().optional(),
+      phone,
+    }),
     output: changed,
-    refuses,
+    refuses: [...refuses, 'test_failed', 'phone_needed'],
+  }),
+  use: write({
+    path: '/connections/{id}/use',
+    summary: 'Use this connection of its kind from now on, and switch off the one in use',
+    access,
+    isOfHouse: true,
+    input: z.object({
+      id,
+      version,
+      /** Use it although its last test did not succeed. */
+      untested: z.boolean().optional(),
+    }),
+    output: changed,
+    refuses: ['not_tested'],
   }),
   setActive: write({
     path: '/connections/{id}/active',
@@ -89,10 +118,12 @@ export const connectionsContract = {
   }),
   test: write({
     path: '/connections/{id}/test',
-    summary: 'Speak to the other side and keep what it said; a mail server sends a mail to you',
+    summary:
+      'Speak to the other side and keep what it said; a mail server sends a mail to you, a gateway a message to a phone',
     access,
     isOfHouse: true,
-    input: z.object({ id }),
+    refuses: ['phone_needed'],
+    input: z.object({ id, phone }),
     output: z.object({ succeeded: z.boolean(), sentence: z.string(), testedAt: z.string() }),
   }),
 }

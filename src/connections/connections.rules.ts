@@ -72,7 +72,7 @@ export function refuseSecondActive(kind: KindKey, other: string): Refusal {
   return new Refusal(
     'conflict',
     'other_active',
-    `Only one connection of the kind ${label} can be active, and “${other}” is. Switch that one off first.`,
+    `Only one connection of the kind ${label} can be active, and “${other}” is. Choose Use this one to replace it.`,
   )
 }
 
@@ -82,5 +82,30 @@ export function refuseRemoval(connection: { name: string; isActive: boolean }): 
     'conflict',
     'still_active',
     `“${connection.name}” is active, so that others may be using it. Switch it off first; then it can be removed.`,
+  )
+}
+
+/** A phone as a gateway takes it: `+44 7946 000123` as +447946000123. */
+export function testPhone(given: string | undefined): string | Refusal {
+  const phone = (given ?? '').replaceAll(/[\s().-]/g, '')
+  if (/^\+[1-9]\d{6,14}$/.test(phone)) return phone
+  return new Refusal(
+    'unprocessable',
+    'phone_needed',
+    'Enter a phone with its country code, such as +44 7946 000123. The test message goes there.',
+    { field: 'phone' },
+  )
+}
+
+export function refuseUse(
+  { name, testSucceeded }: { name: string; testSucceeded: boolean | null },
+  untested: boolean,
+): Refusal | null {
+  if (testSucceeded === true || untested) return null
+  const why = testSucceeded === null ? 'has not been tested' : 'failed its last test'
+  return new Refusal(
+    'conflict',
+    'not_tested',
+    `“${name}” ${why}. Test it first, or choose to use it without a test.`,
   )
 }

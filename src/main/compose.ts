@@ -12,7 +12,7 @@ import {
 import { claimsJobs, claimsReader } from '#claims/server/index.ts'
 import { confirmationsJobs, confirmationsReader } from '#confirmations/server/index.ts'
 import { connectionNoun } from '#connections/connections.nouns.ts'
-import { findMailTransport } from '#connections/server/index.ts'
+import { checkMailServer, findMailTransport } from '#connections/server/index.ts'
 import { callCouriersSoon } from '#couriers/server/index.ts'
 import { consentHooks, duplicatesReader } from '#customers/server/index.ts'
 import {
@@ -152,6 +152,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   const jobs = await runJobs(background, log, [
     pruneIdempotencyKeys,
     pruneMails,
+    checkMailServer(outside),
     pruneMessages,
     pruneSignIns,
     warnOfKeys,

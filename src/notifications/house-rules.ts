@@ -43,13 +43,37 @@ export const houseRules: readonly Rule[] = [
     },
   },
   {
+    key: 'connection.in_use_failed',
+    label: 'A connection in use failed its test',
+    on: 'connection.tested',
+    type: 'error',
+    priority: 'urgent',
+    to: admins,
+    isMeant: (event) => event.data.succeeded === false && event.data.isActive === true,
+    say: (event) => ({
+      title: `${event.label} is in use and fails`,
+      message: textOf(event, 'sentence'),
+      actionUrl: connectionNoun.path(event.entityId),
+    }),
+    cause: {
+      of: connectionOf,
+      endsOn: [
+        'connection.tested',
+        'connection.changed',
+        'connection.switched_off',
+        'connection.removed',
+      ],
+      endedBy: (event) => (event.data.succeeded === false ? [] : [connectionOf(event)]),
+    },
+  },
+  {
     key: 'connection.test_failed',
     label: 'The test of a connection failed',
     on: 'connection.tested',
     type: 'error',
     priority: 'normal',
     to: admins,
-    isMeant: (event) => event.data.succeeded === false,
+    isMeant: (event) => event.data.succeeded === false && event.data.isActive !== true,
     say: (event) => ({
       title: `${event.label}: the test failed`,
       message: textOf(event, 'sentence'),

@@ -30,5 +30,8 @@ export async function nameCity(tx: Tx, city: string, alias: string): Promise<voi
 
 export async function connectGeocoder(tx: Tx, url: string, email: string): Promise<void> {
   const config = { url, email }
-  await addConnection(tx, setUp, { kind: 'geocoder', name: 'Map', config, secrets: {} })
+  await addConnection(tx, setUp, {
+    ...{ kind: 'geocoder', name: 'Map', config, secrets: {} },
+    isActive: true,
+  })
 }

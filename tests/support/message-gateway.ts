@@ -101,6 +101,7 @@ export async function connectGateway(db: Database, { url }: MessageGateway): Pro
   const { id } = await db.transaction((tx) =>
     addConnection(tx, setUp, {
       kind: 'message_gateway',
+      isActive: true,
       name: 'Gateway',
       config: { url, sender: 'Quartermaster' },
       secrets: gatewaySecrets,

@@ -131,13 +131,19 @@ export const writeCasesOutside: Readonly<Record<string, Prepare>> = {
     }
   },
   'connections.change': (setting) => {
-    const more = { ...wholeConnection, name: newId(), version: 1 }
+    const more = { ...wholeConnection, name: newId(), version: 1, untested: true }
     return changesAConnection('changed', more, { version: 2 })(setting)
   },
   'connections.setActive': changesAConnection(
     'switched_off',
     { version: 1, isActive: false },
     { version: 2 },
+  ),
+  'connections.use': changesAConnection(
+    'switched_on',
+    { version: 2, untested: true },
+    { version: 3 },
+    false,
   ),
   'connections.remove': changesAConnection('removed', { version: 2 }, { version: 3 }, false),
   'connections.test': async (setting) => {

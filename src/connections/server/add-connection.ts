@@ -2,7 +2,7 @@ import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { KindKey } from '../connection-kinds.ts'
+import { type KindKey, kindOf } from '../connection-kinds.ts'
 import { type FieldValues, refuseFields } from '../connections.rules.ts'
 import { changesOfSecrets, sealSecrets } from './connection-secrets.ts'
 import { changedBy, tellOfConnection } from './lock-connection.ts'
@@ -13,6 +13,8 @@ export type NewConnection = {
   readonly name: string
   readonly config: FieldValues
   readonly secrets: FieldValues
+  /** Left out: in use at once where a kind has several, switched off where it has one. */
+  readonly isActive?: boolean
 }
 
 /** The caller has checked the target, which takes the network and so no transaction. */
@@ -21,7 +23,8 @@ export async function addConnection(tx: Tx, actor: Actor, input: NewConnection) 
   const id = newId()
   const sealed = await sealSecrets(tx, id, {}, secrets)
   insist(refuseFields(kind, config, new Set(Object.keys(sealed))))
-  await refuseTaken(tx, { id, kind, name, isActive: true })
+  const isActive = input.isActive ?? !kindOf(kind).isSingle
+  await refuseTaken(tx, { id, kind, name, isActive })
   const { version } = await tx
     .insertInto('connections')
     .values({
@@ -30,6 +33,7 @@ export async function addConnection(tx: Tx, actor: Actor, input: NewConnection) 
       name,
       config: JSON.stringify(config),
       sealed_secrets: JSON.stringify(sealed),
+      is_active: isActive,
       ...changedBy(actor),
     })
     .returning('version')

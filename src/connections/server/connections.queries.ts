@@ -17,7 +17,7 @@ export async function listConnections(reader: Reader): Promise<{ connections: Co
     select id, kind, name, config,
       array(select jsonb_object_keys(sealed_secrets) order by 1) as "secretsSet",
       is_active as "isActive", tested_at as "testedAt", test_succeeded as "testSucceeded",
-      test_result as "testResult", changed_at as "changedAt", changed_by_name as "changedByName",
+      test_result as "testResult", test_receipt as "testReceipt", changed_at as "changedAt", changed_by_name as "changedByName",
       version
     from connections order by kind, name`.execute(reader)
   return { connections: found.rows }
@@ -33,19 +33,6 @@ export async function connectionHistory(reader: Reader, _actor: Actor, { id }: {
   return { entries: await eventsOf(reader, id) }
 }
 
-/** Kind and configuration of a connection, without opening its secrets; null when there is none. */
-export async function configOfConnection(
-  reader: Reader,
-  id: string,
-): Promise<{ kind: KindKey; config: FieldValues } | null> {
-  const found = await reader
-    .selectFrom('connections')
-    .select(['kind', 'config'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found ? { kind: kindKey.parse(found.kind), config: fieldValues.parse(found.config) } : null
-}
-
 /** A connection with its secrets in the open, for the moment in which it is used. */
 export type OpenConnection = {
   readonly id: string
@@ -54,6 +41,7 @@ export type OpenConnection = {
   readonly version: number
   readonly config: FieldValues
   readonly secrets: FieldValues
+  readonly isActive: boolean
 }
 
 /**
@@ -78,7 +66,7 @@ export async function connectionOf(
 export async function openConnection(reader: Reader, id: string): Promise<OpenConnection | null> {
   const found = await reader
     .selectFrom('connections')
-    .select(['id', 'kind', 'name', 'version', 'config', 'sealed_secrets'])
+    .select(['id', 'kind', 'name', 'version', 'config', 'sealed_secrets', 'is_active'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return null
@@ -87,7 +75,18 @@ export async function openConnection(reader: Reader, id: string): Promise<OpenCo
     kind: kindKey.parse(found.kind),
     name: found.name,
     version: found.version,
+    isActive: found.is_active,
     config: fieldValues.parse(found.config),
     secrets: await openSecrets(reader, id, fieldValues.parse(found.sealed_secrets)),
   }
+}
+
+/** Whether the last test of a connection succeeded; null where it was not tested as it is now. */
+export async function lastTestOf(reader: Reader, id: string): Promise<boolean | null> {
+  const found = await reader
+    .selectFrom('connections')
+    .select('test_succeeded')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.test_succeeded ?? null
 }

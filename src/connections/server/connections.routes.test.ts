@@ -1,16 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { connectGateway, messageGateway, says } from '../../../tests/support/message-gateway.ts'
 import { type SignedIn, signedIn } from '../../../tests/support/people.ts'
 import { type Answer, type TestServer, testServer } from '../../../tests/support/server.ts'
 import { addConnection } from './add-connection.ts'
-import { connectionOf } from './connections.queries.ts'
+import { checkMailServer } from './check-mail-server.ts'
+import { connectionOf, listConnections, openConnection } from './connections.queries.ts'
 import { findMailTransport } from './mail-server.ts'
+import { noteTestReceipt } from './note-test-receipt.ts'
+import { testConnection } from './test-connection.ts'
 
 const token = 'shpat_0c61e0c0ffee'
 const password = 'correct horse battery'
@@ -118,8 +123,8 @@ test('the test button really speaks to a shop, and keeps what it said', async ()
   ])
   const change = { ...aShop('Right token'), version: 1, secrets: {} }
   await post(`/${body.id}`, { ...change, config: { url: `http://${shopPlace}/` } })
-  // The token that is not given stays; what was tested is no longer what is there.
-  expect(await listed()).toMatchObject([{ secretsSet: ['accessToken'], testSucceeded: null }])
+  // The token that is not given stays; the new address was tested before it was saved.
+  expect(await listed()).toMatchObject([{ secretsSet: ['accessToken'], testSucceeded: true }])
   expect((await post(`/${body.id}/test`, {})).body.succeeded).toBe(true)
   const wrong = await post('', aShop('Wrong token', 'shpat_wrong'))
   expect((await post(`/${wrong.body.id}/test`, {})).body).toMatchObject({
@@ -130,6 +135,9 @@ test('the test button really speaks to a shop, and keeps what it said', async ()
 
 test('the test of a mail server signs in and sends a mail to whoever asks', async () => {
   const wrong = await post('', aMailServer('Office', 'wrong secret'))
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ name: 'Office', isActive: false, testSucceeded: null }),
+  )
   const failed = await post(`/${wrong.body.id}/test`, {})
   expect(failed.body).toMatchObject({
     succeeded: false,
@@ -143,6 +151,82 @@ test('the test of a mail server signs in and sends a mail to whoever asks', asyn
   expect(mails.map(({ to }) => to)).toEqual([ada.email])
   expect((await post(`/${wrong.body.id}/test`, {}, again)).body).toEqual(body)
   expect(mails).toHaveLength(1)
+  expect((await post(`/${wrong.body.id}/use`, { version: 2 })).status).toBe(200)
+})
+
+test('a mail server is used once its test succeeded, in one step with the other switched off', async () => {
+  const before = await connectionOf(db.reader, 'smtp')
+  const { body } = await post('', aMailServer('New', 'wrong secret'))
+  expect(await post(`/${body.id}/use`, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'not_tested' },
+  })
+  await post(`/${body.id}`, { ...aMailServer('New'), version: 1 })
+  await post(`/${body.id}/test`, {})
+  expect((await post(`/${body.id}/use`, { version: 2 })).status).toBe(200)
+  expect(await connectionOf(db.reader, 'smtp')).toMatchObject({ name: 'New' })
+  const { version } = (await openConnection(db.reader, before?.id ?? '')) ?? {}
+  expect((await post(`/${before?.id}/use`, { version, untested: true })).status).toBe(200)
+  await post(`/${body.id}/delete`, { version: 4 })
+})
+
+test('new credentials of a connection in use are tested, and kept out when the test fails', async () => {
+  const { id, version } = (await connectionOf(db.reader, 'smtp')) ?? {}
+  const wrong = { ...aMailServer('Office', 'wrong again'), version }
+  expect(await post(`/${id}`, wrong)).toMatchObject({
+    status: 422,
+    body: { code: 'test_failed', detail: expect.stringMatching(/^Not saved\. .*password\./) },
+  })
+  expect((await connectionOf(db.reader, 'smtp'))?.secrets.password).toBe(password)
+  expect((await post(`/${id}`, { ...aMailServer('Office'), version })).status).toBe(200)
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ name: 'Office', testSucceeded: true }),
+  )
+  const told = { ...wrong, version: Number(version) + 1, untested: true }
+  expect((await post(`/${id}`, told)).status).toBe(200)
+  const checked = await checkMailServer(
+    openOutside({ allowed: [`127.0.0.1:${smtpPort}`], isSecureOnly: true }),
+  ).work(db, null, new AbortController().signal)
+  expect(checked).toBeUndefined()
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ name: 'Office', testSucceeded: false }),
+  )
+  const { rows } = await sql<{ data: object }>`select data from events where entity_id = ${id}
+    and type = 'connection.tested' order by tx desc, seq desc limit 1`.execute(db.reader)
+  expect(rows[0]?.data).toMatchObject({ succeeded: false, isActive: true })
+  const again = { ...aMailServer('Office'), version: Number(version) + 2 }
+  expect((await post(`/${id}`, again)).status).toBe(200)
+})
+
+test('a gateway is tested by a message to a phone that is typed, and its receipt is shown', async () => {
+  const gateway = await messageGateway()
+  const outside = openOutside({ allowed: [gateway.place], isSecureOnly: true })
+  const id = await connectGateway(db, gateway)
+  const run = (input: object) =>
+    testConnection({ db, outside }, systemActor('Ada'), { id, ...input }, null)
+  await expect(run({})).rejects.toMatchObject({ code: 'phone_needed', field: 'phone' })
+  await expect(run({ phone: '07946' })).rejects.toMatchObject({ field: 'phone' })
+  expect(await run({ phone: '+44 7946 000123' })).toMatchObject({
+    succeeded: true,
+    sentence: expect.stringContaining('+447946000123'),
+  })
+  expect(gateway.delivered).toMatchObject([{ to: '+447946000123', channel: 'sms' }])
+  gateway.answer(says(401, 'Wrong token'))
+  expect(await run({ phone: '+447946000123' })).toMatchObject({
+    succeeded: false,
+    sentence: expect.stringMatching(/401.*Wrong token/),
+  })
+  await run({ phone: '+447946000123' })
+  const receipt = {
+    id: gateway.delivered.at(-1)?.id ?? '',
+    state: 'delivered',
+    reason: '',
+  } as const
+  await db.transaction((tx) => noteTestReceipt(tx, id, receipt))
+  expect((await listConnections(db.reader)).connections).toContainEqual(
+    expect.objectContaining({ id, testReceipt: 'The phone has received the message.' }),
+  )
+  await sql`delete from connections where id = ${id}`.execute(db.reader)
 })
 
 test('mails go out by the active server, and by none when it is off', async () => {
@@ -159,7 +243,9 @@ test('mails go out by the active server, and by none when it is off', async () =
   expect(mails.at(-1)?.to).toBe('bob@example.test')
   expect(mails.at(-1)?.text).toContain(`Message-ID: <${id}@example.test>`)
   const open = await connectionOf(db.reader, 'smtp')
-  expect(await post('', aMailServer('Second'))).toMatchObject({
+  const second = await post('', aMailServer('Second'))
+  expect(second.status).toBe(200)
+  expect(await post(`/${second.body.id}/active`, { version: 1, isActive: true })).toMatchObject({
     status: 409,
     body: { code: 'other_active' },
   })
@@ -178,7 +264,8 @@ test('a secret can be changed while the address does not resolve', async () => {
     }),
   )
   const change = { ...aShop('Down', 'shpat_new'), config: { url }, version: 1 }
-  expect((await post(`/${id}`, change)).status).toBe(200)
+  expect((await post(`/${id}`, change)).body.code).toBe('test_failed')
+  expect((await post(`/${id}`, { ...change, untested: true })).status).toBe(200)
   const moved = { ...change, config: { url: 'https://other.invalid' }, version: 2 }
   expect(await post(`/${id}`, moved)).toMatchObject({
     status: 422,
@@ -230,5 +317,5 @@ test('no secret is in any answer, in the record or anywhere else in the open', a
   const { rows } = await db.pool.query(
     `select data from events where type = 'connection.changed' and label = 'Connection Office'`,
   )
-  expect(rows).toEqual([{ data: { password: ['set', 'replaced'] } }])
+  expect(rows).toContainEqual({ data: { password: ['set', 'replaced'] } })
 })

@@ -3,12 +3,13 @@ import { answerOnce } from '#platform/server/http/idempotency.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { connectionsContract } from '../connections.contract.ts'
 import { addConnection } from './add-connection.ts'
-import { changeConnection } from './change-connection.ts'
-import { configOfConnection, connectionHistory, listConnections } from './connections.queries.ts'
+import { changeTested } from './change-tested.ts'
+import { connectionHistory, listConnections } from './connections.queries.ts'
 import { insistOnTarget } from './insist-on-target.ts'
 import { removeConnection } from './remove-connection.ts'
 import { switchConnection } from './switch-connection.ts'
 import { testConnection } from './test-connection.ts'
+import { useConnection } from './use-connection.ts'
 
 export const connectionsRoutes = (outside: Outside) =>
   routes('connections', connectionsContract, {
@@ -20,13 +21,10 @@ export const connectionsRoutes = (outside: Outside) =>
         answerOnce(tx, actor, request, () => addConnection(tx, actor, input)),
       )
     }),
-    change: does(async (db, actor, input, request) => {
-      const before = await configOfConnection(db.reader, input.id)
-      if (before) await insistOnTarget(outside, before.kind, input.config, before.config)
-      return db.transaction((tx) =>
-        answerOnce(tx, actor, request, () => changeConnection(tx, actor, input)),
-      )
-    }),
+    change: does((db, actor, input, request) =>
+      changeTested({ db, outside }, actor, input, request),
+    ),
+    use: writes(useConnection),
     setActive: writes(switchConnection),
     remove: writes(removeConnection),
     test: does((db, actor, input, request) =>

@@ -1,5 +1,8 @@
 export { addConnection } from './add-connection.ts'
+export { askGateway, gatewayFault } from './ask-gateway.ts'
+export { checkMailServer } from './check-mail-server.ts'
 export { connectionOf, type OpenConnection, openConnection } from './connections.queries.ts'
 export { connectionsRoutes } from './connections.routes.ts'
 export { findMailTransport } from './mail-server.ts'
+export { noteTestReceipt } from './note-test-receipt.ts'
 export { signInHeaders } from './probe-http.ts'

@@ -37,6 +37,10 @@ export async function openMailServer(outside: Outside, connection: OpenConnectio
     disableUrlAccess: true,
   })
   return {
+    /** Connects and signs in, and sends nothing. */
+    async verify(): Promise<void> {
+      await transport.verify()
+    },
     async send({ id, to, subject, text, unsubscribeLink }: OutgoingMail): Promise<void> {
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({

@@ -2,14 +2,12 @@ import type { OutsideAnswer, OutsideRequest } from '#platform/server/outside/ask
 import type { KindKey } from '../connection-kinds.ts'
 import type { OpenConnection } from './connections.queries.ts'
 
-type HttpKind = Exclude<KindKey, 'smtp'>
+type HttpKind = Exclude<KindKey, 'smtp' | 'message_gateway'>
 
 /** A request that changes nothing at the other side and needs the credentials. */
 export function probeOf(kind: HttpKind, { config, secrets }: OpenConnection): OutsideRequest {
   const base = (config.url ?? '').replace(/\/+$/, '')
   switch (kind) {
-    case 'message_gateway':
-      return { url: config.url ?? '', method: 'GET', headers: bearer(secrets.token) }
     case 'courier_http':
       return { url: config.url ?? '', method: 'GET', headers: signInHeaders(config, secrets) }
     case 'shopify':
@@ -42,8 +40,7 @@ export function readProbe(kind: HttpKind, { status }: OutsideAnswer) {
     return no(`${said}: it is somewhere else. Enter the address that it leads to.`)
   if (status >= 200 && status < 300) return yes(`${said} and accepts the credentials.`)
   // A base address often holds nothing to get; that it answers at all is what can be learnt.
-  const isBaseOnly = kind === 'message_gateway' || kind === 'courier_http'
-  return isBaseOnly
+  return kind === 'courier_http'
     ? yes(`${said}: it is there. Whether the credentials are right shows at the first use.`)
     : no(`${said}: there is nothing of this kind at the address. Check it.`)
 }

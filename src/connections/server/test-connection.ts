@@ -9,14 +9,23 @@ import {
 import { newId } from '#platform/server/new-id.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { OutsideFailure } from '#platform/server/outside/outside-failure.ts'
+import { testPhone } from '../connections.rules.ts'
+import { askGateway, gatewayFault } from './ask-gateway.ts'
 import { type OpenConnection, openConnection } from './connections.queries.ts'
 import { tellOfConnection } from './lock-connection.ts'
 import { openMailServer } from './mail-server.ts'
 import { probeOf, readProbe } from './probe-http.ts'
 
-type Outcome = { readonly succeeded: boolean; readonly sentence: string }
+/** What a test found; `messageId` is the gateway's test message, whose receipt may follow. */
+export type Outcome = {
+  readonly succeeded: boolean
+  readonly sentence: string
+  readonly messageId?: string
+}
 
-type Tested = Outcome & { readonly testedAt: string }
+type Tested = Pick<Outcome, 'succeeded' | 'sentence'> & { readonly testedAt: string }
+
+type TestInput = { readonly id: string; readonly phone?: string | undefined }
 
 /**
  * Speaks to the other side as it would be spoken to, and keeps what came of it. The talk happens
@@ -25,30 +34,80 @@ type Tested = Outcome & { readonly testedAt: string }
 export async function testConnection(
   { db, outside }: { readonly db: Database; readonly outside: Outside },
   actor: Actor,
-  { id }: { id: string },
+  { id, phone }: TestInput,
   request: IdempotentRequest | null,
 ): Promise<Tested> {
   const kept = await keptAnswer<Tested>(db.reader, actor, request)
   if (kept) return kept
   const connection = await openConnection(db.reader, id)
   if (!connection) throw notFound('This connection')
-  const outcome = await talk(db.reader, outside, actor, connection)
+  const outcome = await withoutThrowing(connection, () =>
+    connection.kind === 'smtp'
+      ? mailTheAsker(db.reader, outside, actor, connection)
+      : speak(outside, connection, phone),
+  )
   return db.transaction((tx) =>
     answerOnce(tx, actor, request, () => keepOutcome(tx, actor, connection, outcome)),
   )
 }
 
-async function talk(
-  reader: Reader,
+/** The same without sending a mail: for a check by itself, and before new credentials are saved. */
+export function tryConnection(
   outside: Outside,
-  actor: Actor,
   connection: OpenConnection,
+  phone: string | undefined,
+): Promise<Outcome> {
+  return withoutThrowing(connection, async () => {
+    if (connection.kind !== 'smtp') return speak(outside, connection, phone)
+    const server = await openMailServer(outside, connection)
+    await server.verify()
+    return { succeeded: true, sentence: 'The mail server accepts the user and the password.' }
+  })
+}
+
+async function speak(
+  outside: Outside,
+  connection: OpenConnection,
+  phone: string | undefined,
+): Promise<Outcome> {
+  const { kind } = connection
+  if (kind === 'message_gateway') return messagePhone(outside, connection, phone)
+  if (kind === 'smtp') throw new Error('A mail server is not spoken to by HTTP.')
+  return readProbe(kind, await outside.ask(probeOf(kind, connection)))
+}
+
+/** Only a message that arrives proves that a gateway sends. */
+async function messagePhone(
+  outside: Outside,
+  connection: OpenConnection,
+  phone: string | undefined,
+): Promise<Outcome> {
+  const to = testPhone(phone)
+  if (to instanceof Refusal) throw to
+  const messageId = newId()
+  const text = 'A test of your message gateway by Quartermaster.'
+  const message = { id: messageId, to, way: 'sms', text }
+  const { status, body } = await askGateway(outside, connection, message)
+  if (status >= 200 && status < 300)
+    return {
+      succeeded: true,
+      messageId,
+      sentence: `The gateway answered ${status} and has taken a test message to ${to}.`,
+    }
+  const sentence = `The gateway answered ${status}${gatewayFault(body)}. No message was sent.`
+  return { succeeded: false, sentence }
+}
+
+async function withoutThrowing(
+  connection: OpenConnection,
+  talk: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    const { kind } = connection
-    if (kind === 'smtp') return await mailTheAsker(reader, outside, actor, connection)
-    return readProbe(kind, await outside.ask(probeOf(kind, connection)))
+    const outcome = await talk()
+    return { ...outcome, sentence: withoutSecrets(outcome.sentence, connection) }
   } catch (error) {
+    // A phone that is missing is a fault of the request, not of the other side.
+    if (error instanceof Refusal && error.field === 'phone') throw error
     return { succeeded: false, sentence: withoutSecrets(sentenceOf(error), connection) }
   }
 }
@@ -75,21 +134,30 @@ async function mailTheAsker(
   return { succeeded: true, sentence: `The mail server has taken a test mail to ${email}.` }
 }
 
-async function keepOutcome(tx: Tx, actor: Actor, connection: OpenConnection, outcome: Outcome) {
+export async function keepOutcome(
+  tx: Tx,
+  actor: Actor,
+  connection: OpenConnection,
+  outcome: Outcome,
+): Promise<Tested> {
+  const { succeeded, sentence } = outcome
   const testedAt = new Date().toISOString()
   await tx
     .updateTable('connections')
     .set({
       tested_at: testedAt,
-      test_result: outcome.sentence,
-      test_succeeded: outcome.succeeded,
+      test_result: sentence,
+      test_succeeded: succeeded,
+      test_message_id: outcome.messageId ?? null,
+      test_receipt: null,
     })
     .where('id', '=', connection.id)
     // What was changed meanwhile has not been tested.
     .where('version', '=', connection.version)
     .execute()
-  await tellOfConnection(tx, actor, connection, 'tested', outcome)
-  return { ...outcome, testedAt }
+  const { isActive } = connection
+  await tellOfConnection(tx, actor, connection, 'tested', { succeeded, sentence, isActive })
+  return { succeeded, sentence, testedAt }
 }
 
 const sentencesOfMail: Readonly<Record<string, string>> = {

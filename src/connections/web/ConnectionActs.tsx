@@ -1,10 +1,13 @@
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { fieldFault } from '#platform/web/client.ts'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { kindOf } from '../connection-kinds.ts'
 import type { Connection } from '../connections.contract.ts'
-import { refuseRemoval } from '../connections.rules.ts'
+import { refuseRemoval, refuseUse } from '../connections.rules.ts'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
 
@@ -15,56 +18,141 @@ type ConnectionActsProps = {
 }
 
 export function ConnectionActs({ connection, onChange, onRemoved }: ConnectionActsProps) {
-  const { id, version, isActive } = connection
-  const [isRemoving, setRemoving] = useState(false)
-  const test = useAct({
-    area: 'connections',
-    run: connectionsApi.call.test,
-    failure: 'Not tested',
-    onDone: ({ succeeded, sentence }) =>
-      succeeded ? tellSuccess('It works', sentence) : tellError('The test failed', sentence),
-  })
+  const { id, kind, version, isActive } = connection
+  const [asked, setAsked] = useState<'remove' | 'use' | 'phone' | null>(null)
+  const close = () => setAsked(null)
+  const test = useTest()
   const active = useAct({
     area: 'connections',
     run: connectionsApi.call.setActive,
     failure: 'Not switched',
   })
+  const isGateway = kind === 'message_gateway'
   return (
     <div className={classes.acts}>
       <ActButton
         weight="main"
         size="xs"
         isPending={test.isPending}
-        onAct={() => test.start({ id })}
+        onAct={() => (isGateway ? setAsked('phone') : test.start({ id }))}
       >
         Test
       </ActButton>
       <ActButton size="xs" onAct={onChange}>
         Change
       </ActButton>
-      <ActButton
-        size="xs"
-        isPending={active.isPending}
-        onAct={() => active.start({ id, version, isActive: !isActive })}
-      >
-        {isActive ? 'Switch off' : 'Switch on'}
-      </ActButton>
+      {kindOf(kind).isSingle && !isActive ? (
+        <ActButton size="xs" onAct={() => setAsked('use')}>
+          Use this one
+        </ActButton>
+      ) : (
+        <ActButton
+          size="xs"
+          isPending={active.isPending}
+          onAct={() => active.start({ id, version, isActive: !isActive })}
+        >
+          {isActive ? 'Switch off' : 'Switch on'}
+        </ActButton>
+      )}
       <ActButton
         size="xs"
         weight="danger"
         whyNot={refuseRemoval(connection)?.message ?? null}
-        onAct={() => setRemoving(true)}
+        onAct={() => setAsked('remove')}
       >
         Remove
       </ActButton>
-      {isRemoving ? (
-        <RemoveConnection
-          connection={connection}
-          onClose={() => setRemoving(false)}
-          onRemoved={onRemoved}
-        />
+      {asked === 'remove' ? (
+        <RemoveConnection connection={connection} onClose={close} onRemoved={onRemoved} />
       ) : null}
+      {asked === 'use' ? <UseConnection connection={connection} onClose={close} /> : null}
+      {asked === 'phone' ? <TestByPhone connection={connection} onClose={close} /> : null}
     </div>
+  )
+}
+
+type DialogProps = { connection: Connection; onClose: () => void }
+
+function useTest(onDone?: () => void) {
+  return useAct({
+    area: 'connections',
+    run: connectionsApi.call.test,
+    failure: 'Not tested',
+    ...(onDone ? { onRefusal: () => true } : {}),
+    onDone: ({ succeeded, sentence }) => {
+      if (succeeded) tellSuccess('The test succeeded', sentence)
+      else tellError('The test failed', sentence)
+      onDone?.()
+    },
+  })
+}
+
+/** A gateway is tested by a message that arrives; its receipt is shown with the last test. */
+function TestByPhone({ connection: { id, name }, onClose }: DialogProps) {
+  const [phone, setPhone] = useState('')
+  const test = useTest(onClose)
+  return (
+    <ConfirmDialog
+      title={`Test “${name}”`}
+      confirmLabel="Send test message"
+      isPending={test.isPending}
+      refusal={test.refusal}
+      fields={
+        <TextInput
+          autoFocus
+          type="tel"
+          label="Phone for the test message"
+          placeholder="+44 7946 000123"
+          maxLength={30}
+          value={phone}
+          error={fieldFault(test.refusal, 'phone')}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+      }
+      onConfirm={() => test.start({ id, phone })}
+      onClose={onClose}
+    >
+      Sends one SMS to this phone. The gateway's answer and its receipt are shown with the last
+      test.
+    </ConfirmDialog>
+  )
+}
+
+/** Swaps it with the one of its kind that is in use. */
+function UseConnection({ connection, onClose }: DialogProps) {
+  const { id, version, name, kind, testSucceeded } = connection
+  const [untested, setUntested] = useState(false)
+  const act = useAct({
+    area: 'connections',
+    run: connectionsApi.call.use,
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess(`“${name}” is in use`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Use “${name}”?`}
+      confirmLabel="Use this one"
+      whyNot={refuseUse(connection, untested)?.message ?? null}
+      isPending={act.isPending}
+      refusal={act.refusal}
+      fields={
+        testSucceeded === true ? null : (
+          <Checkbox
+            label="Use it without a successful test"
+            checked={untested}
+            onChange={(event) => setUntested(event.currentTarget.checked)}
+          />
+        )
+      }
+      onConfirm={() => act.start({ id, version, ...(untested ? { untested } : {}) })}
+      onClose={onClose}
+    >
+      {kindOf(kind).label}: from now on this connection is used. The one in use before is switched
+      off and kept.
+    </ConfirmDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -23,6 +23,14 @@ type ConnectionFormProps = {
   onSaved: (id: string) => void
 }
 
+type Input = {
+  readonly name: string
+  readonly config: Values
+  readonly secrets: Values
+  readonly untested: boolean
+  readonly phone: string
+}
+
 type Values = Readonly<Record<string, string>>
 
 /** The fields of a kind. A secret that is there can be replaced or kept, never seen. */
@@ -32,31 +40,37 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const [name, setName] = useState(connection?.name ?? firstName ?? label)
   const [config, setConfig] = useState<Values>(connection?.config ?? firstChoices(kind))
   const [secrets, setSecrets] = useState<Values>({})
+  const [phone, setPhone] = useState('')
+  const [untested, setUntested] = useState(false)
+  const isInUse = connection?.isActive ?? false
   const act = useAct({
     area: 'connections',
-    run: (input: { name: string; config: Values; secrets: Values }, options) =>
+    run: ({ untested, phone, ...input }: Input, options) =>
       connection
         ? connectionsApi.call.change(
-            { ...input, id: connection.id, version: connection.version },
+            { ...input, untested, phone, id: connection.id, version: connection.version },
             options,
           )
         : connectionsApi.call.add({ ...input, kind }, options),
     onRefusal: () => true,
     onDone: ({ id }) => {
-      tellSuccess(`“${name}” is saved`, 'Test it to see that it works.')
+      const next = isInUse ? undefined : 'Test it to see that it works.'
+      tellSuccess(`“${name}” is saved`, next)
       onSaved(id)
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    act.start({ name, config, secrets })
+    act.start({ name, config, secrets, untested, phone })
   }
   const faultOf = (key: string) => {
     const { refusal } = act
     const typed = refusal?.fields[`config.${key}`] ?? refusal?.fields[`secrets.${key}`]
     return typed ?? fieldFault(refusal, key)
   }
-  const isElsewhere = ['name', ...fields.map(({ key }) => key)].every((key) => !faultOf(key))
+  const isElsewhere = ['name', 'phone', ...fields.map(({ key }) => key)].every(
+    (key) => !faultOf(key),
+  )
   return (
     <SidePanel
       title={connection ? `Change ${connection.name}` : `New connection: ${label}`}
@@ -90,9 +104,29 @@ export function ConnectionForm(props: ConnectionFormProps) {
             />
           ),
         )}
+        {isInUse && kind === 'message_gateway' && !untested ? (
+          <TextInput
+            type="tel"
+            label="Phone for the test message"
+            description="New values are tested by one SMS before they are saved."
+            placeholder="+44 7946 000123"
+            maxLength={30}
+            value={phone}
+            error={faultOf('phone')}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+        ) : null}
+        {isInUse ? (
+          <Checkbox
+            label="Save without a test"
+            description="This connection is in use. New values are tested first and are not saved when the test fails."
+            checked={untested}
+            onChange={(event) => setUntested(event.currentTarget.checked)}
+          />
+        ) : null}
         {act.refusal && isElsewhere ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.end}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
             {connection ? 'Save changes' : 'Add connection'}
           </ActButton>

@@ -19,7 +19,7 @@ type ConnectionPanelProps = { connection: Connection; onClose: () => void }
 export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
   const [isChanging, setChanging] = useState(false)
   const history = useQuery(connectionsApi.ask('history', { id: connection.id }))
-  const { id, kind, name, isActive, testResult, testedAt } = connection
+  const { id, kind, name, isActive, testResult, testReceipt, testedAt } = connection
   if (isChanging) {
     const back = () => setChanging(false)
     return <ConnectionForm kind={kind} connection={connection} onClose={back} onSaved={back} />
@@ -34,7 +34,7 @@ export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
       <Section title="Last test" aside={<TestBadge connection={connection} />}>
         {testResult && testedAt ? (
           <p className={classes.text}>
-            {testResult} <InstantText at={testedAt} />
+            {testResult} {testReceipt} <InstantText at={testedAt} />
           </p>
         ) : (
           <p className={classes.quiet}>As it is now, it has not been tested.</p>

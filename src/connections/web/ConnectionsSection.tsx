@@ -5,7 +5,6 @@ import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { type KindKey, kindKeys, kindOf } from '../connection-kinds.ts'
-import { refuseSecondActive } from '../connections.rules.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { connectionColumns } from './connection-columns.tsx'
@@ -41,7 +40,7 @@ export function ConnectionsSection() {
               <strong>{kindOf(kind).label}</strong>
               <p className={classes.quiet}>{kindOf(kind).purpose}</p>
             </div>
-            <ActButton size="xs" whyNot={whyNoMore(kind, connections)} onAct={() => setAdded(kind)}>
+            <ActButton size="xs" onAct={() => setAdded(kind)}>
               Add<span className="visually-hidden"> {kindOf(kind).label}</span>
             </ActButton>
           </li>
@@ -62,12 +61,4 @@ export function ConnectionsSection() {
       ) : null}
     </div>
   )
-}
-
-type Standing = { readonly kind: KindKey; readonly name: string; readonly isActive: boolean }
-
-/** The server's sentence, before it has to say it. */
-function whyNoMore(kind: KindKey, connections: readonly Standing[]): string | null {
-  const active = connections.find((one) => one.kind === kind && one.isActive)
-  return kindOf(kind).isSingle && active ? refuseSecondActive(kind, active.name).message : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionOf } from '#connections/server/index.ts'
+import { askGateway, connectionOf, gatewayFault } from '#connections/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 
@@ -16,8 +16,6 @@ export type OutgoingMessage = {
 export type Gateway = { send(message: OutgoingMessage): Promise<string> }
 
 export type FindGateway = () => Promise<Gateway | null>
-
-const timeoutMilliseconds = 15_000
 
 /** The gateway took the message not; `isFinal` when it never will. */
 export class GatewayRefusal extends Error {
@@ -41,20 +39,9 @@ export function findGateway(db: Database, outside: Outside): FindGateway {
   return async () => {
     const connection = await connectionOf(db.reader, 'message_gateway')
     if (!connection) return null
-    const { config, secrets } = connection
     return {
       async send({ id, to, way, text }) {
-        const { status, body } = await outside.ask({
-          url: config.url ?? '',
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${secrets.token ?? ''}`,
-            'idempotency-key': id,
-          },
-          body: JSON.stringify({ id, to, from: config.sender ?? '', channel: way, text }),
-          timeoutMilliseconds,
-        })
+        const { status, body } = await askGateway(outside, connection, { id, to, way, text })
         if (status >= 200 && status < 300) return idIn(body)
         throw refusalOf(status, body)
       },
@@ -73,12 +60,10 @@ function idIn(body: string): string {
 const passing: readonly number[] = [408, 425, 429]
 
 function refusalOf(status: number, body: string): GatewayRefusal {
-  const said = z.object({ error: z.string() }).safeParse(parsed(body))
-  const why = said.success ? `: ${said.data.error.slice(0, 200)}` : ''
   // Wrong credentials of ours are mended, and then it goes.
   const isOurs = status === 401 || status === 403
   const isFinal = status < 500 && !passing.includes(status) && !isOurs
-  return new GatewayRefusal(`The message gateway answered ${status}${why}`, isFinal)
+  return new GatewayRefusal(`The message gateway answered ${status}${gatewayFault(body)}`, isFinal)
 }
 
 function parsed(body: string): unknown {

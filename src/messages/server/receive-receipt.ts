@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { connectionNoun } from '#connections/connections.nouns.ts'
-import { connectionOf, type OpenConnection } from '#connections/server/index.ts'
+import { noteTestReceipt, type OpenConnection, openConnection } from '#connections/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
@@ -25,9 +25,9 @@ export const messageHooks: readonly HookRoute[] = [
     mostBytes: 64 * 1024,
     perMinute: 3_000,
     receive: async (db, hook) => {
-      const connection = await connectionOf(db.reader, 'message_gateway')
-      if (!connection || connection.id !== hook.parameters.connectionId)
-        throw notFound('This message gateway')
+      // One that is switched off reports of its test message, and of what it sent before.
+      const connection = await gatewayOf(db, hook.parameters.connectionId ?? '')
+      if (!connection) throw notFound('This message gateway')
       await insistOnSignature(db, connection, hook)
       const news = newsIn(hook.body.toString('utf8'))
       await db.transaction((tx) => takeNews(tx, connection, hook, news))
@@ -35,6 +35,12 @@ export const messageHooks: readonly HookRoute[] = [
     },
   },
 ]
+
+async function gatewayOf(db: Database, id: string): Promise<OpenConnection | null> {
+  if (!z.guid().safeParse(id).success) return null
+  const connection = await openConnection(db.reader, id)
+  return connection?.kind === 'message_gateway' ? connection : null
+}
 
 const newsShape = z.discriminatedUnion('type', [
   z.object({
@@ -89,7 +95,7 @@ async function noteReceipt(
     where id = ${id} and mail_id is null and delivered_at is null
     returning label, outlet_id as "outletId"`.execute(tx)
   const [message] = noted.rows
-  if (!message) return
+  if (!message) return noteTestReceipt(tx, connection.id, { id, state, reason })
   hintAfterCommit(tx, { noun: messageNoun.key, ids: [id] })
   if (isDelivered) return
   await appendEvent(tx, systemActor(connection.name, 'webhook'), {

@@ -397,6 +397,8 @@ export interface Connections {
   kind: string;
   name: string;
   sealed_secrets: Generated<Json>;
+  test_message_id: string | null;
+  test_receipt: string | null;
   test_result: string | null;
   test_succeeded: boolean | null;
   tested_at: string | null;
