@@ -3,17 +3,36 @@ import { orderState } from '#orders/orders.contract.ts'
 import { read } from '#platform/contract.ts'
 import { capability } from '#users/capabilities.ts'
 
+const none = z.object({})
+
+/** One endpoint for each widget, so that one that fails leaves the others as they are. */
 export const dashboardContract = {
-  overview: read({
-    path: '/dashboard',
-    summary: 'What needs doing now, and orders per day of the last two weeks',
+  orderCounts: read({
+    path: '/dashboard/order-counts',
+    summary: 'Count orders by state, and those on hold',
     access: capability.dashboard,
-    input: z.object({}),
+    input: none,
     output: z.object({
       cap: z.number().int(),
       states: z.array(z.object({ state: orderState, count: z.number().int() })),
       held: z.number().int(),
-      lowStock: z.number().int(),
+    }),
+  }),
+
+  lowStock: read({
+    path: '/dashboard/low-stock',
+    summary: 'Count the products at or below their reorder point',
+    access: capability.dashboard,
+    input: none,
+    output: z.object({ count: z.number().int() }),
+  }),
+
+  ordersPerDay: read({
+    path: '/dashboard/orders-per-day',
+    summary: 'Count orders per day of the last two weeks',
+    access: capability.dashboard,
+    input: none,
+    output: z.object({
       /** Days of the business calendar in UTC, oldest first; a day without orders counts 0. */
       days: z.array(
         z.object({

@@ -8,24 +8,30 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '#users/capabilities.ts'
 
-const days = 14
+const dayCount = 14
 const needed = capability.dashboard
 
-/** Figures of the outlets at which the actor has the dashboard. */
-export async function overview(reader: Reader, actor: Actor) {
-  const [counts, lowStock, perDay, currency] = await Promise.all([
-    orderCounts(reader, actor, needed),
-    lowStockCount(reader, actor, needed),
-    ordersPerDay(reader, actor),
-    firstCurrency(reader, actor),
-  ])
-  return { ...counts, lowStock, days: perDay, currency }
+/** All figures are of the outlets at which the actor has the dashboard. */
+export function countsOfOrders(reader: Reader, actor: Actor) {
+  return orderCounts(reader, actor, needed)
 }
 
-async function ordersPerDay(reader: Reader, actor: Actor) {
+export async function lowStock(reader: Reader, actor: Actor) {
+  return { count: await lowStockCount(reader, actor, needed) }
+}
+
+export async function ordersPerDay(reader: Reader, actor: Actor) {
+  const [days, currency] = await Promise.all([
+    countPerDay(reader, actor),
+    firstCurrency(reader, actor),
+  ])
+  return { days, currency }
+}
+
+async function countPerDay(reader: Reader, actor: Actor) {
   const found = await sql<{ day: string; orders: number; totalMinor: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, placed.orders, placed."totalMinor"
-    from generate_series(date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1}),
+    from generate_series(date_trunc('day', now() at time zone 'utc') - make_interval(days => ${dayCount - 1}),
       date_trunc('day', now() at time zone 'utc'), interval '1 day') as d(day)
     cross join lateral (
       select count(*) as orders, coalesce(sum(o.total_minor), 0)::bigint as "totalMinor"

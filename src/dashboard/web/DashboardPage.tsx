@@ -1,31 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { refusalOf } from '#platform/web/client.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import classes from './DashboardPage.module.css'
 import { dashboardApi } from './dashboard-api.ts'
 import { NeedsYou } from './NeedsYou.tsx'
 import { OrdersPerDay } from './OrdersPerDay.tsx'
 import { StateFigures } from './StateFigures.tsx'
+import { WidgetFailure } from './WidgetFailure.tsx'
 
 export function DashboardPage() {
-  const { data, error, refetch } = useQuery(dashboardApi.ask('overview', {}))
+  const counts = useQuery(dashboardApi.ask('orderCounts', {}))
+  const lowStock = useQuery(dashboardApi.ask('lowStock', {}))
+  const perDay = useQuery(dashboardApi.ask('ordersPerDay', {}))
+  const isCounted = (counts.data ?? counts.error) && (lowStock.data ?? lowStock.error)
   return (
     <PageFrame title="Dashboard" purpose="What needs doing now, and how the last two weeks went.">
-      {error && !data && <RefusalNote refusal={refusalOf(error)} onRetry={refetch} />}
-      <StateFigures overview={data} />
+      <StateFigures counts={counts.data} />
+      <WidgetFailure title="The figures could not be loaded." query={counts} />
       <div className={classes.columns}>
         <section className={classes.card} aria-labelledby="needs-you">
           <h2 id="needs-you" className={classes.title}>
             Needs you now
           </h2>
-          {data && <NeedsYou overview={data} />}
+          {isCounted && (counts.data || lowStock.data) && (
+            <NeedsYou counts={counts.data} lowStock={lowStock.data?.count} />
+          )}
+          <WidgetFailure title="The orders that need you could not be loaded." query={counts} />
+          <WidgetFailure title="Low stock could not be loaded." query={lowStock} />
         </section>
         <section className={classes.card} aria-labelledby="orders-per-day">
           <h2 id="orders-per-day" className={classes.title}>
             Orders per day
           </h2>
-          {data && <OrdersPerDay days={data.days} currency={data.currency} />}
+          {perDay.data && <OrdersPerDay {...perDay.data} />}
+          <WidgetFailure title="The chart could not be loaded." query={perDay} />
         </section>
       </div>
     </PageFrame>

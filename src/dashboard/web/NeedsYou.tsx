@@ -6,13 +6,18 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { ToneIcon } from '#platform/web/ToneIcon.tsx'
-import type { Overview } from './dashboard-api.ts'
+import type { OrderCounts } from './dashboard-api.ts'
 import classes from './NeedsYou.module.css'
 import { type Need, needsOf } from './needs-you.ts'
 
-export function NeedsYou({ overview }: { overview: Overview }) {
+type Props = { counts: OrderCounts | undefined; lowStock: number | undefined }
+
+/** What is not known, because it could not be loaded, is left out. */
+export function NeedsYou({ counts, lowStock }: Props) {
   const held = use(PermissionsContext)
-  const needs = needsOf(overview).filter(({ access }) => isAllowed(held, access))
+  const needs = needsOf(counts, lowStock).filter(({ access }) => isAllowed(held, access))
+  const cap = counts?.cap
+  if (needs.length === 0 && (!counts || lowStock === undefined)) return null
   if (needs.length === 0)
     return <EmptyNote title="Nothing waits for you">New work appears here by itself.</EmptyNote>
   return (
@@ -21,12 +26,12 @@ export function NeedsYou({ overview }: { overview: Overview }) {
         <li key={need.key}>
           {need.place && isAllowed(held, need.place.access) ? (
             <PathLink href={need.place.path} className={classes.need}>
-              <NeedLine need={need} cap={overview.cap} />
+              <NeedLine need={need} cap={cap} />
               <IconChevronRight size={16} className={classes.arrow} aria-hidden />
             </PathLink>
           ) : (
             <div className={classes.need}>
-              <NeedLine need={need} cap={overview.cap} />
+              <NeedLine need={need} cap={cap} />
             </div>
           )}
         </li>
@@ -35,7 +40,7 @@ export function NeedsYou({ overview }: { overview: Overview }) {
   )
 }
 
-function NeedLine({ need, cap }: { need: Need; cap: number }) {
+function NeedLine({ need, cap }: { need: Need; cap: number | undefined }) {
   const noun = need.key === 'stock' ? 'product' : 'order'
   return (
     <>

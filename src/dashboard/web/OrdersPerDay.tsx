@@ -2,7 +2,7 @@ import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
 import { axisFor } from './chart-scale.ts'
-import type { Overview } from './dashboard-api.ts'
+import type { OrdersOfDays } from './dashboard-api.ts'
 import classes from './OrdersPerDay.module.css'
 
 /** Drawn at about the size in which it is seen, so that its words are not scaled away. */
@@ -19,10 +19,8 @@ const top = 8
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-type Props = Pick<Overview, 'days' | 'currency'>
-
 /** Bars for the eye, and the same numbers as a table for everyone else. */
-export function OrdersPerDay({ days, currency }: Props) {
+export function OrdersPerDay({ days, currency }: OrdersOfDays) {
   const { width, height, nameEvery } = usePhone() ? shapes.phone : shapes.desk
   const axis = axisFor(Math.max(0, ...days.map(({ orders }) => orders)))
   const sum = days.reduce((total, { orders }) => total + orders, 0)

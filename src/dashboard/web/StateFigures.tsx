@@ -2,7 +2,7 @@ import { orderMachine } from '#orders/orders.states.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { capability } from '#users/capabilities.ts'
-import type { Overview } from './dashboard-api.ts'
+import type { OrderCounts } from './dashboard-api.ts'
 
 const shown = ['pending', 'confirmed', 'packed', 'dispatched', 'delivered'] as const
 
@@ -10,10 +10,10 @@ const shown = ['pending', 'confirmed', 'packed', 'dispatched', 'delivered'] as c
  * How many orders are where; each figure opens the list that it counts, so only those see it
  * who may open the list.
  */
-export function StateFigures({ overview }: { overview: Overview | undefined }) {
+export function StateFigures({ counts }: { counts: OrderCounts | undefined }) {
   const mayOpen = useMay(capability.orders)
   const countOf = (state: string) =>
-    overview && (overview.states.find((each) => each.state === state)?.count ?? 0)
+    counts && (counts.states.find((each) => each.state === state)?.count ?? 0)
   const figures: Figure[] = [
     ...shown.map((state): Figure => {
       const { label, tone } = orderMachine.states[state]
@@ -23,17 +23,11 @@ export function StateFigures({ overview }: { overview: Overview | undefined }) {
       key: 'held',
       label: 'On hold',
       tone: 'bad',
-      count: overview?.held,
+      count: counts?.held,
       to: '/orders',
       search: { held: '1' },
     },
   ]
   if (!mayOpen) return null
-  return (
-    <FigureStrip
-      label="Orders by state"
-      figures={figures}
-      {...(overview ? { cap: overview.cap } : {})}
-    />
-  )
+  return <FigureStrip label="Orders by state" figures={figures} cap={counts?.cap} />
 }

@@ -4,4 +4,7 @@ import type { dashboardContract } from '../dashboard.contract.ts'
 
 export const dashboardApi = connect<typeof dashboardContract>('dashboard')
 
-export type Overview = InferContractRouterOutputs<typeof dashboardContract>['overview']
+type Outputs = InferContractRouterOutputs<typeof dashboardContract>
+
+export type OrderCounts = Outputs['orderCounts']
+export type OrdersOfDays = Outputs['ordersPerDay']

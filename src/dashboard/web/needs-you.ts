@@ -1,7 +1,7 @@
 import type { Tone } from '#platform/machine.ts'
 import type { Access } from '#platform/permissions.ts'
 import { capability } from '#users/capabilities.ts'
-import type { Overview } from './dashboard-api.ts'
+import type { OrderCounts } from './dashboard-api.ts'
 
 export type Need = {
   readonly key: string
@@ -15,13 +15,16 @@ export type Need = {
   readonly place: { readonly path: string; readonly access: Access } | null
 }
 
-/** What waits for somebody, the most pressing first; nothing that counts 0. */
-export function needsOf(overview: Overview): readonly Need[] {
-  const countOf = (name: string) => overview.states.find(({ state }) => state === name)?.count ?? 0
+/** What needs to be done, the most urgent first; nothing that counts 0. */
+export function needsOf(
+  counts: OrderCounts | undefined,
+  lowStock: number | undefined,
+): readonly Need[] {
+  const countOf = (name: string) => counts?.states.find(({ state }) => state === name)?.count ?? 0
   const needs: Need[] = [
     {
       key: 'held',
-      count: overview.held,
+      count: counts?.held ?? 0,
       words: 'on hold: decide, then release or cancel',
       tone: 'bad',
       access: capability.orders,
@@ -53,7 +56,7 @@ export function needsOf(overview: Overview): readonly Need[] {
     },
     {
       key: 'stock',
-      count: overview.lowStock,
+      count: lowStock ?? 0,
       words: 'at or below the reorder point',
       tone: 'waiting',
       access: [capability.inventory, capability.products],

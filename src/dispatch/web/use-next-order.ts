@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { dispatchApi } from './dispatch-api.ts'
@@ -7,10 +8,15 @@ import { dispatchApi } from './dispatch-api.ts'
 export function useNextOrder() {
   const { params, set } = useUrlState()
   const queries = useQueryClient()
+  const refused = useRef('')
   const take = useAct({
     area: 'dispatch',
     run: dispatchApi.call.next,
-    failure: 'No next order',
+    // Said where the next order would be, and asked for again from there.
+    onRefusal: ({ message }) => {
+      refused.current = message
+      return true
+    },
   })
   /** The next order of the same outlet, or why none is opened. */
   const after = async (exceptOrderId: string) => {
@@ -20,7 +26,7 @@ export function useNextOrder() {
       return { next: null, whyNot: `Take a photo of ${parcel.code} first.` }
     const input = parcel ? { exceptOrderId, outletId: parcel.outletId } : { exceptOrderId }
     const given = await take.start(input)
-    if (!given) return { next: null, whyNot: 'It could not be asked for. Try again.' }
+    if (!given) return { next: null, whyNot: refused.current }
     return { next: given.next, whyNot: given.next ? '' : 'No other order waits to be packed.' }
   }
   return {

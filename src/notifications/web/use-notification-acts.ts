@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf, reportCrash } from '#platform/web/client.ts'
-import { tellErrorBriefly, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { tellRetryable, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { withAllRead, without, withRead } from './notification-changes.ts'
 import { notificationsApi } from './notifications-api.ts'
 import { listOptions, type NotificationList } from './use-notifications.ts'
@@ -20,7 +20,7 @@ type Change<I> = {
 function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
   const queries = useQueryClient()
   const { queryKey } = listOptions
-  return useMutation({
+  const change = useMutation({
     mutationFn: run,
     onMutate: async (input: I) => {
       await queries.cancelQueries({ queryKey })
@@ -29,14 +29,15 @@ function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
       return { before }
     },
     onSuccess: (_output, input) => tell?.(input),
-    onError: (error, _input, context) => {
+    onError: (error, input, context) => {
       queries.setQueryData(queryKey, context?.before)
       const { message } = refusalOf(error)
-      tellErrorBriefly('Notifications were put back', message)
+      tellRetryable('Notifications were put back', message, () => change.mutate(input))
       reportCrash(failure, message).catch(() => null)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) }),
   })
+  return change
 }
 
 type Selected = { ids: string[] }

@@ -36,6 +36,15 @@ export function tellError(title: string, text?: string): void {
   withToasts((toast) => toast.error(title, { description: text, duration, closeButton: true }))
 }
 
+/** A step failed that may work the next time; nothing of it was kept. */
+export function tellRetryable(title: string, text: string, onRetry: () => void): void {
+  const duration = Number.POSITIVE_INFINITY
+  const action = { label: 'Try again', onClick: onRetry }
+  withToasts((toast) =>
+    toast.error(title, { description: text, duration, closeButton: true, action }),
+  )
+}
+
 /** The server did not answer, where nothing on the page says so. */
 export function tellUnanswered(title: string): void {
   tellError(title, 'The server did not answer. Please try again.')

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useRef, useState } from 'react'
 import { ApprovalContext, type SeekApproval } from './approval-context.ts'
 import { type CallContext, newKey, refusalOf, type ShownRefusal } from './client.ts'
-import { tellError } from './notify.ts'
+import { tellError, tellRetryable } from './notify.ts'
 
 type Act<I, O> = {
   /** The area whose queries the write makes stale; others hear of it through live events. */
@@ -58,11 +58,14 @@ export function useAct<I, O>(
         })
         .catch((error: unknown) => {
           const shown = refusalOf(error)
-          // Without an answer nobody knows whether it was done; the same key makes a retry safe.
-          if (shown.status > 0 && shown.status < 500) intent.current = null
+          // Without an answer it may be done or not; the same key makes a retry safe.
+          const isDecided = shown.status > 0 && shown.status < 500
+          if (isDecided) intent.current = null
           setRefusal(shown)
           const isShown = latest.current.onRefusal?.(shown, input) ?? false
-          if (!isShown) tellError(latest.current.failure ?? 'Not done', shown.message)
+          const title = latest.current.failure ?? 'Not done'
+          if (!isShown && isDecided) tellError(title, shown.message)
+          else if (!isShown) tellRetryable(title, shown.message, () => start(input))
           refreshAfter(shown, queries, latest.current.area)
           return null
         })

@@ -7,14 +7,13 @@ export function ProfileSection() {
   const profile = useOwnProfile()
   const [fullName, setFullName] = useState(profile.fullName)
   const [phone, setPhone] = useState(profile.phone ?? '')
-  const { start, isPending, refusal } = useSaveProfile()
+  // The number comes back as it is kept.
+  const { start, isPending, refusal } = useSaveProfile((saved) => setPhone(saved.phone ?? ''))
   const isChanged = fullName !== profile.fullName || phone !== (profile.phone ?? '')
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const saved = await start({ fullName, phone: phone.trim() === '' ? null : phone })
-    // The number comes back as it is kept.
-    if (saved) setPhone(saved.phone ?? '')
+    start({ fullName, phone: phone.trim() === '' ? null : phone })
   }
 
   return (

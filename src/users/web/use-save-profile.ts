@@ -14,13 +14,14 @@ export function useOwnProfile(): Me['profile'] {
 }
 
 /** Saves part of the own profile by a form's Save; the screens go by it at once. */
-export function useSaveProfile() {
+export function useSaveProfile(onSaved?: (saved: Me['profile']) => void) {
   const queries = useQueryClient()
   return useAct({
     area: 'users',
     run: usersApi.call.saveProfile,
     onDone: (saved) => {
       putProfile(queries, saved)
+      onSaved?.(saved)
       tellSuccess('Success', 'Your settings were saved')
     },
     onRefusal: (refusal) => Object.keys(refusal.fields).length > 0,
@@ -35,13 +36,19 @@ export function useSaveAtOnce() {
   const queries = useQueryClient()
   const { start, isPending } = useAct({
     area: 'users',
-    run: usersApi.call.saveProfile,
-    onDone: (saved) => putProfile(queries, saved),
+    run: ({ patch }: Choice, options) => usersApi.call.saveProfile(patch, options),
+    onDone: (saved, { undo }) => {
+      putProfile(queries, saved)
+      if (undo) tellUndoable('Saved', undo.words, () => start({ patch: undo.back, undo: null }))
+    },
     failure: 'Not saved',
   })
-  const save = async (patch: ProfilePatch, back: ProfilePatch, words: string) => {
-    const saved = await start(patch)
-    if (saved) tellUndoable('Saved', words, () => start(back))
-  }
+  const save = (patch: ProfilePatch, back: ProfilePatch, words: string) =>
+    start({ patch, undo: { back, words } })
   return { save, isPending }
+}
+
+type Choice = {
+  readonly patch: ProfilePatch
+  readonly undo: { readonly back: ProfilePatch; readonly words: string } | null
 }

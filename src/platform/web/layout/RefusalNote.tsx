@@ -1,22 +1,27 @@
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { ShownRefusal } from '../client.ts'
+import { copyText } from '../copy-text.ts'
 import { ToneIcon } from '../ToneIcon.tsx'
 import tones from '../tones.module.css'
 import classes from './RefusalNote.module.css'
 
+type RefusalNoteProps = {
+  refusal: ShownRefusal
+  /** What failed, where several parts of a page may: “The chart could not be loaded.” */
+  title?: string
+  onRetry?: () => void
+}
+
 /** The server's sentence, and the request id under which its log knows the case. */
-export function RefusalNote(props: { refusal: ShownRefusal; onRetry?: () => void }) {
-  const { refusal, onRetry } = props
+export function RefusalNote({ refusal, title, onRetry }: RefusalNoteProps) {
   return (
     <div role="alert" className={classNames(classes.note, tones.bad)}>
       <ToneIcon tone="bad" size={18} />
       <div className={classes.words}>
+        {title ? <p className={classes.title}>{title}</p> : null}
         <p className={classes.message}>{refusal.message}</p>
-        {refusal.requestId ? (
-          <p className={classes.request}>
-            Request <code>{refusal.requestId}</code>
-          </p>
-        ) : null}
+        {refusal.requestId ? <RequestId id={refusal.requestId} /> : null}
         {onRetry ? (
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
@@ -24,5 +29,23 @@ export function RefusalNote(props: { refusal: ShownRefusal; onRetry?: () => void
         ) : null}
       </div>
     </div>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => setCopied(await copyText(id, `Write down the request id: ${id}`))
+  return (
+    <p className={classes.request}>
+      Request <code>{id}</code>{' '}
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={isCopied ? 'Request id copied' : 'Copy the request id'}
+        onClick={copy}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </p>
   )
 }

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+
+let house: DemoHouse
+
+beforeAll(async () => {
+  house = await demoHouse()
+})
+
+const widgets = [
+  { request: 'orderCounts', sentence: 'The figures could not be loaded.' },
+  { request: 'lowStock', sentence: 'Low stock could not be loaded.' },
+  { request: 'ordersPerDay', sentence: 'The chart could not be loaded.' },
+]
+
+test('a widget that fails says so by itself, with its request, and is asked for again', async () => {
+  const desk = await deskOf(house.server, 'super_manager')
+  const { page, context } = desk
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const main = page.getByRole('main')
+  for (const { request, sentence } of widgets) {
+    await page.route(`**/rpc/dashboard/${request}*`, (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          json: {
+            defined: false,
+            code: 'INTERNAL_SERVER_ERROR',
+            status: 500,
+            message: 'Something went wrong and nothing was saved.',
+            data: { requestId: `req-${request}` },
+          },
+        },
+      }),
+    )
+    await page.goto(house.server.url)
+    const note = main.getByRole('alert').filter({ hasText: sentence }).first()
+    await note.waitFor()
+    expect(await main.getByText('Internal Server Error').count()).toBe(0)
+    await note.getByText(`req-${request}`).waitFor()
+    await note.getByRole('button', { name: 'Copy the request id' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`req-${request}`)
+    // The others show what they have.
+    for (const other of widgets)
+      if (other !== widgets.find((each) => each.request === request))
+        expect(await main.getByText(other.sentence).count(), other.sentence).toBe(0)
+    await page.unroute(`**/rpc/dashboard/${request}*`)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await note.waitFor({ state: 'detached' })
+  }
+  await main.getByRole('img', { name: /Bar chart/ }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('what was put back because it failed offers Try again in its message', async () => {
+  const desk = await deskOf(house.server, 'super_manager')
+  const { page } = desk
+  await page.goto(house.server.url)
+  const address = '**/rpc/notifications/mark_all_notifications_read'
+  await page.route(address, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  const toast = toastOf(desk, 'Notifications were put back')
+  await toast.waitFor()
+  await page.unroute(address)
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  await toastOf(desk, 'All notifications marked as read').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('an act without an answer is repeated from its message, and done once', async () => {
+  const desk = await deskOf(house.server, 'super_admin')
+  const { page } = desk
+  await page.goto(`${house.server.url}/settings?section=appearance`)
+  const keys: (string | undefined)[] = []
+  await page.route('**/rpc/**', (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST' || keys.length > 0 || !/theme/i.test(request.postData() ?? ''))
+      return route.continue()
+    keys.push(request.headers()['idempotency-key'])
+    return route.abort()
+  })
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'did not answer' })
+  await toast.waitFor()
+  const again = page.waitForRequest((request) => /theme/i.test(request.postData() ?? ''))
+  await toast.getByRole('button', { name: 'Try again' }).click()
+  expect((await again).headers()['idempotency-key']).toBe(keys[0])
+  await page.getByText('Theme: Dark').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
