@@ -85,7 +85,7 @@ test('a place gets the name that customers give it, and all that wait are checke
   await dialog.getByRole('button', { name: `Hold order ${gone.number}` }).click()
   await toastOf(desk, `Order ${gone.number} is held`).waitFor()
 
-  await page.getByRole('button', { name: 'Close (Esc)' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
   await toastOf(desk, 'checked').last().waitFor()
 

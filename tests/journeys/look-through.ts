@@ -82,6 +82,12 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
 async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overflow: number }> {
   return page.evaluate(async () => {
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
+    // A picture alone says nothing to people who see it for the first time.
+    const unexplained = [...document.querySelectorAll('button, a[href]')]
+      .filter((each) => each.checkVisibility() && !each.closest('[data-sonner-toast]'))
+      .filter((each) => each.querySelector('svg') && !each.closest('[data-hint]'))
+      .filter((each) => (each.textContent ?? '').trim() === '')
+      .map((each) => `no tooltip: ${each.ariaLabel ?? each.outerHTML.slice(0, 120)}`)
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
       preload: false,
@@ -89,7 +95,7 @@ async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overf
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    return { complaints, overflow }
+    return { complaints: [...complaints, ...unexplained], overflow }
   })
 }
 

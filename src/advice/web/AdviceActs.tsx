@@ -67,9 +67,15 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
   const canContact = advice.state === 'raised' || advice.state === 'rejected'
   usePageKeys({
     ...Object.fromEntries(
-      steps.map(({ whyNot, run }, at) => [`${at + 1}`, whyNot === null ? run : undefined]),
+      steps.map(({ label, whyNot, run }, at) => [
+        `${at + 1}`,
+        { does: label, run: whyNot === null ? run : null },
+      ]),
     ),
-    c: canContact ? () => contact.start({ id, version }) : undefined,
+    c: {
+      does: 'Call the customer now',
+      run: canContact ? () => contact.start({ id, version }) : null,
+    },
   })
   const close = () => setAsked(null)
   return (

@@ -12,7 +12,7 @@ export function NextAdvice() {
   const open = () => {
     if (first) set({ open: first.id })
   }
-  usePageKeys({ n: open })
+  usePageKeys({ n: { does: 'Next parcel', run: open } })
   return (
     <ActButton
       weight="main"

@@ -66,10 +66,12 @@ function Choices({ approval }: { approval: Approval }) {
     failure: 'Not withdrawn',
   })
   const isOffered = !isMine && state === 'pending'
-  const open = (decision: 'approve' | 'reject') => () => {
-    if (isOffered && whyNot === null) setAsked(decision)
-  }
-  usePageKeys({ a: open('approve'), r: open('reject') })
+  const open = (decision: 'approve' | 'reject') => () => setAsked(decision)
+  const isOpen = isOffered && whyNot === null
+  usePageKeys({
+    a: { does: 'Approve', run: isOpen ? open('approve') : null },
+    r: { does: 'Do not approve', run: isOpen ? open('reject') : null },
+  })
   if (isMine) {
     return (
       <ActButton isPending={withdraw.isPending} onAct={() => withdraw.start({ id, version })}>

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { IconLink } from '#platform/web/IconLink.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { approvalAccess } from '../approvals.access.ts'
 import classes from './ApprovalsButton.module.css'
@@ -15,20 +14,16 @@ export function ApprovalsButton() {
   if (waiting === 0) return null
   const shown = waiting > 9 ? '9+' : String(waiting)
   return (
-    <ActionIcon
-      component={Link}
-      to="/approvals"
-      variant="subtle"
-      color="gray"
-      size="lg"
+    <IconLink
+      href="/approvals"
       className={classes.button}
-      data-hint="Approvals"
-      aria-label={`Approvals, ${shown} waiting for you`}
+      hint="Approvals"
+      label={`Approvals, ${shown} waiting for you`}
     >
       <IconChecklist size={18} />
       <span className={classes.count} aria-hidden>
         {shown}
       </span>
-    </ActionIcon>
+    </IconLink>
   )
 }

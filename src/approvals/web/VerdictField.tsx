@@ -1,6 +1,7 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { type Role, roleLabels } from '#users/roles.ts'
 import { isVerdict, type Verdict, verdictLabels, verdicts } from '../actions.ts'
 import classes from './ActionVerdictsSection.module.css'
@@ -42,17 +43,15 @@ export function VerdictField({ actionLabel, cell, isPending, onChange }: Verdict
         onChange={({ currentTarget: { value } }) => isVerdict(value) && onChange(value)}
       />
       {isChanged ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
           className={classes.back}
-          aria-label={`${actionLabel}, ${roleLabels[role]}: ${back}`}
-          title={back}
-          disabled={isPending}
-          onClick={() => onChange(null)}
+          label={`${actionLabel}, ${roleLabels[role]}: ${back}`}
+          hint={back}
+          isDisabled={isPending}
+          onAct={() => onChange(null)}
         >
           <IconArrowBackUp size={16} />
-        </ActionIcon>
+        </IconButton>
       ) : null}
     </div>
   )

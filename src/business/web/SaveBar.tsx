@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { type BoundKey, shortcutText, useDeclaredKeys } from '#platform/web/bound-keys.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import classes from './SaveBar.module.css'
@@ -69,6 +70,7 @@ export function SaveBar({ work }: { work: ReturnType<typeof useDraftDesk> }) {
 }
 
 function useSaveKey(isOpen: boolean, save: () => Promise<void>): void {
+  useDeclaredKeys(isOpen ? saveKeys : noKeys)
   useEffect(() => {
     if (!isOpen) return
     const press = (event: KeyboardEvent) => {
@@ -80,3 +82,6 @@ function useSaveKey(isOpen: boolean, save: () => Promise<void>): void {
     return () => document.removeEventListener('keydown', press)
   }, [isOpen, save])
 }
+
+const noKeys: readonly BoundKey[] = []
+const saveKeys: readonly BoundKey[] = [{ keys: shortcutText('S'), does: 'Save the changes' }]

@@ -36,7 +36,7 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
           <button
             type="button"
             aria-label={`Take option ${place + 1} away`}
-            title={`Take option ${place + 1} away`}
+            data-hint={`Take option ${place + 1} away`}
             className={classes.iconAct}
             onClick={() => onChange(options.filter((_option, at) => at !== place))}
           >

@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
@@ -102,17 +103,14 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
                 else if (minor !== price.priceMinor) set(price, minor)
               }}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
               size={36}
-              disabled={whyNot !== null}
-              aria-label={`Take ${price.sku}${fromInWords(price)} out of this list`}
-              title={`Take ${price.sku}${fromInWords(price)} out of this list`}
-              onClick={() => set(price, null)}
+              isDisabled={whyNot !== null}
+              label={`Take ${price.sku}${fromInWords(price)} out of this list`}
+              onAct={() => set(price, null)}
             >
               <IconTrash size={16} />
-            </ActionIcon>
+            </IconButton>
           </li>
         ))}
       </ul>

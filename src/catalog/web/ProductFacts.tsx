@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -17,9 +17,9 @@ export function ProductFacts({ product }: { product: Product }) {
     <Section
       title="Facts"
       aside={
-        <ActButton size="xs" whyNot={facts} onAct={() => setChanging(true)}>
+        <EditButton size="xs" whyNot={facts} onAct={() => setChanging(true)}>
           Change
-        </ActButton>
+        </EditButton>
       }
     >
       <FactList facts={factsOf(product)} />

@@ -91,7 +91,7 @@ function IconAct(props: {
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-hint={label}
       disabled={isOff}
       className={classes.iconAct}
       onClick={onAct}

@@ -27,9 +27,12 @@ export function BeforeCall({ task, onBack }: { task: WholeTask; onBack: () => vo
   })
   const whyNot = whyNoCall(task)
   const begin = () => {
-    if (whyNot === null) take.start({ id: task.id })
+    take.start({ id: task.id })
   }
-  usePageKeys({ enter: begin, escape: onBack })
+  usePageKeys({
+    enter: { does: 'Call now', run: whyNot === null ? begin : null },
+    escape: { does: 'Back to the list', run: onBack },
+  })
   return (
     <PageFrame
       title={`${orderLabel(task.number)}: ${task.name}`}

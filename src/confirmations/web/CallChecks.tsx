@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/class-names.ts'
 import { type Check, checkLabels, checks } from '../outcomes.ts'
 import classes from './confirmations.module.css'
 
-const keys: Readonly<Record<Check, string>> = {
+export const checkKeys: Readonly<Record<Check, string>> = {
   identity: 'I',
   items: 'T',
   amount: 'M',
@@ -19,7 +19,7 @@ export function CallChecks(props: { checked: readonly Check[]; onToggle: (check:
         return (
           <label key={check} className={classNames(classes.check, isOn && classes.on)}>
             <input type="checkbox" checked={isOn} onChange={() => props.onToggle(check)} />
-            {checkLabels[check]} <kbd>{keys[check]}</kbd>
+            {checkLabels[check]} <kbd>{checkKeys[check]}</kbd>
           </label>
         )
       })}

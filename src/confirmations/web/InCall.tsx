@@ -6,10 +6,10 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { useReason } from '#reasons/web/index.tsx'
 import type { WholeTask } from '../confirmations.fields.ts'
-import type { Check } from '../outcomes.ts'
+import { type Check, checkLabels, checks } from '../outcomes.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { BackToQueue } from './BackToQueue.tsx'
-import { CallChecks } from './CallChecks.tsx'
+import { CallChecks, checkKeys } from './CallChecks.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallHead } from './CallHead.tsx'
 import { CallOrder } from './CallOrder.tsx'
@@ -46,14 +46,16 @@ export function InCall({ task, callId, onBack }: InCallProps) {
     )
   usePageKeys({
     ...outcome.keys,
-    i: () => toggle('identity'),
-    t: () => toggle('items'),
-    m: () => toggle('amount'),
-    a: () => toggle('address'),
-    e: () => setAsked('address'),
-    n: () => noteField.current?.focus(),
-    d: () => dayField.current?.focus(),
-    escape: () => setAsked('leave'),
+    ...Object.fromEntries(
+      checks.map((check) => [
+        checkKeys[check].toLowerCase(),
+        { does: `Check off: ${checkLabels[check]}`, run: () => toggle(check) },
+      ]),
+    ),
+    e: { does: 'Edit the address', run: () => setAsked('address') },
+    n: { does: 'Write a note', run: () => noteField.current?.focus() },
+    d: { does: 'Choose the day', run: () => dayField.current?.focus() },
+    escape: { does: 'Leave the call', run: () => setAsked('leave') },
   })
   return (
     <PageFrame

@@ -6,7 +6,7 @@ import { useNextCall } from './use-next-call.ts'
 /** The one main action: the system picks whom to call. Enter does the same. */
 export function NextOrder() {
   const { take, isPending } = useNextCall()
-  usePageKeys({ enter: take })
+  usePageKeys({ enter: { does: 'Next order', run: take } })
   return (
     <ActButton
       weight="main"

@@ -81,7 +81,7 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
     say(outcome)
   }
   const keys: PageKeys = Object.fromEntries(
-    choices.map(({ key, outcome }) => [key, () => choose(outcome)]),
+    choices.map(({ key, label, outcome }) => [key, { does: label, run: () => choose(outcome) }]),
   )
   const close = () => {
     act.clear()

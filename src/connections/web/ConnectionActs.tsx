@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { kindOf } from '../connection-kinds.ts'
@@ -38,9 +39,9 @@ export function ConnectionActs({ connection, onChange, onRemoved }: ConnectionAc
       >
         Test
       </ActButton>
-      <ActButton size="xs" onAct={onChange}>
+      <EditButton size="xs" onAct={onChange}>
         Change
-      </ActButton>
+      </EditButton>
       {kindOf(kind).isSingle && !isActive ? (
         <ActButton size="xs" onAct={() => setAsked('use')}>
           Use this one

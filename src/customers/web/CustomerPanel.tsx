@@ -6,6 +6,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -106,9 +107,9 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
         </ActButton>
       </Can>
       {Message ? <Message customerId={id} /> : null}
-      <ActButton size="xs" onAct={() => onAsk('change')}>
+      <EditButton size="xs" onAct={() => onAsk('change')}>
         Change
-      </ActButton>
+      </EditButton>
       <ActButton size="xs" onAct={() => onAsk('stand')}>
         Watch or block
       </ActButton>

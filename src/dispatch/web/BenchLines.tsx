@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import type { Bench } from '../dispatch.contract.ts'
 import classes from './PackingBench.module.css'
 
@@ -66,16 +66,9 @@ export function BenchLines(props: {
 function TakeOut({ what, isBusy, onAct }: { what: string; isBusy: boolean; onAct: () => void }) {
   const label = `Take ${what} out again`
   return (
-    <ActionIcon
-      variant="default"
-      size={44}
-      loading={isBusy}
-      aria-label={label}
-      title={label}
-      onClick={onAct}
-    >
+    <IconButton isFramed size={44} isPending={isBusy} label={label} onAct={onAct}>
       <IconArrowBackUp size={20} />
-    </ActionIcon>
+    </IconButton>
   )
 }
 

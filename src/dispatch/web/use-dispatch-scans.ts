@@ -142,7 +142,12 @@ export function useDispatchScans() {
     lotOf.current = undefined
     tell({ code: 'Esc', sound: 'ok', title: 'No lot chosen', text: 'Scan the next unit.' })
   }
-  usePageKeys({ escape: lotOf.current === undefined ? undefined : endLotQuestion })
+  usePageKeys({
+    escape: {
+      does: 'Choose no lot',
+      run: lotOf.current === undefined ? null : endLotQuestion,
+    },
+  })
   useBenchCards(orderId, tell)
   return { scans, orderId, takeOut, next, goOn }
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import classes from './NotificationBell.module.css'
 import { useAlerts } from './use-alerts.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -26,16 +26,14 @@ export function NotificationBell() {
 
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         size="lg"
         className={classes.bell}
-        data-hint="Notifications"
-        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
-        aria-haspopup="dialog"
-        onMouseEnter={() => loadPanel()}
-        onClick={open}
+        hint="Notifications"
+        label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+        opens="dialog"
+        onPointerEnter={() => loadPanel()}
+        onAct={open}
       >
         <IconBell size={18} />
         {unread > 0 && (
@@ -43,7 +41,7 @@ export function NotificationBell() {
             {shown}
           </span>
         )}
-      </ActionIcon>
+      </IconButton>
       {wasOpened && (
         <Suspense>
           <NotificationPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />

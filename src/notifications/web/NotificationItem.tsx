@@ -1,5 +1,6 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationPanel.module.css'
@@ -47,25 +48,13 @@ export function NotificationItem({ notification, onFollow, onRead, onDelete }: P
       </UnstyledButton>
       <span className={classes.acts}>
         {!read && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Mark “${title}” as read`}
-            title="Mark as read"
-            onClick={onRead}
-          >
+          <IconButton label={`Mark “${title}” as read`} hint="Mark as read" onAct={onRead}>
             <IconCheck size={16} />
-          </ActionIcon>
+          </IconButton>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Delete “${title}”`}
-          title="Delete"
-          onClick={onDelete}
-        >
+        <IconButton label={`Delete “${title}”`} hint="Delete" onAct={onDelete}>
           <IconTrash size={16} />
-        </ActionIcon>
+        </IconButton>
       </span>
     </li>
   )

@@ -27,6 +27,7 @@ export function RolesPicker({ label, held, isDisabled, onChange }: Props) {
             type="button"
             className={classes.remove}
             aria-label={`Take ${roleInWords(role)} off “${label}”`}
+            data-hint={`Take ${roleInWords(role)} off`}
             disabled={isDisabled}
             onClick={() => onChange(rolesIn(held.filter((other) => other !== role)))}
           >

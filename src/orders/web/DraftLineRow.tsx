@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { plainMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import classes from './NewOrder.module.css'
 import { type DraftLine, discountMinor, lineMinor } from './new-order-draft.ts'
@@ -59,17 +60,14 @@ export function DraftLineRow(props: DraftLineRowProps) {
       <span className={classes.amount}>
         {worth === null ? '–' : <MoneyText minor={worth - off} currency={currency} />}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         size={36}
         className={classes.remove}
-        aria-label={`Remove ${line.sku}`}
-        title={`Remove ${line.sku}`}
-        onClick={props.onRemove}
+        label={`Remove ${line.sku}`}
+        onAct={props.onRemove}
       >
         <IconTrash size={16} />
-      </ActionIcon>
+      </IconButton>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -106,14 +107,14 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
   const isCancelled = order.state === 'cancelled'
   return (
     <div className={classes.acts}>
-      <ActButton
+      <EditButton
         size="xs"
         icon={<IconEdit size={14} />}
         whyNot={whyNotEdit}
         onAct={() => onOpen('edit')}
       >
         Edit order
-      </ActButton>
+      </EditButton>
       <ActButton
         size="xs"
         icon={<IconCash size={14} />}

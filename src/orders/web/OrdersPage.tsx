@@ -44,7 +44,7 @@ export function OrdersPage() {
   const isPhone = usePhone()
   useOrderScans(!params.new && !params.import)
   const openNew = () => set({ new: '1', open: null, import: null })
-  usePageKeys({ c: params.new || params.import ? undefined : openNew })
+  usePageKeys({ c: { does: 'New order', run: params.new || params.import ? null : openNew } })
   const newOrder = (
     <Button leftSection={<IconPlus size={16} />} title="Key: C" onClick={openNew}>
       New order

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type BoundKey, shortcutText, useDeclaredKeys } from '#platform/web/bound-keys.ts'
 
 /** The fields in which most of an order is written, by their position among the searches. */
 export const customerField = 'Find a customer'
@@ -16,6 +17,7 @@ export function focusField(formId: string, label: string): void {
 export function useOrderKeys(formId: string, first: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => focusField(formId, first), [])
+  useDeclaredKeys(formKeys)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -29,3 +31,5 @@ export function useOrderKeys(formId: string, first: string): void {
     return () => document.removeEventListener('keydown', press)
   }, [formId])
 }
+
+const formKeys: readonly BoundKey[] = [{ keys: shortcutText('Enter'), does: 'Place the order' }]

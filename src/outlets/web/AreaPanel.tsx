@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -42,9 +43,9 @@ export function AreaPanel({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
     >
       <div className={classes.acts}>
-        <ActButton weight="main" whyNot={whyNot} onAct={() => setAsked('change')}>
+        <EditButton weight="main" whyNot={whyNot} onAct={() => setAsked('change')}>
           Change
-        </ActButton>
+        </EditButton>
         <ActButton whyNot={whyNot} onAct={() => setAsked('merge')}>
           Merge into another
         </ActButton>

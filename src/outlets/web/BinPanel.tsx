@@ -5,6 +5,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -49,7 +50,7 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
         <ActButton weight="main" onAct={() => setAsked('label')}>
           Print label
         </ActButton>
-        <ActButton onAct={() => setAsked('change')}>Change</ActButton>
+        <EditButton onAct={() => setAsked('change')}>Change</EditButton>
         {isBlocked ? (
           <ActButton
             isPending={unblock.isPending}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { formatCount, formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
@@ -49,9 +50,9 @@ export function OutletPanel({ id, onClose }: { id: string; onClose: () => void }
       <Section
         title="Set-up"
         aside={
-          <ActButton size="xs" whyNot={data.whyNotShape} onAct={() => setForm('shape')}>
+          <EditButton size="xs" whyNot={data.whyNotShape} onAct={() => setForm('shape')}>
             Change set-up
-          </ActButton>
+          </EditButton>
         }
       >
         <FactList facts={shapeFacts(data)} />

@@ -48,9 +48,15 @@ export function UnmatchedView() {
     ...Object.fromEntries(
       (first?.suggestions ?? [])
         .slice(0, mostSuggested)
-        .map(({ id }, at) => [`${at + 1}`, () => first && settle(first.id, id)]),
+        .map(({ id, name }, at) => [
+          `${at + 1}`,
+          { does: `Match the first place with ${name}`, run: () => first && settle(first.id, id) },
+        ]),
     ),
-    x: first && !isLeftOut ? () => settle(first.id, null) : undefined,
+    x: {
+      does: 'Leave the first place out',
+      run: first && !isLeftOut ? () => settle(first.id, null) : null,
+    },
   })
   return (
     <>

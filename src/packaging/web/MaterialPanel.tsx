@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -52,9 +52,9 @@ export function MaterialPanel({ id, onClose }: MaterialPanelProps) {
     >
       <div className={classes.acts}>
         <MaterialMoves material={material} whyNot={whyNot} />
-        <ActButton whyNot={whyNot} onAct={() => setChanging(true)}>
+        <EditButton whyNot={whyNot} onAct={() => setChanging(true)}>
           Change
-        </ActButton>
+        </EditButton>
       </div>
       <MaterialFacts material={material} />
       <Section title="Stock">

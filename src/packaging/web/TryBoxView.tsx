@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect, NumberInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { VariantFacts } from '#catalog/catalog.contract.ts'
 import { useOutletOptions } from '#outlets/web/index.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import classes from './packaging.module.css'
@@ -69,16 +70,14 @@ export function TryBoxView() {
                   )
                 }
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove ${variant.sku}`}
-                onClick={() =>
+              <IconButton
+                label={`Remove ${variant.sku}`}
+                onAct={() =>
                   setPieces((now) => now.filter((piece) => piece.variant.id !== variant.id))
                 }
               >
                 <IconX size={16} />
-              </ActionIcon>
+              </IconButton>
             </div>
           ))}
         </div>

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDay, isDay, readDay } from '../days.ts'
 import classes from './DateField.module.css'
+import { IconButton } from './IconButton.tsx'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> & {
   /** `2026-11-20`, empty for none, or what was typed and is no day. */
@@ -32,14 +33,9 @@ export function DateField({ value, onDay, min, max, error, ...field }: DateField
       onBlur={() => setTyped(null)}
       rightSection={
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Choose a day"
-            onClick={() => calendar.current?.showPicker()}
-          >
+          <IconButton label="Choose a day" onAct={() => calendar.current?.showPicker()}>
             <IconCalendar size={16} />
-          </ActionIcon>
+          </IconButton>
           <input
             ref={calendar}
             type="date"

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { type BoundKey, useDeclaredKeys } from './bound-keys.ts'
 import { useHabits } from './habits.ts'
 import type { KeyEffect } from './scan/held-keys.ts'
 import { useHeldKey } from './scan/scanner-context.ts'
 
-/** What a key does; its name is written small. */
-export type PageKeys = Readonly<Record<string, (() => void) | undefined>>
+/** What a key does, in words and as an act; without the act, it does nothing now. */
+export type PageKey = { readonly does: string; readonly run: (() => void) | null | undefined }
+
+/** By the name of the key, written small. */
+export type PageKeys = Readonly<Record<string, PageKey>>
 
 /**
  * Keys of the page, where nothing else on it wants them: not in fields and dialogs, not on a button or
@@ -12,8 +16,14 @@ export type PageKeys = Readonly<Record<string, (() => void) | undefined>>
  * them.
  *
  * @param effect `shows` where none of the keys writes anything; such keys wait less
+ * @param isEverywhere those of the whole app are listed by themselves
  */
-export function usePageKeys(keys: PageKeys, effect: KeyEffect = 'writes'): void {
+export function usePageKeys(
+  keys: PageKeys,
+  effect: KeyEffect = 'writes',
+  isEverywhere = false,
+): void {
+  useDeclaredKeys(isEverywhere ? none : boundKeys(keys))
   const holdKey = useHeldKey()
   const { hasSingleKeys } = useHabits()
   const latest = useRef(keys)
@@ -24,12 +34,16 @@ export function usePageKeys(keys: PageKeys, effect: KeyEffect = 'writes'): void 
       if (event.repeat || isTakenElsewhere(event)) return
       if (!hasSingleKeys && event.key.length === 1) return
       const key = event.key.toLowerCase()
-      const act = latest.current[key]
+      const act = latest.current[key]?.run
       if (!act) return
       event.preventDefault()
       if (!mayBeginScan(key)) return act()
       // What it does is looked up again: the page may have changed, or be gone, by then.
-      holdKey(event, () => !isGone && !isTakenElsewhere(event) && latest.current[key]?.(), effect)
+      holdKey(
+        event,
+        () => !isGone && !isTakenElsewhere(event) && latest.current[key]?.run?.(),
+        effect,
+      )
     }
     let isGone = false
     document.addEventListener('keydown', press)
@@ -38,6 +52,20 @@ export function usePageKeys(keys: PageKeys, effect: KeyEffect = 'writes'): void 
       document.removeEventListener('keydown', press)
     }
   }, [holdKey, hasSingleKeys, effect])
+}
+
+const none: readonly BoundKey[] = []
+
+const written: Readonly<Record<string, string>> = { enter: 'Enter', escape: 'Esc' }
+
+function boundKeys(keys: PageKeys): readonly BoundKey[] {
+  return Object.entries(keys)
+    .filter(([, { run }]) => run)
+    .map(([key, { does }]) => ({
+      keys: written[key] ?? key.toUpperCase(),
+      does,
+      isSingle: key.length === 1,
+    }))
 }
 
 /** Some scanners send Enter before the code too. */

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, Suspense } from 'react'
@@ -7,6 +7,7 @@ import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { fieldFault, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
@@ -120,14 +121,12 @@ function LineRow(props: {
           onDraft((now) => withQuantity(now, variantId, text))
         }}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Take ${sku} out`}
-        onClick={() => onDraft((now) => withoutLine(now, variantId))}
+      <IconButton
+        label={`Take ${sku} out`}
+        onAct={() => onDraft((now) => withoutLine(now, variantId))}
       >
         <IconX size={16} />
-      </ActionIcon>
+      </IconButton>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -72,7 +73,7 @@ export function TransferMoves(props: { transfer: WholeTransfer; onChange: () => 
         record={{ label: transferLabel(number), state }}
         offers={offers}
       />
-      {state === 'draft' ? <ActButton onAct={onChange}>Change</ActButton> : null}
+      {state === 'draft' ? <EditButton onAct={onChange}>Change</EditButton> : null}
       <CloneButtons transfer={transfer} />
       {plain.dialog}
       {Dialog ? (

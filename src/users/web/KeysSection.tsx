@@ -1,4 +1,6 @@
 import { Switch } from '@mantine/core'
+import { allListKeys } from '#platform/web/DataTable/use-list-keys.ts'
+import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
 import { ShortcutTable } from '#platform/web/shell/ShortcutTable.tsx'
 import classes from './SettingsPage.module.css'
 import { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
@@ -21,7 +23,13 @@ export function KeysSection() {
         disabled={isPending}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      <ShortcutTable />
+      <ShortcutTable
+        groups={[
+          { title: 'Everywhere', keys: Object.values(everywhereKeys) },
+          { title: 'In a list', keys: allListKeys },
+        ]}
+      />
+      <p>Press ? on a page to see the keys of that page first.</p>
     </div>
   )
 }

@@ -67,7 +67,10 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
   const areKeysOn = asked === null && !accept.isAsked
   usePageKeys(
     Object.fromEntries(
-      Object.entries(acts).map(([key, act]) => [key, areKeysOn && act ? () => act() : undefined]),
+      Object.entries(acts).map(([key, act]) => [
+        key,
+        { does: actNames[key] ?? key, run: areKeysOn && act ? () => void act() : null },
+      ]),
     ),
   )
   const main = suggestion ? 's' : address.verdict === 'fix' || address.needsReason ? 'e' : 'a'
@@ -165,4 +168,13 @@ function whyNotUndo(address: WholeAddress): string | null {
   const state = orderStates.find((each) => each === address.state)
   const refusal = state ? refuseReopeningAddress(label, state) : null
   return (refusal ?? refuseReopening(label, address))?.message ?? null
+}
+
+const actNames: Readonly<Record<string, string>> = {
+  a: 'Accept the address',
+  u: 'Undo acceptance',
+  s: 'Use the suggestion',
+  e: 'Edit the address',
+  c: 'Ask the customer',
+  r: 'Cannot be delivered',
 }

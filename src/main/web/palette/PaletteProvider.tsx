@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { PaletteContext } from './palette-context.ts'
@@ -28,7 +29,7 @@ export function PaletteProvider({ menu, children }: Props) {
     [],
   )
 
-  useHotkeys([['mod+K', control.open]], [])
+  useHotkeys([[everywhereKeys.search.hotkey, control.open]], [])
   useEffect(() => {
     // Who types on at once loses nothing: the palette is under way as soon as Ctrl is down.
     const begin = ({ key }: KeyboardEvent) => {
@@ -37,7 +38,8 @@ export function PaletteProvider({ menu, children }: Props) {
     window.addEventListener('keydown', begin)
     return () => window.removeEventListener('keydown', begin)
   }, [])
-  usePageKeys({ '?': control.showShortcuts }, 'shows')
+  const { hotkey, does } = everywhereKeys.shortcuts
+  usePageKeys({ [hotkey]: { does, run: control.showShortcuts } }, 'shows', true)
 
   return (
     <PaletteContext value={control}>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { shortcutText } from '#platform/web/shell/shortcut-text.ts'
+import { shortcutText } from '#platform/web/bound-keys.ts'
 import { usePalette } from './palette-context.ts'
 import classes from './SearchButton.module.css'
 

@@ -82,6 +82,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
                 type="button"
                 className={classes.remove}
                 aria-label={`Remove filter ${filter.label}`}
+                data-hint="Remove the filter"
                 onClick={() => clear([filter.key])}
               >
                 <IconX size={14} />

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import classes from './SidePanel.module.css'
 
 /** What Esc closes before it closes the panel. */
@@ -62,17 +62,15 @@ export function SidePanel({ title, mark, onClose, children, foot }: SidePanelPro
           {title}
         </h2>
         {mark}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
           size="lg"
           className={classes.close}
-          aria-label="Close (Esc)"
-          title="Close (Esc)"
-          onClick={onClose}
+          label="Close"
+          shortcut="Esc"
+          onAct={onClose}
         >
           <IconX size={18} />
-        </ActionIcon>
+        </IconButton>
       </header>
       <div className={classes.body}>{children}</div>
       {foot ? <footer className={classes.foot}>{foot}</footer> : null}

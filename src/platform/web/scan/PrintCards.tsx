@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
 import { useState } from 'react'
 import { printedCards } from '../../scan-cards.ts'
 import { BarcodePicture } from '../BarcodePicture.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { PrintSheet } from '../PrintSheet.tsx'
 import classes from './PrintCards.module.css'
 
@@ -12,15 +12,9 @@ export function PrintCards() {
   const label = 'Print the cards that stand in for buttons'
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={label}
-        title={label}
-        onClick={() => setPrinting(true)}
-      >
+      <IconButton isFramed size={36} label={label} onAct={() => setPrinting(true)}>
         <IconCards size={18} />
-      </ActionIcon>
+      </IconButton>
       {isPrinting ? (
         <PrintSheet paper="a4" onPrinted={() => setPrinting(false)}>
           <div className={classes.cards}>

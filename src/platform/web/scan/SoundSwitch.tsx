@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { areScanSoundsMuted, muteScanSounds } from './scan-sounds.ts'
 
 /** Turns the sounds of scans on and off in this browser. */
@@ -12,8 +12,8 @@ export function SoundSwitch() {
     setMuted(!isMuted)
   }
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={change}>
+    <IconButton isFramed size={36} label={label} onAct={change}>
       {isMuted ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}
-    </ActionIcon>
+    </IconButton>
   )
 }

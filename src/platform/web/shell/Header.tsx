@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { everywhereKeys } from './everywhere-keys.ts'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { shortcutText } from './shortcut-text.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
@@ -14,31 +15,23 @@ export function Header({ sidebar, tools, onLogout }: Props) {
   const toggleLabel = isPhone ? 'Open menu' : isOpen ? 'Collapse sidebar' : 'Expand sidebar'
   return (
     <header className={classes.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         size="lg"
-        aria-label={toggleLabel}
-        data-hint={isPhone ? undefined : `${toggleLabel} (${shortcutText('B')})`}
-        aria-expanded={isPhone ? sidebar.isSheetOpen : isOpen}
-        onClick={toggle}
+        label={toggleLabel}
+        {...(isPhone ? {} : { shortcut: everywhereKeys.sidebar.keys })}
+        isExpanded={isPhone ? sidebar.isSheetOpen : isOpen}
+        onAct={toggle}
       >
         {isPhone ? <IconMenu2 size={18} /> : <IconLayoutSidebar size={18} />}
-      </ActionIcon>
+      </IconButton>
       {isPhone && <Logo isCompact />}
       <div className={classes.tools}>
         {tools}
         <ThemeToggle />
         {isPhone ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Logout"
-            onClick={onLogout}
-          >
+          <IconButton size="lg" label="Logout" onAct={onLogout}>
             <IconLogout size={18} />
-          </ActionIcon>
+          </IconButton>
         ) : (
           <Button
             variant="subtle"

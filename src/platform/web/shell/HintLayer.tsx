@@ -13,6 +13,8 @@ export function HintLayer() {
 
   useLayoutEffect(() => {
     if (!hint || !box.current) return
+    // Above an open dialog too, which covers whatever is not in the top layer.
+    box.current.showPopover?.()
     const { offsetWidth: width, offsetHeight: height } = box.current
     const x = hint.side === 'right' ? hint.x : hint.x - width / 2
     const y = hint.side === 'right' ? hint.y - height / 2 : hint.y
@@ -22,7 +24,7 @@ export function HintLayer() {
 
   if (!hint) return null
   return (
-    <div ref={box} className={classes.hint} aria-hidden>
+    <div ref={box} popover="manual" className={classes.hint} aria-hidden>
       {hint.text}
     </div>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { shortcutText } from '../bound-keys.ts'
 import { MessagePage } from './MessagePage.tsx'
-import { shortcutText } from './shortcut-text.ts'
 
 type Props = { path: string; onSearch: () => void }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconButton } from '../IconButton.tsx'
 
 /** Flips the theme for now; the lasting preference stands in User Settings. */
 export function ThemeToggle() {
@@ -7,15 +8,8 @@ export function ThemeToggle() {
   const isDark = useComputedColorScheme('light') === 'dark'
   const label = isDark ? 'Switch to the light theme' : 'Switch to the dark theme'
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={label}
-      data-hint={label}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
+    <IconButton size="lg" label={label} onAct={() => setColorScheme(isDark ? 'light' : 'dark')}>
       {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
-    </ActionIcon>
+    </IconButton>
   )
 }

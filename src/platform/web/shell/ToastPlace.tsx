@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { beginToasts } from '../toasts.ts'
+import { everywhereKeys } from './everywhere-keys.ts'
 import classes from './ToastPlace.module.css'
 import { useToastRoom } from './use-toast-room.ts'
 import { useToastSwipe } from './use-toast-swipe.ts'
@@ -21,7 +22,7 @@ export function ToastPlace() {
       duration={4_000}
       visibleToasts={3}
       gap={14}
-      hotkey={['altKey', 'KeyT']}
+      hotkey={[...everywhereKeys.messages.hotkey]}
       closeButton
       expand
       className={classes.toaster ?? ''}

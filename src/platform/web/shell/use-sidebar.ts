@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { usePhone } from '../use-phone.ts'
+import { everywhereKeys } from './everywhere-keys.ts'
 import { readSidebarCookie, sidebarCookie } from './sidebar-cookie.ts'
 
 export type SidebarState = {
@@ -32,7 +33,7 @@ export function useSidebar(): SidebarState {
   }, [isPhone, isOpen])
 
   // Also while typing: the shortcut writes no character.
-  useHotkeys([['mod+B', toggle]], [])
+  useHotkeys([[everywhereKeys.sidebar.hotkey, toggle]], [])
 
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
   return {

@@ -43,7 +43,7 @@ export function ColumnPicker(props: { list: string; columns: readonly ChoosableC
                   type="button"
                   className={classes.move}
                   aria-label={label}
-                  title={label}
+                  data-hint={label}
                   aria-disabled={place + by < 0 || place + by >= shown.length}
                   onClick={() => choose(movedColumn(shown, key, by))}
                 >

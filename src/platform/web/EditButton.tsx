@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ActButton } from './ActButton.tsx'
+import { usePageKeys } from './use-page-keys.ts'
+
+type EditButtonProps = {
+  /** What it opens: “Edit order”. */
+  children: string
+  onAct: () => void
+  whyNot?: string | null
+  icon?: ReactNode
+  size?: 'xs' | 'sm'
+  weight?: 'main' | 'plain'
+}
+
+/** Opens the form of the record that a panel shows; E does the same. */
+export function EditButton({ children, onAct, whyNot = null, ...look }: EditButtonProps) {
+  usePageKeys({ e: { does: children, run: whyNot === null ? onAct : undefined } })
+  return (
+    <ActButton {...look} whyNot={whyNot} shortcut="E" onAct={onAct}>
+      {children}
+    </ActButton>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+
+type IconButtonProps = {
+  /** What it does, for everyone: its name, and the tooltip on hover and on focus. */
+  label: string
+  /** The tooltip, where the row already says what the name repeats: “Delete”. */
+  hint?: string
+  /** The key that does the same, as it is written on the keyboard. */
+  shortcut?: string
+  children: ReactNode
+  onAct: (event: MouseEvent<HTMLButtonElement>) => void
+  onPointerEnter?: () => void
+  isFramed?: boolean
+  isPending?: boolean
+  isDisabled?: boolean
+  size?: 'md' | 'lg' | 36 | 44
+  className?: string | undefined
+  opens?: 'dialog'
+  isExpanded?: boolean
+}
+
+/** A button that is an icon only; its tooltip says what it does, and by which key. */
+export function IconButton(props: IconButtonProps) {
+  const { label, hint = label, shortcut, opens, isExpanded, className, onPointerEnter } = props
+  return (
+    <ActionIcon
+      variant={props.isFramed ? 'default' : 'subtle'}
+      {...(props.isFramed ? {} : { color: 'gray' })}
+      size={props.size ?? 'md'}
+      disabled={props.isDisabled ?? false}
+      loading={props.isPending ?? false}
+      aria-label={label}
+      data-hint={shortcut ? `${hint} (${shortcut})` : hint}
+      onClick={props.onAct}
+      {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
+      {...(opens ? { 'aria-haspopup': opens } : {})}
+      {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
+      {...(className ? { className } : {})}
+      {...(onPointerEnter ? { onPointerEnter } : {})}
+    >
+      {props.children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+/** A key that does something where it is declared, as the list of shortcuts shows it. */
+export type BoundKey = {
+  /** As it is written on the keyboard: `A`, `Enter`, `Ctrl+S`. */
+  readonly keys: string
+  /** What it does: “Accept the address”. */
+  readonly does: string
+  /** A plain character, which people may switch off. */
+  readonly isSingle?: boolean
+}
+
+type Source = () => readonly BoundKey[]
+
+const sources = new Set<Source>()
+
+/** The keys that do something on the page at this moment, in the order in which they were bound. */
+export function keysOfPage(): readonly BoundKey[] {
+  const known = new Set<string>()
+  return [...sources]
+    .flatMap((source) => source())
+    .filter(({ keys, does }) => {
+      const text = `${keys} ${does}`
+      return !known.has(text) && known.add(text)
+    })
+}
+
+/** Declares the keys that a part of the page binds, as long as it is there. */
+export function useDeclaredKeys(keys: readonly BoundKey[]): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const source = () => latest.current
+    sources.add(source)
+    return () => {
+      sources.delete(source)
+    }
+  }, [])
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** How a key with Ctrl is written for this machine's keyboard: `⌘B` or `Ctrl+B`. */
+export function shortcutText(key: string): string {
+  return isApple ? `⌘${key}` : `Ctrl+${key}`
+}
