@@ -7,8 +7,8 @@ import { parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { IconButton } from '#platform/web/IconButton.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { VariantFacts } from '../catalog.contract.ts'
 import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
 import { fromInWords, priceByList } from '../price-lists.rules.ts'
@@ -29,15 +29,30 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
     ...catalogOfLists.ask('search', { q, limit: 8 }),
     enabled: q !== '',
   })
-  const act = useAct({
+  const act = useQuietAct({
     area: 'products',
     run: priceListsApi.call.setPrices,
-    failure: 'The price was not kept',
+    failure: 'The price was not saved',
   })
   const set = (
-    { variantId, fromQuantity }: Pick<ListPrice, 'variantId' | 'fromQuantity'>,
+    { variantId, fromQuantity, sku }: Pick<ListPrice, 'variantId' | 'fromQuantity' | 'sku'>,
     priceMinor: number | null,
-  ) => act.start({ id, prices: [{ variantId, fromQuantity, priceMinor }] })
+  ) => {
+    const before = data?.prices.find(
+      (each) => each.variantId === variantId && each.fromQuantity === fromQuantity,
+    )
+    const priced = (minor: number | null) => ({
+      id,
+      prices: [{ variantId, fromQuantity, priceMinor: minor }],
+    })
+    act.change(priced(priceMinor), {
+      words:
+        priceMinor === null
+          ? `${sku} is removed from ${list.name}`
+          : `Price of ${sku} set to ${formatMoney(priceMinor, currency)}`,
+      back: () => priced(before?.priceMinor ?? null),
+    })
+  }
   // A price begins as what the list asks for that many now.
   const priceNow = (variant: VariantFacts, quantity: number) => {
     const own = (data?.prices ?? []).filter(({ variantId }) => variantId === variant.id)
@@ -69,7 +84,10 @@ export function PriceListPrices({ list, whyNot }: PricesProps) {
               setFault(null)
               setText('')
               setFrom('')
-              set({ variantId: variant.id, fromQuantity }, priceNow(variant, fromQuantity))
+              set(
+                { variantId: variant.id, fromQuantity, sku: variant.sku },
+                priceNow(variant, fromQuantity),
+              )
             }}
             none="No product found."
           />

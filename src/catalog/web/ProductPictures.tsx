@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PictureUpload } from '#platform/web/PictureUpload.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { Product, ProductImage } from '../products.fields.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { pictureAddress } from './ProductThumbnail.tsx'
@@ -15,13 +16,24 @@ export function ProductPictures({ product }: { product: Product }) {
   const { id, images } = product
   const { logistics } = useProductRights()
   const [shown, setShown] = useState<ProductImage | null>(null)
-  const order = useAct({ area: 'products', run: productsApi.call.orderImages })
+  const order = useQuietAct({
+    area: 'products',
+    run: productsApi.call.orderImages,
+    failure: 'The pictures stay in their order',
+  })
   const remove = useAct({ area: 'products', run: productsApi.call.removeImage })
   const moveBy = (from: number, by: -1 | 1) => {
-    const ids = images.map((image) => image.id)
+    const before = images.map((image) => image.id)
+    const ids = [...before]
     const [taken] = ids.splice(from, 1)
     if (taken !== undefined) ids.splice(from + by, 0, taken)
-    order.start({ id, imageIds: ids })
+    order.change(
+      { id, imageIds: ids },
+      {
+        words: `Picture ${from + 1} is now picture ${from + by + 1}`,
+        back: () => ({ id, imageIds: before }),
+      },
+    )
   }
   return (
     <Section

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ProductVariant } from '../products.fields.ts'
 import classes from './products.module.css'
@@ -24,7 +25,14 @@ export function VariantUnits({ variant }: { variant: ProductVariant }) {
   const remove = useAct({
     area: 'products',
     run: productsApi.call.removeUnit,
-    failure: 'Not taken away',
+    failure: 'Not removed',
+    onDone: (_output, { unit: removed }) => {
+      const before = variant.units.find((each) => each.unit === removed)
+      if (before)
+        tellUndoable(`Unit ${inWords(before)} is removed`, variant.sku, () =>
+          save.start({ variantId: variant.id, unit: removed, factor: before.factor }),
+        )
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -25,7 +25,12 @@ export function ChannelActs({ channel, onChange }: ChannelActsProps) {
       set({ message: messageId })
     },
   })
-  const on = useAct({ area: 'channels', run: channelsApi.call.setActive, failure: 'Not switched' })
+  const on = useAct({
+    area: 'channels',
+    run: channelsApi.call.setActive,
+    failure: 'Not switched',
+    onDone: () => tellSuccess(`${channel.name} is switched on`),
+  })
   return (
     <div className={classes.acts}>
       <ActButton

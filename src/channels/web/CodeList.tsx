@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { CodeMatch } from './CodeMatch.tsx'
 import classes from './channels.module.css'
@@ -10,10 +11,22 @@ import { channelsApi } from './channels-api.ts'
 /** What the shop sells that nobody knows, and what was matched by hand. */
 export function CodeList({ channelId }: { channelId: string }) {
   const { data } = useQuery(channelsApi.ask('codes', { id: channelId }))
+  const again = useAct({
+    area: 'channels',
+    run: channelsApi.call.mapCode,
+    failure: 'Not matched again',
+  })
   const forget = useAct({
     area: 'channels',
     run: channelsApi.call.unmapCode,
-    failure: 'Not forgotten',
+    failure: 'Not removed',
+    onDone: (_output, { id, code }) => {
+      const before = data?.mapped.find((each) => each.code === code)
+      if (before)
+        tellUndoable(`${code} is removed`, 'Orders that were placed stay as they are.', () =>
+          again.start({ id, code, variantId: before.variantId }),
+        )
+    },
   })
   if (!data || (data.unknown.length === 0 && data.mapped.length === 0)) return null
   return (

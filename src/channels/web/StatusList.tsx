@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { meaningLabels, statusMeanings } from '../channel-words.ts'
 import classes from './channels.module.css'
@@ -33,6 +33,13 @@ export function StatusList({ channelId }: { channelId: string }) {
     area: 'channels',
     run: channelsApi.call.unmapStatus,
     failure: 'Not removed',
+    onDone: (_output, { id, word }) => {
+      const before = data?.mapped.find((each) => each.word === word)
+      if (before)
+        tellUndoable(`${word} is removed`, 'Orders that were placed stay as they are.', () =>
+          map.start({ id, word, countsAs: before.countsAs }),
+        )
+    },
   })
   if (!data || (data.unknown.length === 0 && data.mapped.length === 0)) return null
   return (

@@ -5,7 +5,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { capability } from '#users/capabilities.ts'
 import { type AdviceReason, adviceReasons, adviceReasonWords } from '../advice-reasons.ts'
@@ -101,10 +101,19 @@ function ExplainForm({ courierId, word }: OfWord<string>) {
 }
 
 function KnownLine({ courierId, word: { word, news, reason } }: OfWord<KnownWord>) {
+  const again = useAct({
+    area: 'courierAccounts',
+    run: courierAccountsApi.call.saveWord,
+    failure: 'Not mapped again',
+  })
   const forget = useAct({
     area: 'courierAccounts',
     run: courierAccountsApi.call.removeWord,
-    failure: 'Not forgotten',
+    failure: 'Not removed',
+    onDone: () =>
+      tellUndoable(`The mapping of ${word} is removed`, 'What it settled stays as it is.', () =>
+        again.start({ courierId, word, news, reason }),
+      ),
   })
   return (
     <li className={classes.item}>

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAct } from '#platform/web/use-act.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DeskChange } from '../bulk.fields.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
@@ -31,7 +32,14 @@ export function OrderDesk({ order }: { order: Order }) {
           ...people,
           ...(own && !isListed ? [{ value: own.id, label: own.name }] : []),
         ]}
-        onChange={({ currentTarget: { value } }) => assign({ assignedTo: value || null })}
+        onChange={({ currentTarget: { value } }) => {
+          const to = people.find((each) => each.value === value)
+          assign(
+            { assignedTo: value || null },
+            { assignedTo: own?.id ?? null },
+            to ? `Assigned to ${to.label}` : 'Unassigned',
+          )
+        }}
       />
       <NativeSelect
         size="xs"
@@ -40,7 +48,12 @@ export function OrderDesk({ order }: { order: Order }) {
         data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
         onChange={({ currentTarget: { value } }) => {
           const priority = priorities.find((each) => each === value)
-          if (priority) press({ priority })
+          if (priority)
+            press(
+              { priority },
+              { priority: order.priority },
+              `Priority set to ${priorityLabels[priority]}`,
+            )
         }}
       />
       <TextInput
@@ -48,31 +61,40 @@ export function OrderDesk({ order }: { order: Order }) {
         type="date"
         label="Promised date"
         value={order.promisedOn ?? ''}
-        onChange={({ currentTarget: { value } }) => promise({ promisedOn: value || null })}
+        onChange={({ currentTarget: { value } }) =>
+          promise(
+            { promisedOn: value || null },
+            { promisedOn: order.promisedOn },
+            value ? `Promised for ${formatDay(value)}` : 'No promised date',
+          )
+        }
       />
       <TagField
         tags={order.tags}
-        onTags={(tags) =>
-          tag({
-            addTags: tags.filter((tag) => !order.tags.includes(tag)),
-            removeTags: order.tags.filter((tag) => !tags.includes(tag)),
-          })
-        }
+        onTags={(tags) => {
+          const addTags = tags.filter((each) => !order.tags.includes(each))
+          const removeTags = order.tags.filter((each) => !tags.includes(each))
+          tag(
+            { addTags, removeTags },
+            { addTags: removeTags, removeTags: addTags },
+            tags.length === 0 ? 'No tags' : `Tags set to ${tags.join(', ')}`,
+          )
+        }}
       />
     </div>
   )
 }
 
 /** Each field has its own, so that a change of one never waits for, or joins, that of another. */
-function useDeskChange({ id, number }: Order): (change: DeskChange) => void {
-  const act = useAct({
+function useDeskChange({ id, number }: Order) {
+  const label = orderLabel(number)
+  const { change: make } = useQuietAct({
     area: 'orders',
     run: deskApi.call.change,
-    failure: `${orderLabel(number)} was not changed`,
+    failure: `${label} was not changed`,
   })
-  return (change) => {
-    act.start({ id, change })
-  }
+  return (change: DeskChange, before: DeskChange, words: string) =>
+    make({ id, change }, { words, text: label, back: () => ({ id, change: before }) })
 }
 
 /** Kept when the field is left, or with Enter. */

@@ -4,7 +4,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import { capability } from '#users/capabilities.ts'
 import { reachWords } from '../coverage.rules.ts'
 import type { Service, WholeArea } from '../locations.fields.ts'
@@ -18,7 +18,7 @@ type AreaService = WholeArea['services'][number]
 export function AreaCouriers({ area }: { area: WholeArea }) {
   const [suspending, setSuspending] = useState<AreaService | null>(null)
   const whyNot = useWhyNotShared(capability.locations)
-  const lift = useAct({
+  const lift = useQuietAct({
     area: 'locations',
     run: locationsApi.call.saveCoverage,
     failure: 'Not lifted',
@@ -50,7 +50,17 @@ export function AreaCouriers({ area }: { area: WholeArea }) {
                   size="xs"
                   whyNot={whyNot}
                   isPending={lift.isPending}
-                  onAct={() => lift.start(lifted(each, area.id))}
+                  onAct={() =>
+                    lift.change(lifted(each, area.id), {
+                      words: `${each.name} delivers to ${area.name} again`,
+                      back: () => ({
+                        courierId: each.courierId,
+                        rows: [
+                          { areaId: area.id, version: each.version + 1, service: each.service },
+                        ],
+                      }),
+                    })
+                  }
                 >
                   Lift
                 </ActButton>

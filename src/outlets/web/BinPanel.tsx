@@ -13,7 +13,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { BinContent } from '../bins.contract.ts'
 import { binKindLabels, printedBinCode, refuseArchiving } from '../bins.rules.ts'
 import { BinForm } from './BinForm.tsx'
@@ -31,9 +31,13 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(binsApi.ask('get', { id }))
   const history = useQuery(binsApi.ask('history', { id }))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const shift = useAct({ area: 'bins', run: binsApi.call.shift, failure: 'Not moved' })
-  const unblock = useAct({ area: 'bins', run: binsApi.call.setBlocked, failure: 'Not opened' })
-  const restore = useAct({ area: 'bins', run: binsApi.call.setArchived, failure: 'Not restored' })
+  const shift = useQuietAct({ area: 'bins', run: binsApi.call.shift, failure: 'Not moved' })
+  const unblock = useQuietAct({ area: 'bins', run: binsApi.call.setBlocked, failure: 'Not opened' })
+  const restore = useQuietAct({
+    area: 'bins',
+    run: binsApi.call.setArchived,
+    failure: 'Not restored',
+  })
   if (!data) {
     return (
       <SidePanel title="Bin" onClose={onClose}>
@@ -44,6 +48,18 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { version, code, isBlocked, isArchived } = data
   const step = { id, version }
   const close = () => setAsked(null)
+  const move = (towards: 'start' | 'end') =>
+    shift.change(
+      { ...step, towards },
+      {
+        words: `Bin ${code} is ${towards === 'start' ? 'earlier' : 'later'} in the pick sequence`,
+        back: (now) => ({
+          id,
+          version: now.version,
+          towards: towards === 'start' ? 'end' : 'start',
+        }),
+      },
+    )
   return (
     <SidePanel title={`Bin ${code}`} mark={<BinBadge bin={data} isLarge />} onClose={onClose}>
       <div className={classes.acts}>
@@ -54,7 +70,20 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
         {isBlocked ? (
           <ActButton
             isPending={unblock.isPending}
-            onAct={() => unblock.start({ ...step, isBlocked: false })}
+            onAct={() =>
+              unblock.change(
+                { ...step, isBlocked: false },
+                {
+                  words: `Bin ${code} is open again`,
+                  back: (now) => ({
+                    id,
+                    version: now.version,
+                    isBlocked: true,
+                    reason: data.blockedReason,
+                  }),
+                },
+              )
+            }
           >
             Open again
           </ActButton>
@@ -64,7 +93,15 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
         {isArchived ? (
           <ActButton
             isPending={restore.isPending}
-            onAct={() => restore.start({ ...step, isArchived: false })}
+            onAct={() =>
+              restore.change(
+                { ...step, isArchived: false },
+                {
+                  words: `Bin ${code} is back`,
+                  back: (now) => ({ id, version: now.version, isArchived: true }),
+                },
+              )
+            }
           >
             Bring back
           </ActButton>
@@ -92,10 +129,10 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
         ]}
       />
       <div className={classes.acts}>
-        <ActButton size="xs" onAct={() => shift.start({ ...step, towards: 'start' })}>
+        <ActButton size="xs" onAct={() => move('start')}>
           Earlier in the walk
         </ActButton>
-        <ActButton size="xs" onAct={() => shift.start({ ...step, towards: 'end' })}>
+        <ActButton size="xs" onAct={() => move('end')}>
           Later in the walk
         </ActButton>
       </div>

@@ -14,7 +14,7 @@ import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import { capability } from '#users/capabilities.ts'
 import type { Material } from '../packaging.contract.ts'
 import { packagingKindLabels } from '../packaging.rules.ts'
@@ -132,7 +132,11 @@ function MaterialFacts({ material }: { material: Material }) {
 function MaterialMoves(props: { material: Material; whyNot: string | null }) {
   const { whyNot } = props
   const { id, title, state, version } = props.material
-  const act = useAct({ area: 'packaging', run: packagingApi.call.move })
+  const act = useQuietAct({
+    area: 'packaging',
+    run: packagingApi.call.move,
+    failure: `${title} was not changed`,
+  })
   const open = packagingMoves.filter((move) => packagingMachine.moves[move].from.includes(state))
   return (
     <MoveButtons
@@ -144,8 +148,25 @@ function MaterialMoves(props: { material: Material; whyNot: string | null }) {
         isDangerous: move === 'archive',
         isHalt: move === 'block',
         refusal: whyNot === null ? null : { message: whyNot },
-        onMove: () => act.start({ id, version, move }),
+        onMove: () =>
+          act.change(
+            { id, version, move },
+            {
+              words: `${title} is ${packagingMachine.moves[move].done}`,
+              ...(move === 'archive' && state === 'active'
+                ? { text: 'Undo keeps it blocked until you use it again.' }
+                : {}),
+              back: (now) => ({ id, version: now.version, move: opposite[move] }),
+            },
+          ),
       }))}
     />
   )
 }
+
+const opposite = {
+  block: 'release',
+  release: 'block',
+  archive: 'restore',
+  restore: 'archive',
+} as const

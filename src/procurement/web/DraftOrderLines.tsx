@@ -9,6 +9,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DraftOrderPanel } from '../buying.contract.ts'
 import { buyingApi } from './procurement-api.ts'
 import classes from './suggestions.module.css'
@@ -62,7 +63,7 @@ function LineQuantity({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
   const [text, setText] = useState(now)
   const quantity = parseQuantity(text, line.quantityScale)
   const isWrong = quantity === null || quantity <= 0
-  const act = useAct({
+  const act = useQuietAct({
     area: 'buying',
     run: buyingApi.call.changeLine,
     failure: `${line.sku} stays at ${now}`,
@@ -70,7 +71,18 @@ function LineQuantity({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
   const save = () => {
     if (isWrong) return setText(now)
     if (quantity !== line.quantity)
-      act.start({ id: draft.id, version: draft.version, lineId: line.id, quantity })
+      act.change(
+        { id: draft.id, version: draft.version, lineId: line.id, quantity },
+        {
+          words: `${line.sku} set to ${formatQuantity(quantity, line.quantityScale)}`,
+          back: ({ version }) => ({
+            id: draft.id,
+            version,
+            lineId: line.id,
+            quantity: line.quantity,
+          }),
+        },
+      )
   }
   return (
     <input

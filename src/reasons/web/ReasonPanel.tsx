@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
 import { ReasonFactsFields } from './ReasonFactsFields.tsx'
@@ -34,7 +34,21 @@ export function ReasonPanel({ reason, all, onClose }: ReasonPanelProps) {
   }
   const add = useAct({ ...shared, run: reasonsApi.call.add })
   const save = useAct({ ...shared, run: reasonsApi.call.change })
-  const setActive = useAct({ ...shared, run: reasonsApi.call.setActive })
+  const undo = useAct({
+    area: 'reasons',
+    run: reasonsApi.call.setActive,
+    failure: 'Not changed back',
+  })
+  const setActive = useAct({
+    ...shared,
+    run: reasonsApi.call.setActive,
+    onDone: ({ id, label, version, isActive }) => {
+      tellUndoable(`Reason “${label}” is ${isActive ? 'active' : 'archived'}`, '', () =>
+        undo.start({ id, version, isActive: !isActive }),
+      )
+      onClose()
+    },
+  })
   const refusal = add.refusal ?? save.refusal ?? setActive.refusal
 
   const submit = (event: FormEvent) => {
@@ -59,7 +73,7 @@ export function ReasonPanel({ reason, all, onClose }: ReasonPanelProps) {
                 })
               }
             >
-              {reason.isActive ? 'Close it: nobody can give it' : 'Open it again'}
+              {reason.isActive ? 'Archive' : 'Activate'}
             </ActButton>
           ) : null}
           <Button type="submit" form={formId} loading={add.isPending || save.isPending}>

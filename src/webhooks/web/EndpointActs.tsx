@@ -26,7 +26,12 @@ export function EndpointActs({ endpoint, onChange, onSecret }: EndpointActsProps
     failure: 'Not sent',
     onDone: () => tellSuccess('A test message is on its way', 'The log shows what came of it.'),
   })
-  const on = useAct({ area: 'webhooks', run: webhooksApi.call.setActive, failure: 'Not switched' })
+  const on = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.setActive,
+    failure: 'Not switched',
+    onDone: () => tellSuccess(`The endpoint is switched on`),
+  })
   const whyNot = isActive ? null : 'The endpoint is switched off, so that nothing is sent to it.'
   const close = () => setQuestion(null)
   return (
