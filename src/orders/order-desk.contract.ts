@@ -79,13 +79,43 @@ export const orderDeskContract = {
       left: z.array(z.object({ id, number: z.number().int(), reason: z.string() })),
     }),
   }),
+  cancelLosses: read({
+    path: '/orders/bulk/losses',
+    summary: 'What cancelling these orders, or all that a filter leaves, would lose',
+    access,
+    input: z.object({ ...orderFilter, ids: someIds.optional() }),
+    output: z.object({
+      orders: z.number().int(),
+      units: z.number().int(),
+      /** How many of them are paid, fully or in part. */
+      toRefund: z.number().int(),
+      worth: z.array(
+        z.object({
+          currency: z.string(),
+          totalMinor: z.number().int(),
+          toRefundMinor: z.number().int(),
+        }),
+      ),
+      /** From so many on, their number has to be given with the act. */
+      countedFrom: z.number().int(),
+    }),
+  }),
   bulkDo: write({
     path: '/orders/bulk',
     summary:
       'Change many orders, each by itself, with a result for each; what needs approval is asked for',
     access,
-    refuses: ['unknown_reason', 'key_reused'],
+    refuses: [
+      'unknown_reason',
+      'key_reused',
+      'count_needed',
+      'several_outlets',
+      'approval_needed',
+      'action_refused',
+    ],
     input: someOrders.extend({
+      /** How many orders the whole change takes, as the user confirmed it; needed to cancel many. */
+      confirmedCount: z.number().int().min(0).optional(),
       /** For whoever decides about what needs approval. */
       note: line(200).default(''),
       /** For each order, at its place in `ids`, the request that an earlier answer named; or none. */

@@ -9,6 +9,18 @@ export const ordersActions = {
     verdicts: { staff: 'approval' },
     limitLabel: 'an order that is packed, or worth more than the limit of the business settings',
   }),
+  cancelMany: defineAction({
+    key: 'order.cancel_many',
+    label: 'Cancel many orders at once',
+    access: capability.orders,
+    verdicts: {
+      store_manager: 'approval',
+      dispatch_manager: 'approval',
+      returns_manager: 'approval',
+      staff: 'approval',
+    },
+    limitLabel: 'more orders within an hour than the limit of the business settings',
+  }),
   releaseFraudHold: defineAction({
     key: 'order.release_fraud_hold',
     label: 'Release a fraud hold',

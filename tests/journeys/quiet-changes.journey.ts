@@ -61,7 +61,7 @@ test('what has no dialog elsewhere is told and undone in the same way', async ()
     .executeTakeFirstOrThrow()
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
-  await page.goto(`${server.url}/outlets?view=bins&open=${bin.id}`)
+  await page.goto(`${server.url}/outlets?view=bins&bin=${bin.id}`)
   await page.getByRole('button', { name: 'Later in the walk' }).click()
   await toastOf(desk, 'later in the pick sequence').getByRole('button', { name: 'Undo' }).click()
   await expect

@@ -21,6 +21,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'customer.price_list': 'customers.change',
   'customer.erase': 'customers.erase',
   'order.cancel': 'orders.cancel',
+  'order.cancel_many': 'orderDesk.bulkDo',
   'order.release_fraud_hold': 'orders.release',
   'order.discount': 'orders.place',
   'order.refund': 'orderMoney.refund',

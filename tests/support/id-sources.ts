@@ -244,6 +244,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.bulkDo approvalIds': 'approval',
   'orderDesk.bulkDo ids': 'order',
   'orderDesk.bulkPreview ids': 'order',
+  'orderDesk.cancelLosses ids': 'order',
   'orderDesk.change id': 'order',
   'orderDesk.changeComment commentId': 'own comment',
   'orderDesk.changeComment id': 'order',

@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { orderDeskContract } from '../order-desk.contract.ts'
+import { cancelLosses } from './bulk/cancel-losses.ts'
 import { doBulk } from './bulk/do-bulk.ts'
 import { previewBulk } from './bulk/preview-bulk.ts'
 import { listChannels } from './channel-names.ts'
@@ -23,6 +24,7 @@ export const orderDeskRoutes = routes('orderDesk', orderDeskContract, {
   tags: reads(listTags),
   channels: reads(listChannels),
   bulkPreview: reads(previewBulk),
+  cancelLosses: does(cancelLosses),
   bulkDo: does(doBulk),
   change: writes(changeDesk),
   comment: writes(commentOrder),

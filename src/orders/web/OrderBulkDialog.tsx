@@ -8,6 +8,7 @@ import type { BulkAction } from './OrderBulkButtons.tsx'
 import { deskApi } from './orders-api.ts'
 import { useBulkFields } from './use-bulk-fields.tsx'
 import { type BulkScope, useBulkRun } from './use-bulk-run.ts'
+import { useCancelLosses } from './use-cancel-losses.tsx'
 
 type Props = {
   action: BulkAction
@@ -54,14 +55,16 @@ export function OrderBulkDialog({ action, scope, count: all, onDone, onClose }: 
   const asking = isOfAll ? 0 : (preview?.asking.length ?? 0)
   const changing = isOfAll ? all : (preview?.changing.length ?? ids.length)
   const isOver = run.status === 'done'
+  const losses = useCancelLosses(action === 'cancel' ? scope : null)
+  const said = { note: note.trim(), ...losses.said }
   const confirm = () => {
     if (isOver) return onDone()
     const taken = take()
-    if (taken) goOn(scope, taken, note.trim())
+    if (taken && losses.isConfirmed()) goOn(scope, taken, said)
   }
   const repeat = () => {
     const taken = take()
-    if (taken) again(taken, note.trim())
+    if (taken) again(taken, said)
   }
   const close = run.done + run.waiting.length > 0 ? onDone : onClose
   const count = formatCount(changing)
@@ -79,7 +82,9 @@ export function OrderBulkDialog({ action, scope, count: all, onDone, onClose }: 
       fields={
         run.status === 'ready' ? (
           <>
+            {losses.sentence}
             {fields}
+            {losses.field}
             {asking > 0 || isOfAll ? (
               <TextInput
                 label="Note to whoever approves"

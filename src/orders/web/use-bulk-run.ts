@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { ApprovalContext } from '#platform/web/approval-context.ts'
 import { newKey, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { type Attempted, notApproved, withApproval } from '#platform/web/use-act.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
 import { deskApi, ordersApi } from './orders-api.ts'
@@ -24,14 +26,16 @@ export type BulkRun = {
 
 const fresh: BulkRun = { status: 'ready', done: 0, waiting: [], left: [], refusal: null }
 
+/** A note for who approves, and the number of orders as the user confirmed it. */
+type Said = { readonly note: string; readonly confirmedCount?: number }
+
 /** How many orders one request changes. */
 const perStep = 200
 
-type Step = {
+type Step = Attempted & {
   readonly ids: string[]
   readonly approvalIds: string[]
   readonly after: string | null
-  readonly key: string
 }
 
 /**
@@ -41,23 +45,27 @@ type Step = {
  */
 export function useBulkRun() {
   const queries = useQueryClient()
+  const seekApproval = use(ApprovalContext)
   const [run, setRun] = useState<BulkRun>(fresh)
   const step = useRef<Step | null>(null)
   const going = useRef<Going | null>(null)
   const isStopped = useRef(false)
 
-  async function goOn(scope: Going, change: BulkChange, note: string): Promise<void> {
+  async function goOn(scope: Going, change: BulkChange, said: Said): Promise<void> {
     isStopped.current = false
     going.current ??= scope
     setRun((before) => ({ ...before, status: 'running', refusal: null }))
     try {
       step.current ??= await stepAfter(going.current, undefined)
       while (step.current && !isStopped.current) {
-        const { ids, approvalIds, after, key } = step.current
-        const answer = await deskApi.call.bulkDo(
-          { ids, change, note, approvalIds },
-          { context: { idempotencyKey: key } },
+        const { ids, approvalIds, after } = step.current
+        const input = { ids, change, ...said, approvalIds }
+        const answer = await withApproval(
+          (context) => deskApi.call.bulkDo(input, { context }),
+          step.current,
+          seekApproval,
         )
+        if (answer === notApproved) break
         setRun((before) => ({
           ...before,
           done: before.done + answer.done.length,
@@ -78,10 +86,10 @@ export function useBulkRun() {
   }
 
   /** The same for those that waited: what was approved by now is done. */
-  function again(change: BulkChange, note: string): Promise<void> {
+  function again(change: BulkChange, said: Said): Promise<void> {
     const { waiting } = run
     setRun((before) => ({ ...before, waiting: [] }))
-    return goOn({ waiting }, change, note)
+    return goOn({ waiting }, change, said)
   }
 
   function stop(): void {

@@ -82,14 +82,17 @@ export function useAct<I, O>(
   return { start, isPending, refusal, clear }
 }
 
-type Intent = { readonly text: string; readonly key: string; approvalId?: string }
+type Intent = Attempted & { readonly text: string }
 
-const notApproved = Symbol('not approved')
+/** A call under its key, with the approval that was got for it. */
+export type Attempted = { readonly key: string; approvalId?: string }
+
+export const notApproved = Symbol('not approved')
 
 /** Calls, and if that needs approval gets it and calls again, under a key of its own. */
-async function withApproval<O>(
+export async function withApproval<O>(
   call: (context: CallContext) => Promise<O>,
-  intent: Intent,
+  intent: Attempted,
   seekApproval: SeekApproval | null,
 ): Promise<O | typeof notApproved> {
   if (intent.approvalId === undefined) {

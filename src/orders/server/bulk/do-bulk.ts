@@ -17,6 +17,7 @@ import { holdOrder, releaseHold } from '../course/hold-order.ts'
 import { changeDesk } from '../editing/change-desk.ts'
 import { rolesAt } from '../roles-at.ts'
 import { factsOf } from './preview-bulk.ts'
+import { requireCancellingMany } from './require-cancelling-many.ts'
 
 type Bulk = {
   ids: string[]
@@ -25,6 +26,7 @@ type Bulk = {
   note: string
   /** The requests that wait for approval since an earlier answer, each at the place of its order. */
   approvalIds: string[]
+  confirmedCount?: number | undefined
 }
 type Left = { id: string; number: number | null; code: string; reason: string }
 type Waiting = { id: string; number: number; approvalId: string }
@@ -39,7 +41,7 @@ type Outcome = { done: string[]; waiting: Waiting[]; left: Left[] }
 export async function doBulk(
   db: Database,
   actor: Actor,
-  { ids, change, note, approvalIds }: Bulk,
+  { ids, change, note, approvalIds, confirmedCount }: Bulk,
   request: IdempotentRequest | null,
 ): Promise<Outcome> {
   const kept = await keptAnswer<Outcome>(db.reader, actor, request)
@@ -47,6 +49,15 @@ export async function doBulk(
   await insistOnOwnRequests(db.reader, actor, approvalIds)
   const outcome: Outcome = { done: [], waiting: [], left: [] }
   const own = await factsOf(db.reader, actor, ids)
+  if (change.action === 'cancel') {
+    const outletIds = own.map(({ outletId }) => outletId)
+    const many = { ids, reason: change.reason, confirmedCount, outletIds }
+    // Kept apart from the answer: what broke off half way goes on under the approval that it used.
+    const step = request && { ...request, key: `${request.key} all` }
+    await db.transaction((tx) =>
+      answerOnce(tx, actor, step, () => requireCancellingMany(tx, actor, many).then(() => ({}))),
+    )
+  }
   for (const { id, number } of own) {
     const known = approvalIds[ids.indexOf(id)] ?? null
     const refusal = await changeOrAsk(db, actor, { id, change, note, known }, request)

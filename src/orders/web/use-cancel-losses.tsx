@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#platform/money.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import classes from './OrderBulk.module.css'
+import { deskApi } from './orders-api.ts'
+import type { BulkScope } from './use-bulk-run.ts'
+
+type Losses = Awaited<ReturnType<typeof deskApi.call.cancelLosses>>
+
+/**
+ * What cancelling would lose, as the server counts it, and from its limit on a field for the number of
+ * orders, so that many are never cancelled by one click too many. Nothing without a scope.
+ */
+export function useCancelLosses(scope: BulkScope | null) {
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { data } = useQuery({
+    ...deskApi.ask('cancelLosses', scope ? inputOf(scope) : {}),
+    enabled: scope !== null,
+    staleTime: 0,
+  })
+  const isCounted = data !== undefined && data.orders >= data.countedFrom
+  const isRight = data !== undefined && Number(typed.replaceAll(/[ ,.]/g, '')) === data.orders
+  const field = isCounted ? (
+    <TextInput
+      label={`Type ${formatCount(data.orders)} to confirm`}
+      inputMode="numeric"
+      autoComplete="off"
+      withAsterisk
+      value={typed}
+      error={
+        isMissing && !isRight ? `Enter ${formatCount(data.orders)}, the number of orders.` : null
+      }
+      onChange={({ currentTarget: { value } }) => setTyped(value)}
+    />
+  ) : null
+  return {
+    sentence: data ? <p className={classes.losses}>{lossesInWords(data)}</p> : null,
+    field,
+    said: data ? { confirmedCount: data.orders } : {},
+    /** Whether the number was typed, where it is needed; otherwise its field says so. */
+    isConfirmed: () => {
+      setMissing(true)
+      return scope === null || (data !== undefined && (!isCounted || isRight))
+    },
+  }
+}
+
+function inputOf(scope: BulkScope) {
+  return 'ids' in scope ? { ids: [...scope.ids] } : scope.filter
+}
+
+/** “50 orders, £4,120.35, 143 units released, 3 are paid and need a refund of £210.00” */
+function lossesInWords({ orders, units, toRefund, worth }: Losses): string {
+  const amounts = worth.map(({ totalMinor, currency }) => formatMoney(totalMinor, currency))
+  const refunds = worth
+    .filter(({ toRefundMinor }) => toRefundMinor > 0)
+    .map(({ toRefundMinor, currency }) => formatMoney(toRefundMinor, currency))
+  const paid =
+    toRefund === 1 ? '1 is paid and needs a refund' : `${toRefund} are paid and need a refund`
+  return [
+    orders === 1 ? '1 order' : `${formatCount(orders)} orders`,
+    ...amounts,
+    units === 1 ? '1 unit released' : `${formatCount(units)} units released`,
+    toRefund === 0 ? 'none is paid' : `${paid} of ${refunds.join(' and ')}`,
+  ].join(', ')
+}

@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { ordersSettings } from '#orders/orders.settings.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+const openOrders = async () => {
+  const { count } = await db.reader
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many orders the title of the dialog names, once the server has said what it would do. */
+async function countIn(dialog: Locator): Promise<number> {
+  await dialog.getByText(/units? released/).waitFor()
+  const title = await dialog.getByRole('heading', { name: /^Cancel \d+ orders\?$/ }).textContent()
+  return Number(title?.replaceAll(/\D/g, ''))
+}
+
+test('many orders are cancelled only after what is lost was shown and their number typed', async () => {
+  const before = await openOrders()
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/orders?state=confirmed`)
+  await page.getByLabel(/^Select all/).check()
+  await page
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const chosen = await countIn(dialog)
+  await dialog
+    .getByText(new RegExp(`^${chosen} orders, £[\\d,.]+, \\d+ units? released, `))
+    .waitFor()
+  await dialog.getByLabel('Customer changed their mind').check()
+  const act = dialog.getByRole('button', { name: `Cancel ${chosen}`, exact: true })
+  await act.click()
+  await dialog.getByText(`Enter ${chosen}, the number of orders.`).waitFor()
+  await dialog.getByLabel(`Type ${chosen} to confirm`).fill(String(chosen - 1))
+  await act.click()
+  await dialog.getByText(`Enter ${chosen}, the number of orders.`).waitFor()
+  expect(await openOrders()).toBe(before)
+  await dialog.getByLabel(`Type ${chosen} to confirm`).fill(String(chosen))
+  await act.click()
+  await page.getByRole('dialog', { name: /orders changed/ }).waitFor()
+  expect(await openOrders()).toBe(before - chosen)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('above the limit of an hour a role that needs it asks for approval of the whole act', async () => {
+  await db.transaction((tx) =>
+    writeSetting(tx, systemActor('Test'), {
+      setting: ordersSettings.cancelManyAbove,
+      value: 2,
+      outletId: null,
+      version: 0,
+      reason: '',
+      words: { currency: 'GBP', locale: 'en-GB' },
+    }),
+  )
+  const outlet = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('code', '=', 'MAIN')
+    .executeTakeFirstOrThrow()
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/orders?state=pending&outlet=${outlet.id}`)
+  await page.getByLabel(/^Select all/).check()
+  await page
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click()
+  const dialog = page.getByRole('dialog').first()
+  const chosen = await countIn(dialog)
+  await dialog.getByLabel('Customer changed their mind').check()
+  const typed = dialog.getByLabel(/to confirm/)
+  if (await typed.isVisible()) await typed.fill(String(chosen))
+  await dialog.getByRole('button', { name: /^Cancel \d/ }).click()
+  const approval = page.getByRole('dialog', { name: 'This needs approval' })
+  await approval.getByText(new RegExp(`Cancel ${chosen} orders worth £`)).waitFor()
+  await approval.getByText('More than 2 orders within an hour.').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
