@@ -15,7 +15,7 @@ export type InvitationRow = {
 export type InvitationTable = {
   readonly rows: readonly InvitationRow[]
   /** Names in the header that are of no column of ours. */
-  readonly ignoredColumns: readonly string[]
+  readonly ignoredColumns: string[]
 }
 
 type Line = { readonly line: number; readonly cells: readonly string[] }
