@@ -1,4 +1,4 @@
-/** The closed lists of the order desk; their labels stand in web/order-words.ts. */
+/** The closed lists of the order desk; order-words.ts has their labels. */
 
 /** What may stop an order; each is a row beside its state. */
 export const holdKinds = ['address', 'fraud', 'stock', 'payment', 'customer', 'manual'] as const

@@ -34,8 +34,10 @@ const columns: readonly TableColumn<CustomerRow>[] = [
   { label: 'Delivered', kind: 'number', value: ({ ordersDelivered }) => ordersDelivered },
   { label: 'Returned', kind: 'number', value: ({ ordersReturned }) => ordersReturned },
   { label: 'Cancelled', kind: 'number', value: ({ ordersCancelled }) => ordersCancelled },
-  { label: 'Spent', kind: 'text', value: ({ spent }) => amounts(spent) },
-  { label: 'Store credit', kind: 'text', value: ({ credit }) => amounts(credit) },
+  { label: 'Spent', kind: 'number', value: ({ spent }) => amountIn(spent) },
+  { label: 'Spent currency', kind: 'text', value: ({ spent }) => currencyOf(spent) },
+  { label: 'Store credit', kind: 'number', value: ({ credit }) => amountIn(credit) },
+  { label: 'Credit currency', kind: 'text', value: ({ credit }) => currencyOf(credit) },
   {
     label: 'Last order',
     kind: 'date',
@@ -43,9 +45,17 @@ const columns: readonly TableColumn<CustomerRow>[] = [
   },
 ]
 
-function amounts(some: CustomerRow['credit']): string {
+type Amounts = CustomerRow['credit']
+
+/** A number where there is one currency; several stay apart, each with its own. */
+function amountIn(some: Amounts): string {
+  const [first, ...others] = some
+  if (!first) return ''
+  if (others.length === 0) return plainMoney(first.minor, first.currency)
   return some.map(({ currency, minor }) => `${currency} ${plainMoney(minor, currency)}`).join(', ')
 }
+
+const currencyOf = (some: Amounts): string => some.map(({ currency }) => currency).join(', ')
 
 const listFile = tableFile<CustomerRow>({
   path: '/files/customers',

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { paymentLabels, priorities, priorityLabels, tenderLabels } from '../order-words.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { type Tender, tenders } from '../tenders.ts'
 import classes from './NewOrder.module.css'
 import type { Draft } from './new-order-draft.ts'
-import { paymentLabels, priorities, priorityLabels, tenderLabels } from './order-words.ts'
 
 type DraftTermsProps = {
   draft: Draft

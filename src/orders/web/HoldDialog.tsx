@@ -4,9 +4,9 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { useReason } from '#reasons/web/index.tsx'
+import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { holdLabels } from './order-words.ts'
 import { ordersApi } from './orders-api.ts'
 
 type HoldKind = Order['openHolds'][number]

@@ -1,7 +1,7 @@
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
+import { paymentLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
-import { paymentLabels } from './order-words.ts'
 
 /** How it came, where it ships from and how it is paid. */
 export function OrderFacts({ order }: { order: Order }) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useOutletOptions } from '#outlets/web/index.tsx'
 import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { orderMachine, orderStates } from '../orders.states.ts'
 import {
   holdLabels,
   paymentLabels,
@@ -12,7 +11,8 @@ import {
   quickLabels,
   stockLabels,
   verdictLabels,
-} from './order-words.ts'
+} from '../order-words.ts'
+import { orderMachine, orderStates } from '../orders.states.ts'
 import classes from './orders.module.css'
 import { catalogOfOrders, customersOfOrders, deskApi } from './orders-api.ts'
 

@@ -4,9 +4,9 @@ import { formatInstant } from '#platform/web/format-instant.ts'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { capability } from '#users/capabilities.ts'
+import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import classes from './OrderHolds.module.css'
-import { holdLabels } from './order-words.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Hold = Order['holds'][number]

@@ -2,8 +2,8 @@ import { formatMoney } from '#platform/money.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
+import { tenderLabels } from '../order-words.ts'
 import classes from './OrderMoney.module.css'
-import { tenderLabels } from './order-words.ts'
 
 type Of = { money: OrderMoneyFacts }
 

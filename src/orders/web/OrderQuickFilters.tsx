@@ -4,8 +4,8 @@ import { classNames } from '#platform/web/class-names.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { QuickFilter } from '../desk-words.ts'
+import { quickLabels } from '../order-words.ts'
 import classes from './OrderQuickFilters.module.css'
-import { quickLabels } from './order-words.ts'
 import { ordersApi } from './orders-api.ts'
 
 // Holds have their figure above.

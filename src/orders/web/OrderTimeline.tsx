@@ -4,6 +4,7 @@ import { formatAgo, formatInstantExact } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ActEntry } from '#platform/web/TimelineList.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { sayOrderEntry } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { AddFileButton } from './AddFileButton.tsx'
 import { CommentEntry } from './CommentEntry.tsx'
@@ -18,7 +19,6 @@ import {
   type TimelinePart,
   timelineKinds,
 } from './order-timeline.ts'
-import { sayOrderEntry } from './order-words.ts'
 import { deskApi } from './orders-api.ts'
 import { useDeskPeople } from './use-desk-people.ts'
 

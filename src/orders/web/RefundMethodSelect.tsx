@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
+import { tenderLabels } from '../order-words.ts'
 import { type Tender, tenders } from '../tenders.ts'
-import { tenderLabels } from './order-words.ts'
 
 type RefundMethodSelectProps = {
   /** Null: as it was paid. */

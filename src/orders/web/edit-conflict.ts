@@ -1,6 +1,7 @@
 import { formatMoney, plainMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { EditedTermsNow } from '../order-edits.ts'
+import { paymentLabels } from '../order-words.ts'
 import {
   type Draft,
   type DraftLine,
@@ -8,7 +9,6 @@ import {
   editedLines,
   lineMinor,
 } from './new-order-draft.ts'
-import { paymentLabels } from './order-words.ts'
 
 export type Side = 'mine' | 'theirs'
 

@@ -6,8 +6,6 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { StockState } from '../desk-words.ts'
-import type { OrderRow } from '../orders.contract.ts'
-import { orderMachine } from '../orders.states.ts'
 import {
   holdLabels,
   paymentLabels,
@@ -16,7 +14,9 @@ import {
   priorityLabels,
   stockLabels,
   verdictLabels,
-} from './order-words.ts'
+} from '../order-words.ts'
+import type { OrderRow } from '../orders.contract.ts'
+import { orderMachine } from '../orders.states.ts'
 import classes from './orders.module.css'
 
 const verdictTones: Readonly<Record<OrderRow['addressVerdict'], Tone>> = {

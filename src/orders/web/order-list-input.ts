@@ -8,9 +8,9 @@ import {
   totalBound,
 } from '../desk-words.ts'
 import type { OrderFilter } from '../order-filter.fields.ts'
+import { priorities } from '../order-words.ts'
 import { type OrderState, orderStates } from '../orders.states.ts'
 import { paymentMethods } from '../payment-methods.ts'
-import { priorities } from './order-words.ts'
 
 /** The names of the list's filters in the URL, search and page left out. */
 export const orderFilterParams = [

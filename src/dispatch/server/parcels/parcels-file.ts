@@ -34,9 +34,9 @@ const columns: readonly TableColumn<ParcelRow>[] = [
   number('Cash to collect', (row) => plainMoney(row.cashMinor, row.currency)),
   text('Currency', (row) => row.currency),
   number('Weight in grams', (row) => row.weightGrams),
-  text('Packed', (row) => row.packedAt),
-  text('Handed over', (row) => row.handedOverAt),
-  text('Last news', (row) => row.newsAt),
+  { label: 'Packed', kind: 'instant', value: (row) => row.packedAt },
+  { label: 'Handed over', kind: 'instant', value: (row) => row.handedOverAt },
+  { label: 'Last news', kind: 'instant', value: (row) => row.newsAt },
   text('In words', (row) => row.newsText),
 ]
 

@@ -33,7 +33,7 @@ const columns: readonly TableColumn<SheetLine>[] = [
   number('Weight in grams', (line) => line.weightGrams),
   number('Cash to collect', ({ cashMinor, sheet }) => plainMoney(cashMinor, sheet.currency)),
   text('Currency', ({ sheet }) => sheet.currency),
-  text('Scanned', (line) => line.addedAt),
+  { label: 'Scanned', kind: 'instant', value: (line) => line.addedAt },
   text('Scanned by', (line) => line.addedBy),
 ]
 

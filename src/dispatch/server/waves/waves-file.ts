@@ -32,8 +32,8 @@ const columns: readonly TableColumn<WaveRow>[] = [
   number('Lines picked', (row) => row.pickedLines),
   number('Late', (row) => row.late),
   number('Held', (row) => row.held),
-  text('Planned', (row) => row.createdAt),
-  text('In this state since', (row) => row.stateChangedAt),
+  { label: 'Planned', kind: 'instant', value: (row) => row.createdAt },
+  { label: 'In this state since', kind: 'instant', value: (row) => row.stateChangedAt },
 ]
 
 /** How the page's address calls what the filter calls otherwise. */

@@ -1,4 +1,4 @@
-import { csvRow } from '#platform/csv.ts'
+import { csvRow, safeText } from '#platform/csv.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -126,11 +126,14 @@ async function keepSheets(
   return { size, sha256, sheets: sheets.map(({ name }) => name) }
 }
 
-/** Every row as wide as the widest, because a sheet leaves out what is empty at the end. */
+/**
+ * Every row as wide as the widest, because a sheet leaves out what is empty at the end. Its texts have
+ * no apostrophe of ours, and reading takes one off.
+ */
 async function* piecesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Uint8Array> {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   for (const row of rows) {
-    const cells = Array.from({ length: width }, (_, at) => row[at] ?? '')
+    const cells = Array.from({ length: width }, (_, at) => safeText(row[at] ?? ''))
     yield Buffer.from(`${csvRow(cells)}\n`)
   }
 }

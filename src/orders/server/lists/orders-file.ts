@@ -9,6 +9,14 @@ import { capability } from '#users/capabilities.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
 import { orderFilter } from '../../order-filter.fields.ts'
 import type { OrderRow } from '../../order-row.fields.ts'
+import {
+  holdLabels,
+  paymentLabels,
+  paymentStateLabels,
+  priorityLabels,
+  stockLabels,
+  verdictLabels,
+} from '../../order-words.ts'
 import { orderMachine } from '../../orders.states.ts'
 import { listOrders } from './list-orders.ts'
 
@@ -25,7 +33,7 @@ const number = (
 const columns: readonly TableColumn<OrderRow>[] = [
   number('Order', (row) => row.number),
   text('State', ({ state }) => orderMachine.states[state].label),
-  text('Placed', (row) => row.placedAt),
+  { label: 'Placed', kind: 'instant', value: (row) => row.placedAt },
   text('Customer', (row) => row.shipName),
   text('Phone', (row) => row.shipPhone),
   text('City', (row) => row.shipCity),
@@ -33,12 +41,12 @@ const columns: readonly TableColumn<OrderRow>[] = [
   number('Units', (row) => row.units),
   number('Total', (row) => plainMoney(row.totalMinor, row.currency)),
   text('Currency', (row) => row.currency),
-  text('Payment', (row) => row.paymentMethod),
-  text('Paid', (row) => row.paymentState),
-  text('Stock', ({ stock }) => stock),
-  text('Holds', ({ openHolds }) => openHolds.join(', ')),
-  text('Address', (row) => row.addressVerdict),
-  text('Priority', (row) => row.priority),
+  text('Payment', (row) => paymentLabels[row.paymentMethod]),
+  text('Paid', (row) => paymentStateLabels[row.paymentState]),
+  text('Stock', ({ stock }) => stock && stockLabels[stock]),
+  text('Holds', ({ openHolds }) => openHolds.map((kind) => holdLabels[kind]).join(', ')),
+  text('Address', (row) => verdictLabels[row.addressVerdict]),
+  text('Priority', (row) => priorityLabels[row.priority]),
   { label: 'Promised', kind: 'date', value: (row) => row.promisedOn },
   text('Tags', ({ tags }) => tags.join(', ')),
   text('Assignee', ({ assignee }) => assignee?.name ?? null),

@@ -1,19 +1,20 @@
 import { Readable } from 'node:stream'
 import { type CsvCell, csvHead, csvLine } from '../../csv.ts'
 import type { Access } from '../../permissions.ts'
+import { platformSettings } from '../../platform.settings.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { type ExportPiece, keepExport, keptExport } from '../events/keep-access.ts'
 import { newId } from '../new-id.ts'
-import { mostWorkbookRows, writeWorkbook } from '../workbooks/write-workbook.ts'
+import { settingOf } from '../settings/read-setting.ts'
+import { type CellKind, mostWorkbookRows, writeWorkbook } from '../workbooks/write-workbook.ts'
 import type { Download } from './files.ts'
 
 export type TableColumn<R> = {
   /** The label of the import's field, so that a re-import needs no matching. */
   readonly label: string
-  /** `number` is a number in a workbook too; `date` is `2026-01-31`. */
-  readonly kind: 'text' | 'number' | 'date'
+  readonly kind: CellKind
   readonly value: (row: R) => CsvCell
 }
 
@@ -105,7 +106,8 @@ async function workbookOf<R>(table: TableFile<R>, db: Database, actor: Actor, qu
     if (rows.length === mostWorkbookRows) throw tooManyRows()
     rows.push(columns.map(({ value }) => value(row)))
   }
-  const bytes = await writeWorkbook(name, columns, rows)
+  const zone = await settingOf(db.reader, platformSettings.timeZone)
+  const bytes = await writeWorkbook(name, columns, rows, zone)
   const about = { id: newId(), label: nameOf(table, 'xlsx'), filter: query }
   await keepExport(db.reader, actor, { ...about, rows: rows.length, isWhole: true })
   return bytes

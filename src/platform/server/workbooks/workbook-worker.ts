@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import readWorkbookFile from 'read-excel-file/node'
 import writeWorkbookFile from 'write-excel-file/node'
 import type { WorkbookAnswer, WorkbookTask } from './ask-workbook.ts'
+import { autoFilter } from './auto-filter.ts'
 
 /** Runs in a thread of its own: a workbook is read and written in one go, which takes seconds. */
 parentPort?.once('message', async (task: WorkbookTask) => {
@@ -38,7 +39,12 @@ function textOf(cell: unknown): string {
 async function write({ name, head, kinds, rows }: Extract<WorkbookTask, { does: 'write' }>) {
   const title = head.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }))
   const body = rows.map((row) => row.map((cell, place) => cellOf(cell, kinds[place])))
-  const written = writeWorkbookFile([title, ...body], { sheet: name, stickyRowsCount: 1 })
+  const columns = head.map((label, place) => ({ width: widthOf(label, place, rows) }))
+  const written = writeWorkbookFile(
+    [title, ...body],
+    { sheet: name, stickyRowsCount: 1, columns },
+    { features: [autoFilter(head.length, rows.length + 1)] },
+  )
   return await written.toBuffer()
 }
 
@@ -46,8 +52,27 @@ function cellOf(cell: string | number | null, kind: string | undefined) {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return { value: cell, type: Number }
   if (kind === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(cell))
-    return { value: Number(cell), type: Number }
+    return { value: Number(cell), type: Number, format: formatOf(cell) }
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(cell))
     return { value: new Date(cell), type: Date, format: 'yyyy-mm-dd' }
+  if (kind === 'instant' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(cell))
+    return { value: new Date(`${cell}Z`), type: Date, format: 'yyyy-mm-dd hh:mm' }
   return { value: cell, type: String }
+}
+
+/** With as many decimals as it was given with. */
+function formatOf(number: string): string {
+  const decimals = number.split('.')[1]?.length ?? 0
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+}
+
+const narrowest = 8
+const widest = 48
+/** Of a column that is long, the first rows show well enough how wide it is. */
+const rowsLookedAt = 500
+
+function widthOf(label: string, place: number, rows: readonly (readonly unknown[])[]): number {
+  const lengths = rows.slice(0, rowsLookedAt).map((row) => String(row[place] ?? '').length)
+  const longest = Math.max(label.length + 2, ...lengths)
+  return Math.min(widest, Math.max(narrowest, longest + 2))
 }

@@ -1,17 +1,30 @@
-import { type CsvCell, safeText } from '../../csv.ts'
+import type { CsvCell } from '../../csv.ts'
 import { Refusal } from '../../refusal.ts'
+import { wallClockAt } from '../../zoned-time.ts'
 import { askWorkbook } from './ask-workbook.ts'
 
 /** Many fewer than Excel's million: the sheet is put together in memory. */
 export const mostWorkbookRows = 50_000
 
-type WorkbookColumn = { readonly label: string; readonly kind: 'text' | 'number' | 'date' }
+/**
+ * What a cell is in a workbook. A `number` given as text keeps its decimals: amounts are given so.
+ * `date` is `2026-01-31`; `instant` is ISO 8601 and is shown as the clock of a time zone.
+ */
+export type CellKind = 'text' | 'number' | 'date' | 'instant'
 
-/** One sheet as an Excel workbook: texts as in CSV, numbers as numbers, dates as dates. */
+type WorkbookColumn = { readonly label: string; readonly kind: CellKind }
+
+/**
+ * One sheet as an Excel workbook. Texts are text cells, which no program runs as a formula, so that
+ * they need no apostrophe.
+ *
+ * @param timeZone of instants: `Europe/London`
+ */
 export async function writeWorkbook(
   name: string,
   columns: readonly WorkbookColumn[],
   rows: readonly (readonly CsvCell[])[],
+  timeZone = 'UTC',
 ): Promise<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
   const answer = await askWorkbook({
@@ -20,7 +33,9 @@ export async function writeWorkbook(
     head: columns.map(({ label }) => label),
     kinds,
     rows: rows.map((row) =>
-      row.map((cell, place) => (kinds[place] === 'text' && cell !== null ? safeText(cell) : cell)),
+      row.map((cell, place) =>
+        kinds[place] === 'instant' && typeof cell === 'string' ? clockOf(cell, timeZone) : cell,
+      ),
     ),
   })
   if ('bytes' in answer) return answer.bytes
@@ -29,4 +44,9 @@ export async function writeWorkbook(
     'no_workbook',
     'This list is too large for a workbook. Narrow it, or take it as CSV.',
   )
+}
+
+function clockOf(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? instant : wallClockAt(at, timeZone)
 }

@@ -1,11 +1,11 @@
 import type { TimelineEntry } from '#platform/timeline.ts'
-import type { QuickFilter, StockState } from '../desk-words.ts'
-import type { Order } from '../orders.contract.ts'
-import type { Tender } from '../tenders.ts'
+import type { QuickFilter, StockState } from './desk-words.ts'
+import type { Order } from './orders.contract.ts'
+import type { Tender } from './tenders.ts'
 
 type HoldKind = Order['openHolds'][number]
 
-/** The words of an order on the screen, keyed by the contract, so that none can be forgotten. */
+/** The words of an order on screens and in files, keyed by the contract, so that none can be forgotten. */
 export const holdLabels: Readonly<Record<HoldKind, string>> = {
   address: 'Address',
   fraud: 'Fraud',
@@ -90,7 +90,6 @@ export const stockLabels: Readonly<Record<StockState, string>> = {
   none: 'None',
 }
 
-/** By which ways orders come; others are called as they call themselves. */
 /** What an entry of an order's timeline says, where the usual words are not enough. */
 export function sayOrderEntry({ type, label, data }: TimelineEntry): string | null {
   const kind = typeof data.kind === 'string' ? data.kind : 'manual'
