@@ -89,7 +89,7 @@ function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
 export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
-  const background = openDatabase(db.url, config.pools.background)
+  const background = openDatabase(db.url, config.pools.background, db.sealKeys)
   const probe = openProbe(db.url)
   const stopping = new AbortController()
   const watching = watchReturn(log, probe)

@@ -22,6 +22,7 @@ import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { showProgress } from './import-progress-line.ts'
 import { obtainDatabase } from './obtain-database.ts'
+import { obtainSealKeys } from './obtain-seal-keys.ts'
 
 const usage = 'npm run import -- online-retail FILE [--outlet CODE] [--no-opening-stock]'
 
@@ -51,7 +52,7 @@ async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
   const obtained = await obtainDatabase(config, say).catch(explainInUse)
   try {
     const { url } = await prepareDatabase(obtained.url)
-    const db = openDatabase(url, config.pools.background)
+    const db = openDatabase(url, config.pools.background, obtainSealKeys(config))
     try {
       return await keepAndRun(db, asked, signal)
     } finally {

@@ -12,7 +12,9 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { runDev } from './dev.ts'
 import { catchUncaught } from './last-resort.ts'
 import { obtainDatabase } from './obtain-database.ts'
+import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
+import { sealWithNewest } from './seal-with-newest.ts'
 
 /** After the last request has ended: for jobs, connections and the embedded database. */
 const longestEndingMilliseconds = 9_000
@@ -45,13 +47,15 @@ async function start(): Promise<void> {
         `This database was restored from a dump into another cluster. Its record goes on as epoch ${epoch}; events that wait are read now.`,
       )
     if (warning) console.warn(warning)
-    const db = openDatabase(url, config.pools.requests)
+    const sealKeys = obtainSealKeys(config)
+    const db = openDatabase(url, config.pools.requests, sealKeys)
+    for (const line of await sealWithNewest(db, config)) console.warn(line)
     const risk = await requireDurability(db, config)
     if (risk) console.warn(risk)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
       say('First start: filling in the demo …')
-      const filling = openDatabase(url, config.pools.background)
+      const filling = openDatabase(url, config.pools.background, sealKeys)
       await fillDemo(filling, new Date(), say).finally(() => filling.close())
     }
     const { app, close } = await composeApp(config, log, db)

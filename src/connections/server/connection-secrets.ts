@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import { seal, unseal } from '#platform/server/seal.ts'
+import type { SealedPlace } from '#platform/server/seal-anew.ts'
 import type { FieldValues } from '../connections.rules.ts'
 
 /** Bound to the connection and the field, so that a sealed value opens nowhere else. */
-const purposeOf = (connectionId: string, field: string) => `connection ${connectionId} ${field}`
+export const connectionPurpose = (connectionId: string, field: string) =>
+  `connection ${connectionId} ${field}`
 
 /** The secrets as they are kept: those that are given sealed anew, an empty one gone. */
 export async function sealSecrets(
@@ -16,7 +19,7 @@ export async function sealSecrets(
   const replaced = Object.entries(given).filter(([, secret]) => secret !== '')
   const sealed = await Promise.all(
     replaced.map(async ([field, secret]): Promise<[string, string]> => {
-      return [field, await seal(reader, purposeOf(connectionId, field), secret)]
+      return [field, await seal(reader, connectionPurpose(connectionId, field), secret)]
     }),
   )
   return Object.fromEntries([...kept, ...sealed])
@@ -29,7 +32,7 @@ export async function openSecrets(
 ): Promise<FieldValues> {
   const opened = await Promise.all(
     Object.entries(sealed).map(async ([field, text]): Promise<[string, string]> => {
-      return [field, await unseal(reader, purposeOf(connectionId, field), text)]
+      return [field, await unseal(reader, connectionPurpose(connectionId, field), text)]
     }),
   )
   return Object.fromEntries(opened)
@@ -49,4 +52,19 @@ export function changesOfSecrets(
         return [field, [was, is]]
       }),
   )
+}
+
+/** Where they are kept, for whatever seals all values anew. */
+export const sealedConnections: SealedPlace = {
+  name: 'connections.sealed_secrets',
+  stale: (mark) => sql`select c.id || ' ' || field.key as id, field.value as sealed,
+      ${connectionPurpose('', '').trim()}::text || ' ' || c.id || ' ' || field.key as purpose
+    from connections c, jsonb_each_text(c.sealed_secrets) field
+    where not starts_with(field.value, ${mark})`,
+  replace: ({ id, sealed }, fresh) => {
+    const [connectionId = '', field = ''] = id.split(' ')
+    return sql`update connections
+      set sealed_secrets = jsonb_set(sealed_secrets, array[${field}::text], to_jsonb(${fresh}::text))
+      where id = ${connectionId}::uuid and sealed_secrets ->> ${field} = ${sealed}`
+  },
 }

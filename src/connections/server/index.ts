@@ -1,6 +1,7 @@
 export { addConnection } from './add-connection.ts'
 export { askGateway, gatewayFault } from './ask-gateway.ts'
 export { checkMailServer } from './check-mail-server.ts'
+export { connectionPurpose, sealedConnections } from './connection-secrets.ts'
 export { connectionOf, type OpenConnection, openConnection } from './connections.queries.ts'
 export { connectionsRoutes } from './connections.routes.ts'
 export { findMailTransport } from './mail-server.ts'

@@ -20,6 +20,7 @@ export {
 export { messagesAbout } from './messages.queries.ts'
 export { moveMessages, moveMessagesBack } from './move-messages.ts'
 export { forgetWhatWasTold, pruneMessages } from './prune-messages.ts'
+export { messagePurpose, sealedMessages } from './queue-message.ts'
 export { messageHooks } from './receive-receipt.ts'
 export { deliverMessages } from './send-messages.ts'
 export { lockTelling, sameKeyOf, type Telling, toldSame } from './told-same.ts'

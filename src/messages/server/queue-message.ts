@@ -4,6 +4,7 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { seal } from '#platform/server/seal.ts'
+import { sealedColumn } from '#platform/server/seal-anew.ts'
 import { currentWords } from '#platform/server/templates/current-words.ts'
 import { fillIn } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
@@ -14,6 +15,8 @@ import type { Way } from '../ways.ts'
 
 /** What the sealed text of a message is bound to; see `seal`. */
 export const messagePurpose = 'message'
+
+export const sealedMessages = [sealedColumn('messages', 'id', 'sealed_text', messagePurpose)]
 
 /** What a message is about: it stands in the log of that record and of the customer. */
 export type About = {

@@ -19,6 +19,9 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Signs cookies in place of the secret that the servers of one database share. */
   readonly authSecret: string | null
+  /** Seals what is kept for the server alone; see `readSealKeys`. */
+  readonly sealKey: string | null
+  readonly sealKeyFile: string | null
   readonly isProduction: boolean
   /** The operator accepts a database that may lose what it has committed. */
   readonly allowsUnsafeDatabase: boolean
@@ -61,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: trustedProxies(env),
     authSecret: env.AUTH_SECRET ?? null,
+    sealKey: env.SEAL_KEY || null,
+    sealKeyFile: env.SEAL_KEY_FILE ? resolve(env.SEAL_KEY_FILE) : null,
     isProduction: env.NODE_ENV === 'production',
     allowsUnsafeDatabase: env.ALLOW_UNSAFE_DATABASE === 'yes',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),

@@ -2,14 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Reader } from '#platform/server/db/database.ts'
 import { seal, unseal } from '#platform/server/seal.ts'
+import { sealedColumn } from '#platform/server/seal-anew.ts'
 
 /** RFC 6238 as every code app speaks it: SHA-1, six digits, 30 seconds. */
 const form = { issuer: 'Quartermaster', algorithm: 'SHA1', digits: 6, period: 30 } as const
-const purpose = 'two_factor'
+export const totpPurpose = 'two_factor'
+
+export const sealedFactors = [sealedColumn('two_factors', 'user_id', 'sealed_secret', totpPurpose)]
 
 export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
-export const sealTotpSecret = (reader: Reader, secret: string) => seal(reader, purpose, secret)
+export const sealTotpSecret = (reader: Reader, secret: string) => seal(reader, totpPurpose, secret)
 
 /** What the picture for a code app says. */
 export function totpUri(secret: string, email: string): string {
@@ -33,7 +36,7 @@ export async function takeTotpCode(
     .where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
     .executeTakeFirst()
   if (!row) return false
-  const totp = new TOTP({ ...form, secret: await unseal(reader, purpose, row.sealed_secret) })
+  const totp = new TOTP({ ...form, secret: await unseal(reader, totpPurpose, row.sealed_secret) })
   const timestamp = Date.now()
   const delta = totp.validate({ token: code.replaceAll(' ', ''), window: 1, timestamp })
   if (delta === null) return false

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader } from '#platform/server/db/database.ts'
 import { seal, unseal } from '#platform/server/seal.ts'
+import { sealedColumn } from '#platform/server/seal-anew.ts'
 
-const purpose = 'webhook secret'
+export const webhookPurpose = 'webhook secret'
+
+export const sealedEndpoints = [
+  sealedColumn('webhook_endpoints', 'id', 'sealed_secret', webhookPurpose),
+  sealedColumn('webhook_endpoints', 'id', 'sealed_old_secret', webhookPurpose),
+]
 const prefix = 'whsec_'
 
 /** A new signing secret in the form of the Standard Webhooks scheme. */
@@ -11,11 +17,11 @@ export function newSecret(): string {
 }
 
 export function sealSecret(reader: Reader, secret: string): Promise<string> {
-  return seal(reader, purpose, secret)
+  return seal(reader, webhookPurpose, secret)
 }
 
 export function openSecret(reader: Reader, sealed: string): Promise<string> {
-  return unseal(reader, purpose, sealed)
+  return unseal(reader, webhookPurpose, sealed)
 }
 
 /** The bytes that sign. */

@@ -4,6 +4,7 @@ import { pruneDeliveries } from './prune-deliveries.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
 export { deliverWebhooks } from './deliver-webhooks.ts'
+export { sealedEndpoints, webhookPurpose } from './endpoint-secret.ts'
 export { webhooksRoutes } from './webhooks.routes.ts'
 
 export const webhooksReader: EventReader = {

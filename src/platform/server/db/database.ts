@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { LiveHint } from '../../events.ts'
+import { bindSealKeys } from '../seal.ts'
+import type { SealKey } from '../seal-keys.ts'
 import { announcer } from './announce.ts'
 import { isWorthRepeating } from './database-errors.ts'
 import { createPool } from './pool.ts'
@@ -18,6 +20,8 @@ export type Database = {
   readonly pool: pg.Pool
   readonly reader: Reader
   readonly url: string
+  /** The keys that seal what is kept in it; none where the key is in the database itself. */
+  readonly sealKeys: readonly SealKey[]
   /**
    * Runs the work in one transaction; a deadlock or serialisation failure runs it again after a
    * short random pause, at most five times in all. Hints that the work left with `hintAfterCommit` go out once it is committed.
@@ -37,9 +41,14 @@ export function hintAfterCommit(tx: Tx, hint: LiveHint): void {
   hintsOf.get(tx)?.push(hint)
 }
 
-export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Database {
+export function openDatabase(
+  url: string,
+  limits: Partial<PoolLimits> = {},
+  sealKeys: readonly SealKey[] = [],
+): Database {
   const pool = createPool(url, { ...requestLimits, ...limits })
   const reader: Reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  bindSealKeys(reader, sealKeys)
   const announcing = announcer(pool)
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -56,6 +65,7 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
     pool,
     reader,
     url,
+    sealKeys,
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {

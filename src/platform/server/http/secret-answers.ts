@@ -4,7 +4,7 @@ import { seal, unseal } from '../seal.ts'
 import { does } from './acts.ts'
 import { answerOnce, type IdempotentRequest } from './idempotency.ts'
 
-const purpose = 'answer'
+export const answerPurpose = 'answer'
 
 /**
  * As `answerOnce` in a transaction of its own, for an answer that holds a secret, such as a new
@@ -18,10 +18,10 @@ export async function answerSecretOnce<O>(
 ): Promise<O> {
   const { sealed } = await db.transaction((tx) =>
     answerOnce(tx, actor, request, async () => ({
-      sealed: await seal(tx, purpose, JSON.stringify(await act(tx))),
+      sealed: await seal(tx, answerPurpose, JSON.stringify(await act(tx))),
     })),
   )
-  const answer: O = JSON.parse(await unseal(db.reader, purpose, sealed))
+  const answer: O = JSON.parse(await unseal(db.reader, answerPurpose, sealed))
   return answer
 }
 

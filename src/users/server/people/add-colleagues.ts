@@ -6,6 +6,7 @@ import { newId } from '#platform/server/new-id.ts'
 import type { Role } from '../../roles.ts'
 import { userNoun } from '../../users.nouns.ts'
 import { hashOfToken, newToken } from '../session-cookie.ts'
+import { sealTotpSecret } from '../totp.ts'
 
 /** A user of the past, for demo data and generators; instants are ISO 8601. */
 export type Colleague = {
@@ -55,9 +56,8 @@ async function addColleague(tx: Tx, actor: Actor, colleague: Colleague): Promise
     await sql`insert into user_outlets (user_id, outlet_id, added_by)
       values (${id}, ${outletId}, ${by})`.execute(tx)
   if (colleague.hasSecondFactor)
-    // Nobody signs in as them, so that nothing ever opens this.
     await sql`insert into two_factors (user_id, sealed_secret, confirmed_at)
-      values (${id}, ${newToken()}, ${colleague.createdAt})`.execute(tx)
+      values (${id}, ${await sealTotpSecret(tx, newToken())}, ${colleague.createdAt})`.execute(tx)
   if (cover)
     await sql`insert into cover_grants (id, user_id, role, outlet_id, starts_at, ends_at, reason,
         granted_by)

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Reader } from './db/database.ts'
+import { seal, sealMark, sealSecretName, unseal } from './seal.ts'
+
+/** A value that is sealed with another key than the newest. */
+type Stale = { readonly id: string; readonly sealed: string; readonly purpose: string }
+
+/** Where sealed values are kept, and how one is put in place of another. */
+export type SealedPlace = {
+  /** Table and column, such as `mails.sealed_text`. */
+  readonly name: string
+  readonly stale: (mark: string) => RawBuilder<Stale>
+  /** Writes nothing where the value is another one by now. */
+  readonly replace: (stale: Stale, fresh: string) => RawBuilder<unknown>
+}
+
+/** A column of text of which each value is sealed for the same purpose. */
+export function sealedColumn(
+  table: string,
+  key: string,
+  column: string,
+  purpose: string,
+): SealedPlace {
+  const [t, k, c] = [sql.table(table), sql.ref(key), sql.ref(column)]
+  return {
+    name: `${table}.${column}`,
+    stale: (mark) => sql`select ${k}::text as id, ${c} as sealed, ${purpose}::text as purpose
+      from ${t} where ${c} is not null and not starts_with(${c}, ${mark})`,
+    replace: ({ id, sealed }, fresh) =>
+      sql`update ${t} set ${c} = ${fresh} where ${k}::text = ${id} and ${c} = ${sealed}`,
+  }
+}
+
+export type Resealed = {
+  readonly resealed: number
+  /** Values that open with no key that this server has, each by its place. */
+  readonly unopened: readonly string[]
+}
+
+/**
+ * Seals every value anew that is not sealed with the newest key. Once all are, the secret in the
+ * database is removed, so that a copy of the database opens nothing.
+ */
+export async function resealAll(
+  db: Database,
+  places: readonly SealedPlace[],
+): Promise<Resealed | null> {
+  const mark = sealMark(db.reader)
+  if (mark === null) return null
+  let resealed = 0
+  const unopened: string[] = []
+  for (const place of places) {
+    const { rows } = await place.stale(mark).execute(db.reader)
+    for (const stale of rows) {
+      const text = await opened(db.reader, stale)
+      if (text === null) {
+        unopened.push(place.name)
+        continue
+      }
+      const fresh = await seal(db.reader, stale.purpose, text)
+      await place.replace(stale, fresh).execute(db.reader)
+      resealed += 1
+    }
+  }
+  if (unopened.length === 0)
+    await db.reader.deleteFrom('secrets').where('name', '=', sealSecretName).execute()
+  return { resealed, unopened }
+}
+
+function opened(reader: Reader, { purpose, sealed }: Stale): Promise<string | null> {
+  return unseal(reader, purpose, sealed).catch(() => null)
+}
