@@ -27,5 +27,5 @@ export async function signOut({ db }: Door, visit: Visit): Promise<AuthReply> {
         })
     })
   }
-  return { body: { signedOut: true }, cookies: endedSessionCookies() }
+  return { body: { signedOut: true }, cookies: endedSessionCookies(), clearsCache: true }
 }

@@ -7,6 +7,8 @@ export type AuthReply = {
   readonly body: Readonly<Record<string, unknown>>
   /** Whole Set-Cookie lines. */
   readonly cookies?: readonly string[]
+  /** The browser forgets the answers that it keeps, such as pictures of this user's orders. */
+  readonly clearsCache?: true
 }
 
 /**
@@ -27,8 +29,10 @@ export function serveAuth(
   const limits = { bodyLimit: openBytes, config: { rateLimit } }
   for (const { path, act } of options.auth) {
     app.post(path, limits, async (request, reply) => {
-      const { body, cookies = [] } = await act(visitOf(request), request.body)
+      const { body, cookies = [], clearsCache } = await act(visitOf(request), request.body)
       for (const cookie of cookies) reply.header('set-cookie', cookie)
+      // Not its storage: that holds what belongs to the machine, such as its printer.
+      if (clearsCache) reply.header('clear-site-data', '"cache"')
       return reply.send(body)
     })
   }

@@ -3,9 +3,9 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { answerOnce } from '#platform/server/http/idempotency.ts'
 import { peopleContract } from '../../people.contract.ts'
-import { acceptInvitation, offeredInvitation } from './accept-invitation.ts'
 import { clearPin } from './clear-pin.ts'
 import { confirmAccess } from './confirm-access.ts'
+import { openAndAccept, openOfferedInvitation } from './count-invitation-misses.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { endAllSessions } from './end-all-sessions.ts'
 import { endCover } from './end-cover.ts'
@@ -56,8 +56,8 @@ export const peopleRoutes = (parts: InvitingParts) =>
     inviteMany: adding(inviteMany(parts), linkRows),
     resendInvitation: withLink(resendInvitation(parts)),
     revokeInvitation: writes(revokeInvitation),
-    invitation: reads(offeredInvitation),
-    acceptInvitation: writes(acceptInvitation),
+    invitation: reads(openOfferedInvitation),
+    acceptInvitation: does(openAndAccept),
   })
 
 type Act<I, O> = (tx: Tx, actor: Actor, input: I) => Promise<O>
