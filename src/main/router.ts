@@ -6,7 +6,7 @@ import { catalogRoutes, priceListsRoutes, productsRoutes } from '#catalog/server
 import { channelsRoutes } from '#channels/server/index.ts'
 import { claimsRoutes, gateRoutes, returnCasesRoutes } from '#claims/server/index.ts'
 import { confirmationsRoutes, confirmLinkRoutes } from '#confirmations/server/index.ts'
-import { connectionsRoutes } from '#connections/server/index.ts'
+import { connectionsRoutes, isMailSetUp } from '#connections/server/index.ts'
 import { courierAccountsRoutes } from '#couriers/server/index.ts'
 import {
   consentLinkRoutes,
@@ -82,7 +82,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   users: usersRoutes,
   accounts: accountsRoutes,
   devices: devicesRoutes,
-  people: peopleRoutes({ listOutlets, address }),
+  people: peopleRoutes({ listOutlets, address, isMailSetUp }),
   views: viewsRoutes,
   connections: connectionsRoutes(outside),
   messages: messagesRoutes,

@@ -11,7 +11,14 @@ import { roles } from './roles.ts'
 import { newPassword } from './users.contract.ts'
 
 const link = z.string().describe('A path of this app with the one-time token; shown only here.')
-const sent = z.object({ id, version: z.number().int(), expiresAt: z.string(), link })
+const sent = z.object({
+  id,
+  version: z.number().int(),
+  expiresAt: z.string(),
+  link,
+  /** False while no mail server is set up: then the link has to be sent by hand. */
+  isMailed: z.boolean(),
+})
 
 const step = z.object({ id, version })
 const saved = z.object({ id, version: z.number().int() })
@@ -247,6 +254,7 @@ export const peopleContract = {
     }),
     output: z.object({
       invited: z.number().int(),
+      isMailed: z.boolean(),
       /** Names in the header that were not read. */
       ignoredColumns: z.array(z.string()),
       rows: z.array(
@@ -279,14 +287,31 @@ export const peopleContract = {
     input: step,
     output: saved,
   }),
+  copyInvitationLink: write({
+    path: '/invitations/{id}/link',
+    summary: 'Show the link of an open invitation again',
+    access: capability.addUsers,
+    refuses: ['above_rank', 'wrong_state', 'stale_version'],
+    input: step,
+    output: z.object({ id, version: z.number().int(), link }),
+  }),
   /** For the screen that accepts; whoever has the token was meant to see this much. */
   invitation: read({
     path: '/invitations/offered',
-    summary: 'Whom a one-time link invites',
+    summary: 'Who invites whom to what by a one-time link',
     access: 'open',
     refuses: ['invitation_unknown', 'invitation_used', 'invitation_revoked', 'invitation_expired'],
     input: z.object({ token }),
-    output: z.object({ email: z.string(), fullName: z.string(), expiresAt: z.string() }),
+    output: z.object({
+      email: z.string(),
+      fullName: z.string(),
+      expiresAt: z.string(),
+      invitedBy: z.string(),
+      company: z.string(),
+      roles: z.array(z.string()),
+      /** By name; none means all. */
+      outlets: z.array(z.string()).nullable().describe('By name. Null: all outlets.'),
+    }),
   }),
   acceptInvitation: write({
     path: '/invitations/accept',

@@ -82,6 +82,8 @@ export const person = personRow.extend({
 
 export type Person = z.infer<typeof person>
 
+export const mailStates = ['waiting', 'not_set_up', 'sent', 'failed'] as const
+
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -91,6 +93,8 @@ export const invitation = z.object({
   outletIds: z.array(id).nullable(),
   supplierId: id.nullable(),
   state: z.enum(invitationStateNames),
+  /** What became of the newest mail with its link; null when that is no longer known. */
+  mail: z.enum(mailStates).nullable(),
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -308,6 +308,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'packaging.uses outletId': 'outlet',
   'packaging.uses variantId': 'everyone',
   'people.clearPin id': 'house',
+  'people.copyInvitationLink id': 'house',
   'people.confirmAccess id': 'house',
   'people.deactivate id': 'house',
   'people.endCover coverId': 'house',

@@ -142,5 +142,14 @@ export const peopleWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'people.resendInvitation': changesInvitation('invitation.resent'),
+  'people.copyInvitationLink': async (setting) => {
+    const { id } = await call(setting, 'people.invite', invitation())
+    const { id: another } = await call(setting, 'people.invite', invitation())
+    return {
+      input: { id, version: 1 },
+      other: { id: another, version: 1 },
+      effects: () => countEvents(setting.db, String(id), 'invitation.link_copied'),
+    }
+  },
   'people.revokeInvitation': changesInvitation('invitation.revoked'),
 }

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Reader } from '#platform/server/db/database.ts'
 import type { FindTransport, OutgoingMail } from '#platform/server/mail/mail-transport.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { connectionOf, type OpenConnection } from './connections.queries.ts'
@@ -12,6 +12,17 @@ export function findMailTransport(db: Database, outside: Outside): FindTransport
     const connection = await connectionOf(db.reader, 'smtp')
     return connection ? openMailServer(outside, connection) : null
   }
+}
+
+/** Whether mails go out: a mail server is set up and switched on. */
+export async function isMailSetUp(reader: Reader): Promise<boolean> {
+  const found = await reader
+    .selectFrom('connections')
+    .select('id')
+    .where('kind', '=', 'smtp')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

@@ -7,11 +7,13 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { shortestPassword } from '../password.rules.ts'
+import { roleInWords } from '../roles.ts'
+import { useAuth } from './auth-context.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import classes from './LoginPage.module.css'
 import { peopleApi } from './people/people-api.ts'
 
-/** What a one-time link opens: whoever was invited chooses name and password, and then signs in. */
+/** What a one-time link opens: a person who was invited chooses name and password, and is signed in. */
 export function AcceptInvitation() {
   // The token stands behind the `#`, where no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
@@ -34,10 +36,7 @@ export function AcceptInvitation() {
   }
   if (data) {
     return (
-      <LoginFrame
-        title="Welcome to Quartermaster"
-        subtitle={`You are invited as ${data.email}. The invitation is good until ${formatInstant(data.expiresAt)}.`}
-      >
+      <LoginFrame title={`Welcome to ${data.company}`} subtitle={inWords(data)}>
         <AcceptForm token={token} offered={data} onAccepted={setAccepted} />
       </LoginFrame>
     )
@@ -56,17 +55,29 @@ export function AcceptInvitation() {
   )
 }
 
+type Offered = Awaited<ReturnType<typeof peopleApi.call.invitation>>
+
+/** “Marcus invited you to Hollis & Sons as Store Manager (Hull Shop). Expires 29 Nov 2026, 14:05.” */
+function inWords({ invitedBy, company, roles, outlets, expiresAt }: Offered): string {
+  const role = listOf(roles.map(roleInWords))
+  const place = outlets === null ? 'all outlets' : outlets.join(', ')
+  return `${invitedBy} invited you to ${company} as ${role}${place === '' ? '' : ` (${place})`}. Expires ${formatInstant(expiresAt)}.`
+}
+
+const listOf = (parts: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
+
 function SignInLink() {
   return (
     <Button component="a" href="/" fullWidth>
-      Go to the sign-in
+      Sign in
     </Button>
   )
 }
 
 function AcceptForm(props: {
   token: string
-  offered: { readonly email: string; readonly fullName: string }
+  offered: Pick<Offered, 'email' | 'fullName'>
   onAccepted: (email: string) => void
 }) {
   const { token, offered, onAccepted } = props
@@ -76,8 +87,15 @@ function AcceptForm(props: {
     area: 'people',
     run: peopleApi.call.acceptInvitation,
     onRefusal: () => true,
-    onDone: ({ email }) => onAccepted(email),
+    onDone: ({ email }) => enter(email),
   })
+  const { signIn } = useAuth()
+  /** The password was typed a moment ago; a role that needs two-factor sets it up there. */
+  const enter = async (email: string) => {
+    const answer = await signIn('email', { email, password }).catch(() => null)
+    if (answer?.ok && answer.body.signedIn === true) window.location.assign('/')
+    else onAccepted(email)
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     start({ token, fullName, password })
@@ -88,6 +106,7 @@ function AcceptForm(props: {
       {isGeneral ? <RefusalNote refusal={refusal} /> : null}
       {/* Tells a password keeper whose password it is. */}
       <input type="hidden" name="email" autoComplete="username" value={offered.email} />
+      <p className={classes.note}>You sign in as {offered.email}.</p>
       <TextInput
         label="Full name"
         autoComplete="name"

@@ -574,6 +574,7 @@ export interface CourierWords {
 }
 
 export interface CoverGrants {
+  covers_user_id: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
   ends_at: string;
@@ -950,6 +951,7 @@ export interface Invitations {
   full_name: Generated<string>;
   id: string;
   invited_by: string;
+  mail_id: string | null;
   outlet_ids: Generated<string[]>;
   revoked_at: string | null;
   roles: string[];

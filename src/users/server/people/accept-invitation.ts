@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { insist, Refusal } from '#platform/refusal.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { byRank } from '../../people.rules.ts'
 import type { InvitationState } from '../../people.states.ts'
 import { isRole } from '../../roles.ts'
@@ -12,21 +14,47 @@ import { refusePasswordOf } from '../refuse-password-of.ts'
 import { hashOfToken } from '../session-cookie.ts'
 import { invitationState } from './find-invitation.ts'
 import { alreadyUser, findUserOf } from './invite-user.ts'
+import type { ListOutlets } from './named-outlets.ts'
 
-/** Whom a link invites, for the screen that it opens. */
-export async function offeredInvitation(reader: Reader, _actor: Actor, input: { token: string }) {
-  const found = await sql<{
-    email: string
-    fullName: string
-    expiresAt: string
-    state: InvitationState
-  }>`
+type Offered = {
+  readonly email: string
+  readonly fullName: string
+  readonly expiresAt: string
+  readonly state: InvitationState
+  readonly invitedBy: string
+  readonly roles: string[]
+  /** Null: all outlets. */
+  readonly outletIds: readonly string[] | null
+}
+
+/**
+ * Who invites whom to what, for the screen that the link opens. Whoever has the token was meant to see
+ * this much.
+ */
+export const offeredInvitation =
+  ({ listOutlets }: { listOutlets: ListOutlets }) =>
+  async (reader: Reader, _actor: Actor, input: { token: string }) => {
+    const { outletIds, state: _, ...offered } = await openInvitation(reader, input.token)
+    const { outlets } = await listOutlets(reader, systemActor('Invitation'))
+    return {
+      ...offered,
+      company: await settingOf(reader, platformSettings.companyName),
+      outlets:
+        outletIds && outlets.filter(({ id }) => outletIds.includes(id)).map(({ name }) => name),
+    }
+  }
+
+async function openInvitation(reader: Reader, token: string): Promise<Offered> {
+  const found = await sql<Offered>`
     select i.email, i.full_name as "fullName", i.expires_at as "expiresAt",
-      ${invitationState} as state
-    from invitations i where i.token_hash = ${hashOfToken(input.token)}`.execute(reader)
+      ${invitationState} as state, coalesce(nullif(p.full_name, ''), p.email) as "invitedBy",
+      i.roles, case when not i.all_outlets then i.outlet_ids end as "outletIds"
+    from invitations i join profiles p on p.id = i.invited_by
+    where i.token_hash = ${hashOfToken(token)}`.execute(reader)
   const [row] = found.rows
   insist(refuseLink(row?.state))
-  return { email: row?.email ?? '', fullName: row?.fullName ?? '', expiresAt: row?.expiresAt ?? '' }
+  if (!row) throw unknownLink()
+  return row
 }
 
 type Claimed = {
@@ -52,7 +80,7 @@ export async function acceptInvitation(
     returning id, email, roles, all_outlets, outlet_ids, supplier_id, invited_by`.execute(tx)
   const [invitation] = claimed.rows
   if (!invitation) {
-    await offeredInvitation(tx, visitor, input)
+    await openInvitation(tx, input.token)
     throw unknownLink()
   }
   const person = { fullName: input.fullName, email: invitation.email }

@@ -23,8 +23,11 @@ async function countingMisses<T>(
   }
 }
 
-export const openOfferedInvitation: typeof offeredInvitation = (reader, visitor, input) =>
-  countingMisses(reader, visitor, () => offeredInvitation(reader, visitor, input))
+export const openOfferedInvitation: typeof offeredInvitation = (parts) => {
+  const offered = offeredInvitation(parts)
+  return (reader, visitor, input) =>
+    countingMisses(reader, visitor, () => offered(reader, visitor, input))
+}
 
 /** The miss is counted outside of the transaction, which a refusal undoes. */
 export function openAndAccept(

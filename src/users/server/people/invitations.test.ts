@@ -7,7 +7,9 @@ import { makeUser, makeWorld, type World } from '../../../../tests/support/world
 import { newInvitation } from '../../people.fields.ts'
 import { usersTemplates } from '../../users.templates.ts'
 import { acceptInvitation, offeredInvitation } from './accept-invitation.ts'
+import { copyInvitationLink } from './copy-invitation-link.ts'
 import { linkOf } from './invitation-token.ts'
+import { listInvitations } from './invitations.queries.ts'
 import { inviteMany } from './invite-many.ts'
 import { inviteUser } from './invite-user.ts'
 import { listPeople } from './people.queries.ts'
@@ -20,7 +22,8 @@ const db = await testDatabase()
 const listOutlets = async () => ({
   outlets: [{ id: world.outletId, code: 'MAIN', name: 'Main warehouse' }],
 })
-const parts = { listOutlets, address: 'https://shop.example' }
+let isMailSetUp = true
+const parts = { listOutlets, address: 'https://shop.example', isMailSetUp: async () => isMailSetUp }
 const password = 'quite an unusual phrase'
 
 let world: World
@@ -75,9 +78,56 @@ test('a dead link says why it is dead: expired, revoked, replaced', async () => 
   ] as const
   for (const [token, code] of dead) {
     await expect(accept(token)).rejects.toMatchObject({ code })
-    await expect(offeredInvitation(db.reader, admin, { token })).rejects.toMatchObject({ code })
+    await expect(offeredInvitation(parts)(db.reader, admin, { token })).rejects.toMatchObject({
+      code,
+    })
   }
   expect(await accept(await tokenOf(anew))).toEqual({ email: replaced.email })
+})
+
+test('the link says who invites to what', async () => {
+  const sent = await invite({ roles: ['store_manager', 'staff'], outletIds: [world.outletId] })
+  const token = await tokenOf(sent)
+  expect(await offeredInvitation(parts)(db.reader, admin, { token })).toMatchObject({
+    email: sent.email,
+    invitedBy: admin.name,
+    company: 'Quartermaster',
+    roles: ['store_manager', 'staff'],
+    outlets: ['Main warehouse'],
+  })
+})
+
+test('the row says what became of the mail', async () => {
+  const { email, id } = await invite()
+  const stateOf = async () => {
+    const { rows } = await listInvitations(parts)(db.reader, admin, { q: email, limit: 5 })
+    return rows[0]?.mail
+  }
+  expect(await stateOf()).toBe('waiting')
+  isMailSetUp = false
+  expect(await stateOf()).toBe('not_set_up')
+  isMailSetUp = true
+  const ends = (column: string) =>
+    db.pool.query(
+      `update mails set ${column} = now(), sealed_text = null
+        where id = (select mail_id from invitations where id = $1)`,
+      [id],
+    )
+  await ends('sent_at')
+  expect(await stateOf()).toBe('sent')
+  await db.pool.query('update mails set sent_at = null')
+  await ends('failed_at')
+  expect(await stateOf()).toBe('failed')
+})
+
+test('the link of an open invitation can be copied again, and that is in the record', async () => {
+  const sent = await invite()
+  const copied = await db.transaction((tx) => copyInvitationLink(tx, admin, sent))
+  expect(copied).toEqual({ id: sent.id, version: sent.version })
+  await db.transaction((tx) => revokeInvitation(tx, admin, sent))
+  await expect(
+    db.transaction((tx) => copyInvitationLink(tx, admin, { ...sent, version: 2 })),
+  ).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test('one that expired makes room for another; one that is open, or an account, does not', async () => {

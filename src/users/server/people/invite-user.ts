@@ -21,6 +21,8 @@ export type InvitingParts = {
   readonly listOutlets: ListOutlets
   /** Where browsers reach us, for the link in the mail. */
   readonly address: string
+  /** Whether mails go out at all; mail servers are connections, which are above this area. */
+  readonly isMailSetUp: (reader: Reader) => Promise<boolean>
 }
 
 /** Invites somebody to an account that does not exist before they accept. */

@@ -13,10 +13,15 @@ export async function mailInvitation(
   invited: Invited,
   { address, days }: { address: string; days: number },
 ): Promise<void> {
-  await queueMail(tx, usersTemplates.invitation, invited.email, {
+  const mailId = await queueMail(tx, usersTemplates.invitation, invited.email, {
     name: invited.fullName || invited.email,
     by: actor.name,
     link: `${address}${await linkOf(tx, invited)}`,
     days: String(days),
   })
+  await tx
+    .updateTable('invitations')
+    .set({ mail_id: mailId })
+    .where('id', '=', invited.id)
+    .execute()
 }

@@ -24,7 +24,7 @@ const db = await testDatabase()
 const listOutlets = async () => ({
   outlets: [{ id: world.outletId, code: 'MAIN', name: 'Main warehouse' }],
 })
-const parts = { listOutlets, address: 'https://shop.example' }
+const parts = { listOutlets, address: 'https://shop.example', isMailSetUp: async () => true }
 
 let world: World
 let admin: Actor
@@ -155,7 +155,7 @@ describe('standing', () => {
       state: 'suspended',
       suspendedReason: 'A look',
     })
-    const { rows } = await listInvitations(db.reader, admin, { limit: 9 })
+    const { rows } = await listInvitations(parts)(db.reader, admin, { limit: 9 })
     expect(rows).toMatchObject([{ id: invited.id, state: 'revoked' }])
     await expect(on(staff, (tx, step) => reactivateUser(tx, admin, step))).rejects.toMatchObject({
       code: 'wrong_state',

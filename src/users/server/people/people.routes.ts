@@ -5,6 +5,7 @@ import { answerOnce } from '#platform/server/http/idempotency.ts'
 import { peopleContract } from '../../people.contract.ts'
 import { clearPin } from './clear-pin.ts'
 import { confirmAccess } from './confirm-access.ts'
+import { copyInvitationLink } from './copy-invitation-link.ts'
 import { openAndAccept, openOfferedInvitation } from './count-invitation-misses.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { endAllSessions } from './end-all-sessions.ts'
@@ -51,12 +52,18 @@ export const peopleRoutes = (parts: InvitingParts) =>
     resetSecondFactor: writes(resetSecondFactor),
     clearPin: writes(clearPin),
     confirmAccess: writes(confirmAccess),
-    invitations: reads(listInvitations),
-    invite: withLink(inviteUser(parts)),
-    inviteMany: adding(inviteMany(parts), linkRows),
-    resendInvitation: withLink(resendInvitation(parts)),
+    invitations: reads(listInvitations(parts)),
+    invite: withLink(parts, inviteUser(parts)),
+    inviteMany: adding(inviteMany(parts), async (reader, output) => ({
+      ...(await linkRows(reader, output)),
+      isMailed: await parts.isMailSetUp(reader),
+    })),
+    resendInvitation: withLink(parts, resendInvitation(parts)),
+    copyInvitationLink: adding(copyInvitationLink, async (reader, copied) => ({
+      link: await linkOf(reader, copied),
+    })),
     revokeInvitation: writes(revokeInvitation),
-    invitation: reads(openOfferedInvitation),
+    invitation: reads(openOfferedInvitation(parts)),
     acceptInvitation: does(openAndAccept),
   })
 
@@ -72,8 +79,11 @@ function adding<I, O, M>(act: Act<I, O>, more: (reader: Reader, output: O) => Pr
   })
 }
 
-const withLink = <I, O extends Sent>(act: Act<I, O>) =>
-  adding(act, async (reader, sent) => ({ link: await linkOf(reader, sent) }))
+const withLink = <I, O extends Sent>({ isMailSetUp }: InvitingParts, act: Act<I, O>) =>
+  adding(act, async (reader, sent) => ({
+    link: await linkOf(reader, sent),
+    isMailed: await isMailSetUp(reader),
+  }))
 
 type Row = { readonly id: string | null; readonly version: number }
 

@@ -5,7 +5,6 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -16,11 +15,14 @@ import { invitationStates } from '../../people.states.ts'
 import { roleInWords } from '../../roles.ts'
 import { useUserSlots } from '../user-slots.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { MailNote } from './MailNote.tsx'
 import { PersonChangeDialog } from './PersonChangeDialog.tsx'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
-import { outletsInWords } from './people-words.ts'
+import { mailInWords, outletsInWords } from './people-words.ts'
 import { useOwnRank } from './use-standing.ts'
+
+type Made = { readonly link: string; readonly isMailed: boolean; readonly isNew: boolean }
 
 type Props = { invitation: Invitation; onClose: () => void }
 
@@ -43,7 +45,8 @@ export function InvitationPanel({ invitation, onClose }: Props) {
             { label: 'Roles', value: invitation.roles.map(roleInWords).join(', ') },
             { label: 'Outlets', value: outletsInWords(outlets, invitation.outletIds) },
             { label: 'Invited by', value: invitation.invitedBy },
-            { label: 'Sent', value: <InstantText at={invitation.createdAt} /> },
+            { label: 'Invited', value: <InstantText at={invitation.createdAt} /> },
+            { label: 'E-mail', value: invitation.mail && mailInWords[invitation.mail].label },
             { label: 'Expires', value: <InstantText at={invitation.expiresAt} /> },
           ]}
         />
@@ -53,19 +56,22 @@ export function InvitationPanel({ invitation, onClose }: Props) {
 }
 
 function InvitationActs({ invitation }: { invitation: Invitation }) {
-  const { id, version, email } = invitation
+  const { id, version, email, mail, state } = invitation
   const own = useOwnRank()
   const may = useMay(capability.addUsers)
-  const [link, setLink] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [isRevoking, setRevoking] = useState(false)
   const resend = useAct({
     area: 'people',
     run: peopleApi.call.resendInvitation,
     failure: 'Not sent',
-    onDone: (sent) => {
-      setLink(sent.link)
-      tellSuccess('Sent anew', 'The former link is dead.')
-    },
+    onDone: ({ link, isMailed }) => setMade({ link, isMailed, isNew: true }),
+  })
+  const copy = useAct({
+    area: 'people',
+    run: peopleApi.call.copyInvitationLink,
+    failure: 'Not copied',
+    onDone: ({ link }) => setMade({ link, isMailed: mail !== 'not_set_up', isNew: false }),
   })
   const whyNot = may
     ? (refuseGranting(own, invitation.roles)?.message ?? null)
@@ -78,17 +84,35 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
         isPending={resend.isPending}
         onAct={() => resend.start({ id, version })}
       >
-        Send anew
+        Resend
+      </ActButton>
+      <ActButton
+        whyNot={
+          whyNot ?? (state === 'expired' ? 'It has expired. Resend it to get a new link.' : null)
+        }
+        isPending={copy.isPending}
+        onAct={() => copy.start({ id, version })}
+      >
+        Copy link
       </ActButton>
       <ActButton weight="danger" whyNot={whyNot} onAct={() => setRevoking(true)}>
         Revoke
       </ActButton>
-      {link === null ? null : (
+      {made === null ? null : (
         <LinkDialog
-          title={`A new link for ${email}`}
-          note="It works once; every former link of this invitation is dead."
-          link={link}
-          onClose={() => setLink(null)}
+          title={made.isNew ? `A new link for ${email}` : `The link for ${email}`}
+          note={
+            made.isNew ? (
+              <>
+                Earlier links of this invitation no longer work.{' '}
+                <MailNote to={email} isMailed={made.isMailed} />
+              </>
+            ) : (
+              'The link works once. Send it to no one else.'
+            )
+          }
+          link={made.link}
+          onClose={() => setMade(null)}
         />
       )}
       {isRevoking ? (

@@ -20,13 +20,15 @@ export function InviteManyPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<readonly Row[] | null>(null)
   const [done, setDone] = useState<readonly Row[] | null>(null)
+  const [isMailed, setMailed] = useState(true)
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const { start, isPending, refusal, clear } = useAct({
     area: 'people',
     run: peopleApi.call.inviteMany,
     onRefusal: () => true,
-    onDone: ({ rows, invited, ignoredColumns }, { isTrial }) => {
+    onDone: ({ rows, invited, ignoredColumns, isMailed }, { isTrial }) => {
       setIgnored(ignoredColumns)
+      setMailed(isMailed)
       if (isTrial) return setTried(rows)
       setDone(rows)
       tellSuccess(invited === 1 ? '1 person is invited' : `${invited} people are invited`)
@@ -67,6 +69,11 @@ export function InviteManyPanel({ onClose }: { onClose: () => void }) {
     >
       {done ? null : <TableInput text={text} onText={change} />}
       {refusal ? <RefusalNote refusal={refusal} /> : null}
+      {shown && !isMailed ? (
+        <p className={classes.warn}>
+          E-mail isn't set up, so no links are mailed. Save the links here and send them yourself.
+        </p>
+      ) : null}
       {shown && ignored.length > 0 ? (
         <p className={classes.quiet}>Columns not read: {ignored.join(', ')}.</p>
       ) : null}

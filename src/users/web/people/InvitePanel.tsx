@@ -7,6 +7,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { Role } from '../../roles.ts'
 import { useUserSlots } from '../user-slots.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { MailNote } from './MailNote.tsx'
 import { OutletChoices } from './OutletChoices.tsx'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
@@ -22,17 +23,17 @@ type Draft = {
 
 const empty: Draft = { email: '', fullName: '', roles: [], outletIds: [], supplierId: null }
 
-/** Invites one person; the link is mailed, and shown once to be handed on. */
+/** Invites one person; the link is mailed where mail is set up, and shown to be copied. */
 export function InvitePanel({ onClose }: { onClose: () => void }) {
   const { SupplierPicker } = useUserSlots()
   const formId = useId()
   const [draft, setDraft] = useState(empty)
-  const [link, setLink] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ link: string; isMailed: boolean } | null>(null)
   const { start, isPending, refusal } = useAct({
     area: 'people',
     run: peopleApi.call.invite,
     onRefusal: () => true,
-    onDone: (sent) => setLink(sent.link),
+    onDone: setSent,
   })
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const isSupplier = draft.roles.includes('supplier')
@@ -103,11 +104,11 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
           onChange={(outletIds) => change({ outletIds })}
         />
       </form>
-      {link === null ? null : (
+      {sent === null ? null : (
         <LinkDialog
           title={`${draft.email.trim()} is invited`}
-          note="The link works once. It is mailed to them as soon as mail can go out; you can also hand it on yourself."
-          link={link}
+          note={<MailNote to={draft.email.trim()} isMailed={sent.isMailed} />}
+          link={sent.link}
           onClose={onClose}
         />
       )}

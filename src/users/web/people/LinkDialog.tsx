@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { copyText } from '#platform/web/copy-text.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -7,7 +7,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 /** A one-time link to hand on. It is shown this once; the server keeps only a hash of it. */
 export function LinkDialog(props: {
   title: string
-  note: string
+  note: ReactNode
   /** A path of this app. */
   link: string
   onClose: () => void

@@ -9,7 +9,7 @@ import { roleInWords } from '../../roles.ts'
 import { displayName } from '../display-name.ts'
 import type { NamedOutlet } from '../user-slots.ts'
 import classes from './people.module.css'
-import { codeOf, outletsInWords, rolesInWords } from './people-words.ts'
+import { codeOf, mailInWords, outletsInWords, rolesInWords } from './people-words.ts'
 
 type Outlets = readonly NamedOutlet[]
 
@@ -131,9 +131,18 @@ export const invitationColumns = (outlets: Outlets): readonly Column<Invitation>
   { key: 'by', label: 'Invited by', width: '160px', render: ({ invitedBy }) => invitedBy },
   {
     key: 'sent',
-    label: 'Sent',
+    label: 'Invited',
     width: '146px',
     render: ({ createdAt }) => <InstantText at={createdAt} />,
+  },
+  {
+    key: 'mail',
+    label: 'E-mail',
+    width: '206px',
+    render: ({ mail, state }) =>
+      mail && state !== 'accepted' && state !== 'revoked' ? (
+        <ToneBadge tone={mailInWords[mail].tone} label={mailInWords[mail].label} />
+      ) : null,
   },
   {
     key: 'expires',

@@ -1,4 +1,6 @@
+import type { Tone } from '#platform/machine.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
+import type { Invitation } from '../../people.fields.ts'
 import { activeRoles } from '../../people.rules.ts'
 import { roleInWords } from '../../roles.ts'
 import type { NamedOutlet } from '../user-slots.ts'
@@ -26,6 +28,16 @@ export function outletsInWords(
     .map((id) => codeOf(outlets, id))
     .toSorted((a, b) => a.localeCompare(b))
     .join(', ')
+}
+
+/** What became of the mail with an invitation's link. */
+export const mailInWords: Readonly<
+  Record<NonNullable<Invitation['mail']>, { readonly label: string; readonly tone: Tone }>
+> = {
+  waiting: { label: 'Sending', tone: 'waiting' },
+  not_set_up: { label: 'Not sent: e-mail not set up', tone: 'bad' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Not delivered', tone: 'bad' },
 }
 
 const said: Readonly<Record<string, string>> = {
