@@ -1471,11 +1471,9 @@ create table invitations (
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES profiles(id),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
-  constraint invitations_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL,
   constraint invitations_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint invitations_email_check CHECK ((email = lower(email)))
 );
-CREATE INDEX invitations_by_mail ON public.invitations USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 

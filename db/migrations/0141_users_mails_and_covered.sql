@@ -1,7 +1,6 @@
 -- The newest mail of an invitation, so that its row can say whether it was sent; and the person whom
--- cover stands in for.
-alter table invitations add column mail_id uuid references mails (id) on delete set null;
-create index invitations_by_mail on invitations (mail_id) where mail_id is not null;
+-- cover stands in for. Mails are pruned after some weeks; the id then finds none.
+alter table invitations add column mail_id uuid;
 
 update invitations i set mail_id = (select m.id from mails m
   where m.template = 'user.invitation' and m.to_address = i.email

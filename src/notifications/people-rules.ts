@@ -1,3 +1,4 @@
+import { roleInWords } from '#users/roles.ts'
 import { userNoun } from '#users/users.nouns.ts'
 import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
@@ -6,6 +7,9 @@ const aboutUser = (title: string) => (event: HeardEvent) => ({
   message: [`By ${event.actorName}.`, textOf(event, 'reason')].filter(Boolean).join(' '),
   actionUrl: userNoun.path(event.entityId),
 })
+
+const dayOf = (event: HeardEvent) =>
+  new Date(textOf(event, 'until')).toLocaleDateString('en-GB', { dateStyle: 'medium' })
 
 const admins = { roles: ['super_admin'] } as const
 
@@ -64,6 +68,32 @@ export const peopleRules: readonly Rule[] = [
     priority: 'normal',
     to: admins,
     say: aboutUser('has other roles'),
+  },
+  {
+    key: 'user.cover_given',
+    label: 'You cover for a colleague',
+    on: 'user.cover_granted',
+    type: 'security',
+    priority: 'normal',
+    to: { user: 'the one it is about' },
+    say: (event) => ({
+      title: `You cover${event.data.coversName ? ` for ${textOf(event, 'coversName')}` : ''}`,
+      message: `As ${roleInWords(textOf(event, 'role'))} until ${dayOf(event)}.`,
+      actionUrl: null,
+    }),
+  },
+  {
+    key: 'user.covered',
+    label: 'A colleague covers for you',
+    on: 'user.cover_granted',
+    type: 'security',
+    priority: 'normal',
+    to: { namedIn: 'coveredUsers' },
+    say: (event) => ({
+      title: `${event.label} covers for you`,
+      message: `As ${roleInWords(textOf(event, 'role'))} until ${dayOf(event)}.`,
+      actionUrl: null,
+    }),
   },
   {
     key: 'user.suspended',

@@ -4,7 +4,7 @@ import { flag, id, instant, line, requiredLine, version } from '#platform/fields
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { ownedKey, revokeKeys } from './api-keys.fields.ts'
 import { capability } from './capabilities.ts'
-import { invitation, newInvitation, person, personRow, role } from './people.fields.ts'
+import { cover, invitation, newInvitation, person, personRow, role } from './people.fields.ts'
 import { coverRoles } from './people.rules.ts'
 import { invitationStateNames, userStates } from './people.states.ts'
 import { roles } from './roles.ts'
@@ -117,7 +117,14 @@ export const peopleContract = {
     path: '/people/{id}/cover',
     summary: 'Let a user stand in for a role until a named end',
     access: capability.editUsers,
-    refuses: ['own_account', 'above_rank', 'beyond_reach', 'bad_cover_times', 'wrong_state'],
+    refuses: [
+      'own_account',
+      'above_rank',
+      'beyond_reach',
+      'bad_cover_times',
+      'wrong_state',
+      'covers_themselves',
+    ],
     input: z.object({
       id,
       role: z.enum(coverRoles),
@@ -125,8 +132,9 @@ export const peopleContract = {
       startsAt: instant.nullable().default(null).describe('Null: from now on.'),
       endsAt: instant,
       reason,
+      coversUserId: id.nullable().optional().describe('Whom they stand in for.'),
     }),
-    output: z.object({ coverId: id }),
+    output: z.object({ coverId: id, cover }),
   }),
   endCover: write({
     path: '/people/{id}/cover/{coverId}/end',

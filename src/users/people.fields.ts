@@ -17,7 +17,15 @@ export const email = z
 
 const heldRole = z.object({ role: z.string(), isActive: z.boolean() })
 
-const currentCover = z.object({ role: z.string(), outletId: id.nullable(), endsAt: z.string() })
+const currentCover = z.object({
+  role: z.string(),
+  outletId: id.nullable(),
+  endsAt: z.string(),
+  /** Whom it stands in for, where that was said. */
+  coversName: z.string().nullable(),
+})
+
+const namedUser = z.object({ id, name: z.string() })
 
 export const personRow = z.object({
   id,
@@ -51,6 +59,8 @@ export const cover = z.object({
   endedAt: z.string().nullable(),
   reason: z.string(),
   grantedBy: z.string(),
+  /** Whom they stand in for, where that was said. */
+  covers: namedUser.nullable(),
 })
 
 export type Cover = z.infer<typeof cover>
@@ -75,6 +85,8 @@ export const person = personRow.extend({
   hasAuthenticator: z.boolean(),
   hasPin: z.boolean(),
   covers: z.array(cover),
+  /** Who stands in for them now or later. */
+  coveredBy: z.array(namedUser.extend({ startsAt: z.string(), endsAt: z.string() })),
   sessions: z.array(session),
   keys: z.array(apiKey),
   timeline: z.array(timelineEntry),

@@ -315,6 +315,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'people.endCover id': 'house',
   'people.endSessions id': 'house',
   'people.get id': 'house',
+  'people.grantCover coversUserId': 'house',
   'people.grantCover id': 'house',
   'people.grantCover outletId': 'house',
   'people.invite outletIds': 'house',

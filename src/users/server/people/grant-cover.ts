@@ -1,11 +1,12 @@
-import { insist } from '#platform/refusal.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { refuseCoverTimes, refuseGranting } from '../../people.rules.ts'
 import type { Role } from '../../roles.ts'
-import { insistOnActive, personToChange, tellOfPerson } from './change-person.ts'
+import { insistOnActive, lockPerson, personToChange, tellOfPerson } from './change-person.ts'
 import { codesOf, type ListOutlets, outletsInReach } from './named-outlets.ts'
+import { findCover } from './people.queries.ts'
 import { insistWithinReach } from './within-reach.ts'
 
 type NewCover = {
@@ -15,6 +16,8 @@ type NewCover = {
   readonly startsAt: string | null
   readonly endsAt: string
   readonly reason: string
+  /** Whom they stand in for. */
+  readonly coversUserId?: string | null | undefined
 }
 
 /** Lets a user stand in for a role, at one outlet or at all of theirs, until a named end. */
@@ -26,6 +29,7 @@ export const grantCover =
     const now = Date.now()
     const startsAt = input.startsAt === null ? now : Date.parse(input.startsAt)
     insist(refuseCoverTimes(startsAt, Date.parse(input.endsAt), now))
+    const covered = await coveredPerson(tx, actor, input)
     const known = await outletsInReach(listOutlets, tx, actor)
     const [outlet] = codesOf(known, input.outletId === null ? [] : [input.outletId])
     const { outletIds } = person
@@ -43,6 +47,7 @@ export const grantCover =
         ends_at: input.endsAt,
         reason: input.reason,
         granted_by: actor.userId,
+        covers_user_id: covered?.id ?? null,
       })
       .execute()
     await tellOfPerson(tx, actor, person, {
@@ -53,7 +58,20 @@ export const grantCover =
         from: starts,
         until: input.endsAt,
         reason: input.reason,
+        ...(covered ? { coversName: covered.name, coveredUsers: [covered.id] } : {}),
       },
     })
-    return { coverId }
+    return { coverId, cover: await findCover(tx, coverId) }
   }
+
+async function coveredPerson(tx: Tx, actor: Actor, { id, coversUserId }: NewCover) {
+  if (!coversUserId) return null
+  if (coversUserId === id)
+    throw new Refusal(
+      'unprocessable',
+      'covers_themselves',
+      'Choose another person: this one cannot cover for themselves.',
+      { field: 'coversUserId' },
+    )
+  return lockPerson(tx, actor, coversUserId)
+}

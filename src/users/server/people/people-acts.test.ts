@@ -203,6 +203,41 @@ describe('standing', () => {
     ).rejects.toMatchObject({ code: 'already_ended' })
   })
 
+  test('cover says for whom: both see it, and the covered person cannot be the one who covers', async () => {
+    const zoe = await aUser('staff')
+    const marcus = await aUser('store_manager')
+    const grant = (coversUserId: string) =>
+      db.transaction((tx) =>
+        grantCover(listOutlets)(tx, admin, {
+          id: zoe.userId,
+          role: 'store_manager',
+          outletId: null,
+          startsAt: null,
+          endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+          reason: 'Holiday',
+          coversUserId,
+        }),
+      )
+    await expect(grant(zoe.userId)).rejects.toMatchObject({ code: 'covers_themselves' })
+    await expect(grant(unknownId)).rejects.toMatchObject({ status: 404 })
+    const { cover } = await grant(marcus.userId)
+    expect(cover).toMatchObject({ covers: { id: marcus.userId }, role: 'store_manager' })
+    expect(await person(zoe.userId)).toMatchObject({
+      covers: [cover],
+      cover: [{ coversName: marcus.name }],
+    })
+    expect((await person(marcus.userId)).coveredBy).toMatchObject([
+      { id: zoe.userId, name: zoe.name, endsAt: cover.endsAt },
+    ])
+    const told = await db.reader
+      .selectFrom('events')
+      .select('data')
+      .where('entity_id', '=', zoe.userId)
+      .where('type', '=', 'user.cover_granted')
+      .executeTakeFirstOrThrow()
+    expect(told.data).toMatchObject({ coveredUsers: [marcus.userId], coversName: marcus.name })
+  })
+
   test('the figures open what they count', async () => {
     const before = await countPeople(db.reader, admin)
     const staff = await aUser('staff')

@@ -111,7 +111,7 @@ export async function countPeople(reader: Reader, actor: Actor) {
   return { ...row, ...days }
 }
 
-type PersonFacts = Omit<Person, 'covers' | 'sessions' | 'keys' | 'timeline'>
+type PersonFacts = Omit<Person, 'covers' | 'coveredBy' | 'sessions' | 'keys' | 'timeline'>
 
 export async function getPerson(
   reader: Reader,
@@ -132,25 +132,49 @@ export async function getPerson(
     where p.id = ${input.id} and ${withinReach(actor)}`.execute(reader)
   const [facts] = found.rows
   if (!facts) throw notFound('This user')
-  const [covers, sessions, keys, timeline] = await Promise.all([
+  const [covers, coveredBy, sessions, keys, timeline] = await Promise.all([
     coversOf(reader, input.id),
+    coveringOf(reader, input.id),
     sessionsOf(reader, input.id),
     keysOf(reader, input.id),
     eventsOf(reader, input.id),
   ])
-  return { ...facts, covers, sessions, keys, timeline }
+  return { ...facts, covers, coveredBy, sessions, keys, timeline }
 }
+
+const coverColumns = sql`c.id, c.role, c.outlet_id as "outletId", c.starts_at as "startsAt",
+  c.ends_at as "endsAt", c.ended_at as "endedAt", c.reason, g.full_name as "grantedBy",
+  case when covered.id is not null
+    then jsonb_build_object('id', covered.id, 'name', covered.full_name) end as covers`
+
+const coverTables = sql`cover_grants c join profiles g on g.id = c.granted_by
+  left join profiles covered on covered.id = c.covers_user_id`
 
 /** The cover that is still to end, and the newest of what has ended. */
 async function coversOf(reader: Reader, userId: string): Promise<Cover[]> {
-  const found = await sql<Cover>`
-    select c.id, c.role, c.outlet_id as "outletId", c.starts_at as "startsAt",
-      c.ends_at as "endsAt", c.ended_at as "endedAt", c.reason, g.full_name as "grantedBy"
-    from cover_grants c join profiles g on g.id = c.granted_by
+  const found = await sql<Cover>`select ${coverColumns} from ${coverTables}
     where c.user_id = ${userId}
     order by (c.ended_at is null and c.ends_at > now()) desc, c.ends_at desc limit 20`.execute(
     reader,
   )
+  return found.rows
+}
+
+export async function findCover(reader: Reader, coverId: string): Promise<Cover> {
+  const found = await sql<Cover>`select ${coverColumns} from ${coverTables}
+    where c.id = ${coverId}`.execute(reader)
+  const [cover] = found.rows
+  if (!cover) throw notFound('This cover')
+  return cover
+}
+
+/** Who stands in for this person, now or later. */
+async function coveringOf(reader: Reader, userId: string): Promise<Person['coveredBy']> {
+  const found = await sql<Person['coveredBy'][number]>`
+    select p.id, p.full_name as name, c.starts_at as "startsAt", c.ends_at as "endsAt"
+    from cover_grants c join profiles p on p.id = c.user_id
+    where c.covers_user_id = ${userId} and c.ended_at is null and c.ends_at > now()
+    order by c.starts_at limit 20`.execute(reader)
   return found.rows
 }
 

@@ -7,8 +7,10 @@ export const personState = sql<string>`case when p.deactivated_at is not null th
 
 /** Cover of `profiles p` that counts now, as the role, the outlet and its end. */
 export const currentCover = sql`coalesce((select jsonb_agg(jsonb_build_object('role', c.role,
-    'outletId', c.outlet_id, 'endsAt', c.ends_at) order by c.ends_at)
-  from cover_grants c where c.user_id = p.id and ${sql.raw(coverCounts)}), '[]')`
+    'outletId', c.outlet_id, 'endsAt', c.ends_at, 'coversName', covered.full_name)
+    order by c.ends_at)
+  from cover_grants c left join profiles covered on covered.id = c.covers_user_id
+  where c.user_id = p.id and ${sql.raw(coverCounts)}), '[]')`
 
 export const heldRoles = sql`coalesce((select jsonb_agg(jsonb_build_object('role', r.role,
   'isActive', r.is_active)) from user_roles r where r.user_id = p.id), '[]')`

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDateTime } from '#platform/web/local-date-time.ts'
-import type { Person } from '../../people.fields.ts'
-import { coverRoles, refuseGranting } from '../../people.rules.ts'
-import { isRole, roleLabels } from '../../roles.ts'
+import type { Person, PersonRow } from '../../people.fields.ts'
+import { activeRoles, coverRoles, refuseGranting } from '../../people.rules.ts'
+import { effectiveRoles, isRole, roleLabels } from '../../roles.ts'
 import { displayName } from '../display-name.ts'
 import { useOutletsInReach } from '../use-reach.ts'
 import { PersonChangeDialog } from './PersonChangeDialog.tsx'
@@ -16,19 +17,50 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
   const name = displayName(person)
   const own = useOwnRank()
   const outlets = useOutletsInReach()
+  const queries = useQueryClient()
+  const colleagues = useColleagues(person.id)
   const open = coverRoles.filter((role) => refuseGranting(own, [role]) === null)
-  const [role, setRole] = useState(open.find((each) => each === 'store_manager') ?? open[0] ?? '')
+  const held = effectiveRoles(activeRoles(person.roles), person.profileRole)
+  const lacking = open.filter((each) => !held.includes(each))
+  const [coversId, setCoversId] = useState<string | null>(null)
+  const [role, setRole] = useState(
+    lacking.find((each) => each === 'store_manager') ?? lacking[0] ?? open[0] ?? '',
+  )
   const [outletId, setOutletId] = useState('')
   const [startsAt, setStartsAt] = useState('')
   const [endsAt, setEndsAt] = useState(usualEnd)
+  /** Presets what the covered person does, and where. */
+  const coverFor = (id: string | null) => {
+    setCoversId(id)
+    const covered = colleagues.find((each) => each.id === id)
+    if (!covered) return
+    const theirs = effectiveRoles(activeRoles(covered.roles), covered.profileRole)
+    const lent = open.filter((each) => theirs.includes(each))
+    setRole(lent.find((each) => !held.includes(each)) ?? lent[0] ?? role)
+    const [only, ...others] = covered.outletIds
+    setOutletId(only && others.length === 0 && outlets.some(({ id }) => id === only) ? only : '')
+  }
+  const run = async (...[input, options]: Parameters<typeof peopleApi.call.grantCover>) => {
+    const granted = await peopleApi.call.grantCover(input, options)
+    const shown = peopleApi.ask('get', { id: person.id }).queryKey
+    // The panel shows it at once; the list and the rest come with the next answer.
+    queries.setQueryData<Person>(
+      shown,
+      (now) => now && { ...now, covers: [granted.cover, ...now.covers] },
+    )
+  }
+  const covered = colleagues.find(({ id }) => id === coversId)
+  const doneInWords = covered
+    ? `${name} covers for ${displayName(covered)}`
+    : `${name} covers as ${roleLabels[isRole(role) ? role : 'staff']}`
   return (
     <PersonChangeDialog
       title={`Cover by ${name}`}
       effect="Besides their own roles they may do what this role allows, from the start to the end. It lends no rank."
       confirmLabel={`Grant cover to ${name}`}
-      done={`${name} stands in as ${roleLabels[isRole(role) ? role : 'staff']}`}
+      done={doneInWords}
       reasonLabel="Reason"
-      run={peopleApi.call.grantCover}
+      run={run}
       input={(reason) => ({
         id: person.id,
         role: isRole(role) && role !== 'supplier' ? role : 'staff',
@@ -36,9 +68,21 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
         startsAt: startsAt ? new Date(startsAt).toISOString() : null,
         endsAt: new Date(endsAt || Date.now()).toISOString(),
         reason,
+        coversUserId: coversId,
       })}
       fields={
         <div className={classes.fields}>
+          <Select
+            label="Covers for"
+            placeholder="Optional"
+            description="Presets the role and outlet of that person. Both get a notification."
+            searchable
+            clearable
+            nothingFoundMessage="No one found"
+            data={colleagues.map((each) => ({ value: each.id, label: displayName(each) }))}
+            value={coversId}
+            onChange={coverFor}
+          />
           <NativeSelect
             label="Role"
             value={role}
@@ -77,6 +121,12 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
       onClose={onClose}
     />
   )
+}
+
+/** Active users, by name, but for the one who covers. */
+function useColleagues(personId: string): readonly PersonRow[] {
+  const { data } = useQuery(peopleApi.ask('list', { state: 'active', limit: 100 }))
+  return (data?.rows ?? []).filter(({ id }) => id !== personId)
 }
 
 /** The evening of the coming Sunday. */

@@ -63,7 +63,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
   },
   endSessions: {
     title: (name) => `Sign ${name} out everywhere?`,
-    effect: 'All of their sessions end at once. They can sign in again.',
+    effect: 'All of their sessions end at once, at every device. They can sign in again.',
     button: (name) => `Sign ${name} out`,
     done: (name) => `${name} is signed out everywhere`,
     isDangerous: true,

@@ -42,9 +42,25 @@ export function PersonRights(props: { person: Person; onAsk: (asked: AskedOf) =>
           {person.supplierId ? 'Linked: sees this supplier’s portal.' : 'Not linked: sees nothing.'}
         </Section>
       ) : null}
+      {person.coveredBy.length > 0 ? (
+        <Section title="Covered by">
+          <ul className={classes.rows}>
+            {person.coveredBy.map(({ id, name, startsAt, endsAt }) => (
+              <li key={`${id} ${startsAt}`} className={classes.row}>
+                <div>
+                  {name}
+                  <p>
+                    <InstantText at={startsAt} /> to <InstantText at={endsAt} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       <Section title="Cover" aside={change('cover', 'Grant cover')}>
         {person.covers.length === 0 ? (
-          <p className={classes.quiet}>Stands in for nobody.</p>
+          <p className={classes.quiet}>No cover.</p>
         ) : (
           <ul className={classes.rows}>
             {person.covers.map((cover) => (
@@ -85,6 +101,7 @@ function CoverRow(props: { cover: Cover; whyNot: string | null; onAsk: (asked: A
   return (
     <li className={classes.row}>
       <div>
+        {cover.covers ? `Covers for ${cover.covers.name} as ` : ''}
         {roleInWords(cover.role)} at {place}
         <p>
           <InstantText at={cover.startsAt} /> to <InstantText at={cover.endedAt ?? cover.endsAt} />,

@@ -55,7 +55,10 @@ export function PersonSignIn(props: { person: Person; onAsk: (asked: AskedOf) =>
           {button(
             'endSessions',
             'Sign out everywhere',
-            whyNotTouch ?? (sessions.length > 0 ? null : 'They are signed in nowhere.'),
+            whyNotTouch ??
+              (sessions.length > 0 || person.keys.length > 0
+                ? null
+                : 'They have no sessions and no API keys.'),
           )}
         </div>
       </div>

@@ -160,8 +160,8 @@ export function CoverMark(props: { cover: PersonRow['cover']; outlets: Outlets }
   return (
     <ToneBadge
       tone="special"
-      label={`Ends ${until}`}
-      title={`${roleInWords(first.role)}${place}, until ${formatInstantExact(first.endsAt)}`}
+      label={first.coversName ? `For ${first.coversName}, ends ${until}` : `Ends ${until}`}
+      title={`${first.coversName ? `Covers for ${first.coversName} as ` : ''}${roleInWords(first.role)}${place}, until ${formatInstantExact(first.endsAt)}`}
     />
   )
 }
