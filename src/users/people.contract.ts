@@ -317,7 +317,6 @@ export const peopleContract = {
       invitedBy: z.string(),
       company: z.string(),
       roles: z.array(z.string()),
-      /** By name; none means all. */
       outlets: z.array(z.string()).nullable().describe('By name. Null: all outlets.'),
     }),
   }),
