@@ -1690,6 +1690,16 @@ create table notification_rules (
   constraint notification_rules_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
 );
 
+create table notification_ways (
+  user_id uuid not null,
+  rule text not null,
+  way text not null,
+  chosen_at timestamp with time zone not null default now(),
+  constraint notification_ways_pkey PRIMARY KEY (user_id, rule),
+  constraint notification_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint notification_ways_way_check CHECK ((way = ANY (ARRAY['app'::text, 'mail'::text, 'digest'::text])))
+);
+
 create table notifications (
   id uuid not null,
   user_id uuid not null,
@@ -1707,6 +1717,8 @@ create table notifications (
   resolved_at timestamp with time zone,
   deleted_at timestamp with time zone,
   outlet_id uuid,
+  mailed_at timestamp with time zone,
+  escalated_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
@@ -1718,6 +1730,8 @@ CREATE INDEX notifications_by_cause ON public.notifications USING btree (cause_k
 CREATE INDEX notifications_deleted ON public.notifications USING btree (user_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id, group_key) WHERE ((group_key IS NOT NULL) AND (NOT read) AND (deleted_at IS NULL));
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_to_escalate ON public.notifications USING btree (created_at) WHERE ((escalated_at IS NULL) AND (priority = 'urgent'::text));
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (created_at) WHERE ((mailed_at IS NULL) AND (NOT read) AND (deleted_at IS NULL));
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
 create table order_channels (

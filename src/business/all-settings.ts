@@ -10,6 +10,7 @@ import { customersSettings } from '#customers/customers.settings.ts'
 import { dispatchSettings } from '#dispatch/dispatch.settings.ts'
 import { fraudSettings } from '#fraud/fraud.settings.ts'
 import { inventorySettings } from '#inventory/inventory.settings.ts'
+import { notificationsSettings } from '#notifications/notifications.settings.ts'
 import { ordersSettings } from '#orders/orders.settings.ts'
 import { packagingSettings } from '#packaging/packaging.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
@@ -47,6 +48,7 @@ export const allSettings: readonly Setting[] = [
   remittancesSettings,
   posSettings,
   fraudSettings,
+  notificationsSettings,
   webhooksSettings,
 ].flatMap((settings): readonly Setting[] => Object.values(settings))
 

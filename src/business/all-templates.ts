@@ -1,5 +1,6 @@
 import { adviceTemplates } from '#advice/advice.templates.ts'
 import { confirmationsTemplates } from '#confirmations/confirmations.templates.ts'
+import { notificationsTemplates } from '#notifications/notifications.templates.ts'
 import type { Template } from '#platform/templates.ts'
 import { returnsTemplates } from '#returns/returns.templates.ts'
 import { usersTemplates } from '#users/users.templates.ts'
@@ -12,6 +13,7 @@ export const allTemplates: readonly Template[] = [
   verificationTemplates,
   adviceTemplates,
   returnsTemplates,
+  notificationsTemplates,
 ].flatMap((templates): readonly Template[] => Object.values(templates))
 
 export function templateOfKey(key: string): Template | undefined {

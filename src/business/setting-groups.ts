@@ -132,6 +132,12 @@ export const settingGroups: readonly SettingGroup[] = [
     part: 'People',
   },
   {
+    label: 'Notification mails',
+    key: 'notification-mails',
+    purpose: 'When notifications are sent by email, and when urgent ones go to the next role.',
+    part: 'People',
+  },
+  {
     label: 'People',
     key: 'people',
     purpose: 'Invitations, and how often access is reviewed.',

@@ -24,7 +24,7 @@ import {
 import { importJobs, pictureJobs, resumeImports } from '#imports/server/index.ts'
 import { inventoryJobs, watchLowStock } from '#inventory/server/index.ts'
 import { deliverMessages, messageHooks, pruneMessages } from '#messages/server/index.ts'
-import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
+import { heardTypes, notificationJobs, notifyOfEvents } from '#notifications/server/index.ts'
 import {
   orderJobs,
   reckonCustomersNightly,
@@ -171,6 +171,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...remittanceJobs,
     ...importJobs,
     ...pictureJobs({ outside, files }),
+    ...notificationJobs(addressOf(config)),
     ...webhookJobs,
   ])
   await resumeImports(background, jobs)

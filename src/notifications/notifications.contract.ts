@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { capability } from '#users/capabilities.ts'
 import { roles } from '#users/roles.ts'
 import { priorities } from './define-rule.ts'
+import { deliveries } from './delivery.ts'
 
 export const notificationsLimit = 50
 export const notificationsRefetchMilliseconds = 30_000
@@ -42,6 +43,7 @@ const preference = z.object({
   type: z.string(),
   priority,
   isMuted: z.boolean(),
+  delivery: z.enum(deliveries),
 })
 
 const rule = z.object({
@@ -138,9 +140,14 @@ export const notificationsContract = {
   }),
   savePreferences: write({
     path: '/notifications/preferences',
-    summary: 'Mute a rule for yourself, or hear of it again',
+    summary: 'Mute a rule for yourself, or choose how you are told: in the app or by email',
     access: capability.settings,
-    input: z.object({ rule: line(60), isMuted: z.boolean() }),
+    input: z.object({
+      rule: line(60),
+      isMuted: z.boolean(),
+      /** Left out: as it was. */
+      delivery: z.enum(deliveries).optional(),
+    }),
     output: z.object({ rules: z.array(preference) }),
   }),
   rules: read({

@@ -6,7 +6,7 @@ import { notificationNoun } from '../notifications.nouns.ts'
 
 export type NewNotification = Draft & {
   readonly userId: string
-  /** Left out: now, and unread. */
+  /** Left out: now, and unread. What is of the past is not mailed and does not escalate. */
   readonly createdAt?: string
   readonly read?: boolean
   readonly rule?: string
@@ -23,10 +23,10 @@ export async function addNotifications(tx: Tx, rows: readonly NewNotification[])
   const input = rows.map((row) => ({ id: newId(), ...row }))
   await sql`insert into notifications
       (id, user_id, type, priority, title, message, action_url, created_at, read, rule, outlet_id,
-        cause_key, resolved_at, group_count)
+        cause_key, resolved_at, group_count, mailed_at, escalated_at)
     select id, "userId", type, priority, title, message, "actionUrl",
       coalesce("createdAt", now()), coalesce(read, false), rule, "outletId", "causeKey", "resolvedAt",
-      coalesce("groupCount", 1)
+      coalesce("groupCount", 1), "createdAt", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as r(id uuid, "userId" uuid, type text,
       priority text, title text, message text, "actionUrl" text, "createdAt" timestamptz,
       read boolean, rule text, "outletId" uuid, "causeKey" text, "resolvedAt" timestamptz,

@@ -1,10 +1,18 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { notificationsContract } from '../notifications.contract.ts'
+import { escalateNotifications } from './escalate-notifications.ts'
+import { mailNotifications } from './mail-notifications.ts'
 import { markAllRead, markRead, markSelected } from './mark-notifications.ts'
 import { muteRule, ownPreferences } from './mute-rule.ts'
 import { browseNotifications, listNotifications } from './notifications.queries.ts'
 import { removeNotification, removeSelected, restoreNotifications } from './remove-notifications.ts'
 import { listRules, saveRule } from './save-rule.ts'
+
+export const notificationJobs = (address: string): readonly Job[] => [
+  mailNotifications(address),
+  escalateNotifications,
+]
 
 export { heardTypes } from '../notifications.rules.ts'
 export { addNotifications, type NewNotification } from './add-notifications.ts'

@@ -4,6 +4,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { userNoun } from '#users/users.nouns.ts'
+import type { Rule } from '../define-rule.ts'
+import { type Delivery, deliveryLabels, isDelivery, usualDelivery } from '../delivery.ts'
 import { findRule, notificationRules, rolesTold } from '../notifications.rules.ts'
 import { ruleOverrides } from './rule-overrides.ts'
 
@@ -15,17 +17,28 @@ export async function ownPreferences(reader: Reader, actor: Actor) {
     .select('rule')
     .where('user_id', '=', actor.userId)
     .execute()
+  const chosen = await reader
+    .selectFrom('notification_ways')
+    .select(['rule', 'way'])
+    .where('user_id', '=', actor.userId)
+    .execute()
+  const ways = new Map(chosen.map(({ rule, way }) => [rule, way]))
   const muted = new Set(mutes.map((row) => row.rule))
   const rules = notificationRules
     .filter((rule) => overrides.get(rule.key)?.isActive ?? true)
     .filter((rule) => isConcerned(actor, rolesTold(rule, overrides.get(rule.key))))
-    .map((rule) => ({
-      rule: rule.key,
-      label: rule.label,
-      type: rule.type,
-      priority: overrides.get(rule.key)?.priority ?? rule.priority,
-      isMuted: muted.has(rule.key),
-    }))
+    .map((rule) => {
+      const priority = overrides.get(rule.key)?.priority ?? rule.priority
+      const way = ways.get(rule.key) ?? ''
+      return {
+        rule: rule.key,
+        label: rule.label,
+        type: rule.type,
+        priority,
+        isMuted: muted.has(rule.key),
+        delivery: isDelivery(way) ? way : usualDelivery(priority),
+      }
+    })
   return { rules }
 }
 
@@ -33,7 +46,11 @@ const isConcerned = (actor: Actor, roles: readonly string[] | null) =>
   roles === null || roles.some((role) => actor.roles.includes(role))
 
 /** Muted, a rule makes nothing for this user; what it told before stays. */
-export async function muteRule(tx: Tx, actor: Actor, input: { rule: string; isMuted: boolean }) {
+export async function muteRule(
+  tx: Tx,
+  actor: Actor,
+  input: { rule: string; isMuted: boolean; delivery?: Delivery | undefined },
+) {
   const rule = findRule(input.rule)
   if (!rule) throw notFound('This rule')
   const changed = input.isMuted
@@ -50,5 +67,21 @@ export async function muteRule(tx: Tx, actor: Actor, input: { rule: string; isMu
       data: { rule: rule.label },
     })
   }
+  if (input.delivery) await chooseDelivery(tx, actor, rule, input.delivery)
   return ownPreferences(tx, actor)
+}
+
+async function chooseDelivery(tx: Tx, actor: Actor, rule: Rule, delivery: Delivery) {
+  const changed = await sql`insert into notification_ways (user_id, rule, way)
+    values (${actor.userId}, ${rule.key}, ${delivery})
+    on conflict (user_id, rule) do update set way = excluded.way, chosen_at = now()
+      where notification_ways.way <> excluded.way`.execute(tx)
+  if (changed.numAffectedRows !== 1n) return
+  await appendEvent(tx, actor, {
+    type: 'user.delivery_chosen',
+    noun: userNoun,
+    id: actor.userId,
+    label: actor.name,
+    data: { rule: rule.label, delivery: deliveryLabels[delivery] },
+  })
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -7,6 +7,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { AlertWay } from '#users/preferences.ts'
 import { useOwnProfile, useSaveAtOnce } from '#users/web/index.tsx'
+import { type Delivery, deliveries, deliveryLabels, isDelivery } from '../delivery.ts'
 import classes from './NotificationSettings.module.css'
 import { priorityLabels, priorityTones, typeInWords, typeLabels } from './notification-words.ts'
 import { notificationsApi } from './notifications-api.ts'
@@ -26,8 +27,9 @@ export function NotificationSettings() {
   return (
     <>
       <p className={classes.hint}>
-        Your roles decide what may be told to you. What you switch off here is not told to you from
-        now on; what is in your list stays.
+        Your roles decide what you may be told. Email leaves once, except in your quiet hours, which
+        hold back all but urgent ones. What you switch off stays in your list, but nothing new
+        comes.
       </p>
       {types.map((type) => (
         <Section key={type} title={typeInWords(type)} aside={<AlertPicker type={type} />}>
@@ -35,7 +37,7 @@ export function NotificationSettings() {
             {data?.rules
               .filter((rule) => rule.type === type)
               .map((rule) => (
-                <RuleSwitch key={rule.rule} rule={rule} />
+                <RuleDelivery key={rule.rule} rule={rule} />
               ))}
           </ul>
         </Section>
@@ -67,10 +69,22 @@ function AlertPicker({ type }: { type: string }) {
 }
 
 type RuleProps = {
-  rule: { rule: string; label: string; priority: keyof typeof priorityTones; isMuted: boolean }
+  rule: {
+    rule: string
+    label: string
+    priority: keyof typeof priorityTones
+    isMuted: boolean
+    delivery: Delivery
+  }
 }
 
-function RuleSwitch({ rule }: RuleProps) {
+const deliveryChoices = [
+  ...deliveries.map((value) => ({ value: String(value), label: deliveryLabels[value] })),
+  { value: 'off', label: 'Off' },
+]
+
+/** How a person is told what one rule tells; off, it makes nothing for them. */
+function RuleDelivery({ rule: { rule, label, priority, isMuted, delivery } }: RuleProps) {
   const { start, isPending } = useAct({
     area: 'notifications',
     run: notificationsApi.call.savePreferences,
@@ -78,13 +92,21 @@ function RuleSwitch({ rule }: RuleProps) {
   })
   return (
     <li className={classes.rule}>
-      <Switch
-        label={rule.label}
-        checked={!rule.isMuted}
+      <span className={classes.label}>
+        {label} <ToneBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />
+      </span>
+      <NativeSelect
+        aria-label={label}
+        className={classes.delivery}
+        data={deliveryChoices}
+        value={isMuted ? 'off' : delivery}
         disabled={isPending}
-        onChange={(event) => start({ rule: rule.rule, isMuted: !event.currentTarget.checked })}
+        onChange={({ currentTarget: { value } }) =>
+          start(
+            isDelivery(value) ? { rule, isMuted: false, delivery: value } : { rule, isMuted: true },
+          )
+        }
       />
-      <ToneBadge tone={priorityTones[rule.priority]} label={priorityLabels[rule.priority]} />
     </li>
   )
 }

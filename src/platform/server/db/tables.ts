@@ -1109,9 +1109,11 @@ export interface Notifications {
   cause_key: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  escalated_at: string | null;
   group_count: Generated<number>;
   group_key: string | null;
   id: string;
+  mailed_at: string | null;
   message: Generated<string>;
   outlet_id: string | null;
   priority: Generated<string>;
@@ -1121,6 +1123,13 @@ export interface Notifications {
   title: string;
   type: string;
   user_id: string;
+}
+
+export interface NotificationWays {
+  chosen_at: Generated<string>;
+  rule: string;
+  user_id: string;
+  way: string;
 }
 
 export interface OrderChannels {
@@ -2630,6 +2639,7 @@ export interface DB {
   messages: Messages;
   notification_mutes: NotificationMutes;
   notification_rules: NotificationRules;
+  notification_ways: NotificationWays;
   notifications: Notifications;
   order_channels: OrderChannels;
   order_charges: OrderCharges;

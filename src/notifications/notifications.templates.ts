@@ -1,0 +1,46 @@
+import { defineTemplate } from '#platform/templates.ts'
+
+const name = 'Ada Byron'
+const link = 'https://quartermaster.example/notifications'
+
+/** What people are told outside the app. */
+export const notificationsTemplates = {
+  one: defineTemplate({
+    key: 'notification.one',
+    channel: 'mail',
+    label: 'Notification',
+    fields: {
+      name,
+      title: 'Connection Office is in use and fails',
+      message: 'The mail server could not be reached.',
+      link,
+    },
+    required: ['link'],
+    subject: '{{title}}',
+    body: `Hello {{name}},
+
+{{title}}
+{{message}}
+
+{{link}}
+
+Choose how you are notified under Settings, Notifications.`,
+  }),
+  digest: defineTemplate({
+    key: 'notification.digest',
+    channel: 'mail',
+    label: 'Daily digest of notifications',
+    fields: { name, count: '3', text: '- 2 products are low on stock', link },
+    required: ['text', 'link'],
+    subject: 'Unread notifications: {{count}}',
+    body: `Hello {{name}},
+
+these notifications are unread:
+
+{{text}}
+
+{{link}}
+
+Choose how you are notified under Settings, Notifications.`,
+  }),
+} as const
