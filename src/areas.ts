@@ -26,6 +26,7 @@ export const areas = [
   'couriers',
   'dispatch',
   'tracking',
+  'updates',
   'advice',
   'returns',
   'claims',

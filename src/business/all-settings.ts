@@ -21,6 +21,7 @@ import { remittancesSettings } from '#remittances/remittances.settings.ts'
 import { returnsSettings } from '#returns/returns.settings.ts'
 import { scanningSettings } from '#scanning/scanning.settings.ts'
 import { transfersSettings } from '#transfers/transfers.settings.ts'
+import { updatesSettings } from '#updates/updates.settings.ts'
 import { usersSettings } from '#users/users.settings.ts'
 import { webhooksSettings } from '#webhooks/webhooks.settings.ts'
 
@@ -42,6 +43,7 @@ export const allSettings: readonly Setting[] = [
   confirmationsSettings,
   channelsSettings,
   dispatchSettings,
+  updatesSettings,
   adviceSettings,
   returnsSettings,
   claimsSettings,

@@ -3,6 +3,7 @@ import { confirmationsTemplates } from '#confirmations/confirmations.templates.t
 import { notificationsTemplates } from '#notifications/notifications.templates.ts'
 import type { Template } from '#platform/templates.ts'
 import { returnsTemplates } from '#returns/returns.templates.ts'
+import { updatesTemplates } from '#updates/updates.templates.ts'
 import { usersTemplates } from '#users/users.templates.ts'
 import { verificationTemplates } from '#verification/verification.templates.ts'
 
@@ -11,6 +12,7 @@ export const allTemplates: readonly Template[] = [
   usersTemplates,
   confirmationsTemplates,
   verificationTemplates,
+  updatesTemplates,
   adviceTemplates,
   returnsTemplates,
   notificationsTemplates,

@@ -83,6 +83,12 @@ export const settingGroups: readonly SettingGroup[] = [
     part: 'Orders',
   },
   {
+    label: 'Order updates',
+    key: 'order-updates',
+    purpose: 'Which events of an order its customer is told of, and how.',
+    part: 'Orders',
+  },
+  {
     label: 'Shipper advice',
     key: 'advice',
     purpose: 'When a parcel that does not move asks for a decision.',

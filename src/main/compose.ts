@@ -50,6 +50,7 @@ import { sharedSecret } from '#platform/server/shared-secret.ts'
 import { duesReader, remittanceJobs } from '#remittances/server/index.ts'
 import { returnsReader } from '#returns/server/index.ts'
 import { courierHooks, trackingJobs, trackingReader } from '#tracking/server/index.ts'
+import { updatesReader } from '#updates/server/index.ts'
 import {
   explainEnd,
   findActor,
@@ -129,6 +130,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     dispatchReader,
     orderDuesReader,
     trackingReader,
+    updatesReader,
     verificationReader,
     returnsReader,
     claimsReader,

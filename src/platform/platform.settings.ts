@@ -69,6 +69,33 @@ export const platformSettings = {
     },
     default: unnamedHouse.companyEmail,
   }),
+  mailSender: defineSetting({
+    ...company,
+    key: 'company.mail_sender',
+    label: 'Sender name of emails',
+    effect: 'Shown as the sender of every email. Empty: the company name.',
+    type: {
+      kind: 'text',
+      most: 60,
+      form: { pattern: /^[^<>@"\\]*$/, says: 'is a name without < > @ " or \\' },
+    },
+    default: '',
+  }),
+  mailReplyTo: defineSetting({
+    ...company,
+    key: 'company.mail_reply_to',
+    label: 'Replies to emails go to',
+    effect: 'Where answers of customers arrive. Empty: the sender address of the mail server.',
+    type: {
+      kind: 'text',
+      most: 200,
+      form: {
+        pattern: /^([^\s@<>,;]+@[^\s@<>,;]+)?$/,
+        says: 'is empty or an address like desk@example.com',
+      },
+    },
+    default: '',
+  }),
   companyTaxNumber: defineSetting({
     ...company,
     key: 'company.tax_number',

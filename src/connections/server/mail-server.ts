@@ -1,7 +1,9 @@
 import nodemailer from 'nodemailer'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import type { FindTransport, OutgoingMail } from '#platform/server/mail/mail-transport.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { connectionOf, type OpenConnection } from './connections.queries.ts'
 
 const timeoutMilliseconds = 10_000
@@ -10,7 +12,7 @@ const timeoutMilliseconds = 10_000
 export function findMailTransport(db: Database, outside: Outside): FindTransport {
   return async () => {
     const connection = await connectionOf(db.reader, 'smtp')
-    return connection ? openMailServer(outside, connection) : null
+    return connection ? openMailServer(outside, connection, await senderOf(db.reader)) : null
   }
 }
 
@@ -29,7 +31,11 @@ export async function isMailSetUp(reader: Reader): Promise<boolean> {
  * Speaks SMTP to the address that the guard has found; the name is used for the certificate only,
  * so that no second lookup could lead elsewhere.
  */
-export async function openMailServer(outside: Outside, connection: OpenConnection) {
+export async function openMailServer(
+  outside: Outside,
+  connection: OpenConnection,
+  sender: Sender = { name: '', replyTo: '' },
+) {
   const { host = '', port: portText, security, user, from = '' } = connection.config
   const port = Number(portText)
   const transport = nodemailer.createTransport({
@@ -52,14 +58,21 @@ export async function openMailServer(outside: Outside, connection: OpenConnectio
     async verify(): Promise<void> {
       await transport.verify()
     },
-    async send({ id, to, subject, text, unsubscribeLink }: OutgoingMail): Promise<void> {
+    async send(mail: OutgoingMail): Promise<void> {
+      const { id, to, subject, text, unsubscribeLink, attachments } = mail
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({
-        from: { name: '', address: from },
+        from: { name: sender.name, address: from },
+        ...(sender.replyTo ? { replyTo: { name: '', address: sender.replyTo } } : {}),
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${id}@${domain}>`,
+        attachments: attachments.map(({ fileName, contentType, base64 }) => ({
+          filename: fileName,
+          contentType,
+          content: Buffer.from(base64, 'base64'),
+        })),
         ...(unsubscribeLink === null ? {} : { headers: unsubscribing(unsubscribeLink) }),
       })
     },
@@ -71,3 +84,12 @@ const unsubscribing = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
+
+/** Who a mail is from besides its address, and where answers go; empty is left out. */
+export type Sender = { readonly name: string; readonly replyTo: string }
+
+export async function senderOf(reader: Reader): Promise<Sender> {
+  const { mailSender, mailReplyTo, companyName } = platformSettings
+  const set = await settingsOf(reader, { name: mailSender, replyTo: mailReplyTo, companyName })
+  return { name: set.name || set.companyName, replyTo: set.replyTo }
+}

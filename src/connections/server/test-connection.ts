@@ -13,7 +13,7 @@ import { testPhone } from '../connections.rules.ts'
 import { askGateway, gatewayFault } from './ask-gateway.ts'
 import { type OpenConnection, openConnection } from './connections.queries.ts'
 import { tellOfConnection } from './lock-connection.ts'
-import { openMailServer } from './mail-server.ts'
+import { openMailServer, senderOf } from './mail-server.ts'
 import { probeOf, readProbe } from './probe-http.ts'
 
 /** What a test found; `messageId` is the gateway's test message, whose receipt may follow. */
@@ -123,13 +123,14 @@ async function mailTheAsker(
     .select('email')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  const server = await openMailServer(outside, connection)
+  const server = await openMailServer(outside, connection, await senderOf(reader))
   await server.send({
     id: newId(),
     to: email,
     subject: 'A test of your mail server',
     text: 'Quartermaster can send mails through this server. Nothing else needs to be done.',
     unsubscribeLink: null,
+    attachments: [],
   })
   return { succeeded: true, sentence: `The mail server has taken a test mail to ${email}.` }
 }

@@ -5,6 +5,7 @@ import type { Noun } from '#platform/nouns.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import type { Attachment } from '#platform/server/mail/mail-contents.ts'
 import type { BothWays } from '../both-ways.ts'
 import { type Picked, pickWay, type Recipient } from '../pick-way.ts'
 import { purposeLabels } from '../purposes.ts'
@@ -47,9 +48,12 @@ export async function messageCustomer<F extends string>(
     readonly notBefore: string | null
     readonly sameKey?: string
     readonly advertising?: Advertising
+    /** Files of a mail; a message has none. */
+    readonly attachments?: Attachment[]
   },
 ): Promise<void> {
   const { templates, way, person, values, about, notBefore, sameKey, advertising } = input
+  const { attachments } = input
   const { id, label, outletId, noun } = about
   const isMail = way === 'mail'
   const template = isMail ? templates.mail : templates.message
@@ -62,6 +66,7 @@ export async function messageCustomer<F extends string>(
     notBefore,
     ...(sameKey === undefined ? {} : { sameKey }),
     ...(advertising === undefined ? {} : { advertising }),
+    ...(attachments === undefined ? {} : { attachments }),
   })
   await appendEvent(tx, actor, {
     type: told,

@@ -1,6 +1,7 @@
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import type { Attachment } from '#platform/server/mail/mail-contents.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { seal } from '#platform/server/seal.ts'
@@ -40,6 +41,8 @@ export type Queued<F extends string> = {
   readonly sameKey?: string
   /** Left out where it is about an order or the account. */
   readonly advertising?: Advertising
+  /** Files of a mail; a message has none. */
+  readonly attachments?: Attachment[]
 }
 
 /** What advertising has besides its text. */
@@ -57,7 +60,17 @@ export type Advertising = {
 export async function queueMessage<F extends string>(
   tx: Tx,
   actor: Actor,
-  { template, way, to, values, about, notBefore, sameKey = '', advertising }: Queued<F>,
+  {
+    template,
+    way,
+    to,
+    values,
+    about,
+    notBefore,
+    sameKey = '',
+    advertising,
+    attachments,
+  }: Queued<F>,
 ): Promise<string> {
   const id = newId()
   const row = {
@@ -74,7 +87,10 @@ export async function queueMessage<F extends string>(
     purpose: advertising ? 'advertising' : 'service',
   }
   if (way === 'mail') {
-    const mailId = await queueMail(tx, template, to, values, advertising?.unsubscribeLink)
+    const mailId = await queueMail(tx, template, to, values, {
+      ...(advertising ? { unsubscribeLink: advertising.unsubscribeLink } : {}),
+      ...(attachments ? { attachments } : {}),
+    })
     await tx
       .insertInto('messages')
       .values({ ...row, mail_id: mailId })

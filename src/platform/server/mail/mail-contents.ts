@@ -1,8 +1,18 @@
 import { z } from 'zod'
 
+const attachment = z.object({
+  fileName: z.string(),
+  contentType: z.string(),
+  base64: z.string(),
+})
+
+/** A file that goes with a mail; kept sealed with its text, and like it until the mail is sent. */
+export type Attachment = z.infer<typeof attachment>
+
 const contents = z.object({
   text: z.string(),
   unsubscribeLink: z.string().nullable(),
+  attachments: z.array(attachment),
 })
 
 /** What of a mail is kept sealed until it is sent, because it may hold a link. */
@@ -15,6 +25,6 @@ export const sealedMail = (mail: MailContents): string => `${mark}${JSON.stringi
 
 /** @param opened what was sealed: the contents, or of a mail that waits since before them its text */
 export function mailContents(opened: string): MailContents {
-  if (!opened.startsWith(mark)) return { text: opened, unsubscribeLink: null }
+  if (!opened.startsWith(mark)) return { text: opened, unsubscribeLink: null, attachments: [] }
   return contents.parse(JSON.parse(opened.slice(mark.length)))
 }

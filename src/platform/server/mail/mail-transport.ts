@@ -1,10 +1,13 @@
-/** A mail as it goes out: plain text, one recipient. */
+import type { Attachment } from './mail-contents.ts'
+
+/** A mail as it goes out: plain text with files, one recipient. */
 export type OutgoingMail = {
   /** Of our own table; the same at each try, so that a Message-ID made of it tells doubles. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments: readonly Attachment[]
   /** Where the reader ends such mails, in the headers; null where they are about an order. */
   readonly unsubscribeLink: string | null
 }

@@ -8,10 +8,16 @@ import { newId } from '../new-id.ts'
 import { seal } from '../seal.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { currentWords } from '../templates/current-words.ts'
-import { sealedMail } from './mail-contents.ts'
+import { type Attachment, sealedMail } from './mail-contents.ts'
 
 /** What the sealed text of a mail is bound to; see `seal`. */
 export const mailPurpose = 'mail'
+
+/** What a mail may have besides its words. */
+export type MailExtras = {
+  readonly unsubscribeLink?: string
+  readonly attachments?: Attachment[]
+}
 
 /**
  * Puts a mail on its way, in the transaction of the act that it tells of: it goes out when, and
@@ -24,10 +30,10 @@ export async function queueMail<F extends string>(
   template: Template<F>,
   to: string,
   values: Readonly<Record<F, string>>,
-  unsubscribeLink: string | null = null,
+  more: MailExtras = {},
 ): Promise<string> {
   const words = await currentWords(tx, template)
-  return queueWords(tx, template.key, to, words, values, unsubscribeLink)
+  return queueWords(tx, template.key, to, words, values, more)
 }
 
 /** The same in other words than those that count now, such as a draft that is tried out. */
@@ -37,8 +43,9 @@ export async function queueWords(
   to: string,
   words: { readonly subject: string; readonly body: string },
   values: Readonly<Record<string, string>>,
-  unsubscribeLink: string | null = null,
+  more: MailExtras = {},
 ): Promise<string> {
+  const { unsubscribeLink = null, attachments = [] } = more
   const subject = fillIn(words.subject, values)
   insist(checkAddress(to) ?? checkSubject(subject))
   const company = await settingOf(tx, platformSettings.companyName)
@@ -51,7 +58,7 @@ export async function queueWords(
       template: templateKey,
       to_address: to,
       subject,
-      sealed_text: await seal(tx, mailPurpose, sealedMail({ text, unsubscribeLink })),
+      sealed_text: await seal(tx, mailPurpose, sealedMail({ text, unsubscribeLink, attachments })),
     })
     .execute()
   hintAfterCommit(tx, { noun: mailNoun.key, ids: [id] })
