@@ -53,9 +53,17 @@ const settingChange = z.object({
   reason: z.string(),
 })
 
+/** Of which language the words are: `de`; left out for the usual ones. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2}$/, 'A language is two small letters, such as de.')
+  .optional()
+
 const templateState = z.object({
   id,
   key,
+  /** Empty for the usual words, which are sent where there are none in a customer's language. */
+  language: z.string(),
   subject: z.string(),
   body: z.string(),
   version: seen,
@@ -159,7 +167,7 @@ export const businessContract = {
     path: '/business/templates/{key}/versions',
     summary: 'The versions of one text, newest first',
     access,
-    input: z.object({ key }),
+    input: z.object({ key, language }),
     output: z.object({ versions: z.array(templateVersion) }),
   }),
   saveTemplate: write({
@@ -169,12 +177,13 @@ export const businessContract = {
     isOfHouse: true,
     refuses: [
       'unknown_template',
+      'one_language',
       'unknown_placeholder',
       'required_placeholder',
       'bad_subject',
       'stale_version',
     ],
-    input: z.object({ key, subject, body, version: seen }),
+    input: z.object({ key, language, subject, body, version: seen }),
     output: z.object({ version }),
   }),
   resetTemplate: write({
@@ -182,8 +191,8 @@ export const businessContract = {
     summary: 'Go back to the words that the text was declared with',
     access,
     isOfHouse: true,
-    refuses: ['unknown_template', 'stale_version'],
-    input: z.object({ key, version: seen }),
+    refuses: ['unknown_template', 'one_language', 'stale_version'],
+    input: z.object({ key, language, version: seen }),
     output: z.object({ version }),
   }),
   sendTestMail: write({

@@ -8,6 +8,7 @@ export const notificationsTemplates = {
   one: defineTemplate({
     key: 'notification.one',
     channel: 'mail',
+    reader: 'colleague',
     label: 'Notification',
     fields: {
       name,
@@ -29,6 +30,7 @@ Choose how you are notified under Settings, Notifications.`,
   digest: defineTemplate({
     key: 'notification.digest',
     channel: 'mail',
+    reader: 'colleague',
     label: 'Daily digest of notifications',
     fields: { name, count: '3', text: '- 2 products are low on stock', link },
     required: ['text', 'link'],

@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Setting } from '#platform/settings.ts'
-import type { Template } from '#platform/templates.ts'
+import { inLanguage, type Template } from '#platform/templates.ts'
 import { settingOfKey } from '../all-settings.ts'
 import { templateOfKey } from '../all-templates.ts'
 
@@ -23,5 +23,17 @@ export function declaredTemplate(key: string): Template {
     'unknown_template',
     `There is no template “${key}”. The list of templates names those that there are.`,
     { field: 'key' },
+  )
+}
+
+/** The declared template in a language; what colleagues read has the usual words alone. */
+export function templateIn(key: string, language = ''): Template {
+  const template = declaredTemplate(key)
+  if (language === '' || template.reader === 'customer') return inLanguage(template, language)
+  throw new Refusal(
+    'unprocessable',
+    'one_language',
+    `“${template.label}” is for colleagues and has one language. Leave the language out.`,
+    { field: 'language' },
   )
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { currentWords } from '#platform/server/templates/current-words.ts'
 import { saveWords } from '#platform/server/templates/save-words.ts'
+import { updatesTemplates } from '#updates/updates.templates.ts'
 import { usersTemplates } from '#users/users.templates.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makeWorld, setUp, type World } from '../../../tests/support/world.ts'
@@ -104,4 +105,26 @@ test('a test mail goes to whoever asks, with the example values and the words no
   expect(await listMails(db.reader, world.admin, { limit: 9, state: 'sent' })).toMatchObject({
     rows: [],
   })
+})
+
+test('customers are written to in their language, and in the usual words where there are none', async () => {
+  const { received } = updatesTemplates
+  const words = { subject: 'Bestellung {{number}}', body: 'Hallo {{name}}' }
+  const input = { key: received.key, language: 'de', version: 0 }
+  await db.transaction((tx) => saveTemplate(tx, world.admin, { ...input, ...words }))
+  expect(await currentWords(db.reader, received, 'de')).toEqual(words)
+  expect((await currentWords(db.reader, received, 'fr')).subject).toBe(received.subject)
+  expect((await currentWords(db.reader, received)).subject).toBe(received.subject)
+  const { templates } = await listTemplates(db.reader)
+  const own = templates.filter((one) => one.key === received.key)
+  expect(own.map(({ language, subject }) => [language, subject])).toEqual([
+    ['', received.subject],
+    ['de', words.subject],
+  ])
+  await db.transaction((tx) => resetTemplate(tx, world.admin, { ...input, version: 1 }))
+  expect((await currentWords(db.reader, received, 'de')).subject).toBe(received.subject)
+  const ofPeople = { ...words, key, language: 'de', version: 0 }
+  await expect(
+    db.transaction((tx) => saveTemplate(tx, world.admin, ofPeople)),
+  ).rejects.toMatchObject({ code: 'one_language' })
 })

@@ -3,18 +3,32 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { saveWords } from '#platform/server/templates/save-words.ts'
 import { checkWords } from '#platform/templates.rules.ts'
-import { declaredTemplate } from './find-declared.ts'
+import { templateIn } from './find-declared.ts'
 
-type Input = { key: string; subject: string; body: string; version: number }
+type Input = {
+  key: string
+  language?: string | undefined
+  subject: string
+  body: string
+  version: number
+}
 
-export async function saveTemplate(tx: Tx, actor: Actor, { key, version, ...words }: Input) {
-  const template = declaredTemplate(key)
+export async function saveTemplate(
+  tx: Tx,
+  actor: Actor,
+  { key, language, version, ...words }: Input,
+) {
+  const template = templateIn(key, language)
   insist(checkWords(template, words))
   return { version: await saveWords(tx, actor, template, words, version) }
 }
 
 /** Back to the words of the declaration, as a new version that says so. */
-export async function resetTemplate(tx: Tx, actor: Actor, input: { key: string; version: number }) {
-  const template = declaredTemplate(input.key)
+export async function resetTemplate(
+  tx: Tx,
+  actor: Actor,
+  input: Pick<Input, 'key' | 'language' | 'version'>,
+) {
+  const template = templateIn(input.key, input.language)
   return { version: await saveWords(tx, actor, template, null, input.version) }
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { templateId } from '#platform/server/templates/save-words.ts'
-import { allTemplates } from '../all-templates.ts'
-import { declaredTemplate } from './find-declared.ts'
+import { inLanguage } from '#platform/templates.ts'
+import { allTemplates, templateOfKey } from '../all-templates.ts'
+import { templateIn } from './find-declared.ts'
 
 export async function listTemplates(reader: Reader) {
   const newest = await reader
@@ -12,13 +13,22 @@ export async function listTemplates(reader: Reader) {
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute()
+  const written = newest.flatMap(({ key }) => {
+    const [of = '', language] = key.split('@')
+    const template = language === undefined ? undefined : templateOfKey(of)
+    return template && language !== undefined ? [{ template, language }] : []
+  })
+  const usual = allTemplates.map((template) => ({ template, language: '' }))
   return {
-    templates: allTemplates.map(({ key, subject, body }) => {
+    templates: [...usual, ...written].map(({ template, language }) => {
+      const { subject, body } = template
+      const { key } = inLanguage(template, language)
       const row = newest.find((one) => one.key === key)
       const own = row && !row.is_default ? row : null
       return {
         id: templateId(key),
-        key,
+        key: template.key,
+        language,
         subject: own?.subject ?? subject,
         body: own?.body ?? body,
         version: row?.version ?? 0,
@@ -30,8 +40,10 @@ export async function listTemplates(reader: Reader) {
   }
 }
 
-export async function templateVersions(reader: Reader, _actor: Actor, input: { key: string }) {
-  const template = declaredTemplate(input.key)
+type VersionsInput = { key: string; language?: string | undefined }
+
+export async function templateVersions(reader: Reader, _actor: Actor, input: VersionsInput) {
+  const template = templateIn(input.key, input.language)
   const rows = await reader
     .selectFrom('message_templates')
     .selectAll()

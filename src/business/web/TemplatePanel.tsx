@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { checkWords } from '#platform/templates.rules.ts'
-import type { Template } from '#platform/templates.ts'
+import { languageInWords, type Template } from '#platform/templates.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
@@ -13,11 +13,53 @@ import { ChangeList } from './ChangeList.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import classes from './TemplatePanel.module.css'
 
-type Props = { template: Template; state: TemplateState; onClose: () => void }
+type Props = {
+  template: Template
+  state: TemplateState
+  /** In which languages there are words of the business. */
+  written: readonly TemplateState[]
+  onLanguage: (language: string) => void
+  onClose: () => void
+}
+
+/** What customers most often speak; others are added when a customer has them. */
+const languages = [
+  'ar',
+  'cy',
+  'da',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'ur',
+  'zh',
+]
+
+function languageChoices(written: readonly TemplateState[]) {
+  const own = new Set(written.map(({ language }) => language))
+  return [...new Set([...languages, ...own])]
+    .filter((language) => language !== '')
+    .map((value) => ({
+      value,
+      label: `${languageInWords(value)}${own.has(value) ? '' : ' (not written)'}`,
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+}
 
 /** The words of one text, as they read with examples, and as they were before. */
-export function TemplatePanel({ template, state, onClose }: Props) {
+export function TemplatePanel({ template, state, written, onLanguage, onClose }: Props) {
   const { key } = template
+  const inLanguage = state.language === '' ? {} : { language: state.language }
   const [words, setWords] = useState({ subject: state.subject, body: state.body })
   const [version, setVersion] = useState(state.version)
   const formId = useId()
@@ -42,7 +84,7 @@ export function TemplatePanel({ template, state, onClose }: Props) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!fault && isChanged) save.start({ key, ...words, version })
+    if (!fault && isChanged) save.start({ key, ...inLanguage, ...words, version })
   }
   /** Puts the field in where the cursor stands. */
   const insert = (name: string) => {
@@ -68,7 +110,7 @@ export function TemplatePanel({ template, state, onClose }: Props) {
           <div className={classes.last}>
             <ActButton
               weight="main"
-              onAct={() => save.start({ key, ...words, version })}
+              onAct={() => save.start({ key, ...inLanguage, ...words, version })}
               isPending={save.isPending}
               whyNot={fault?.message ?? (isChanged ? null : 'These words are saved already.')}
             >
@@ -79,6 +121,15 @@ export function TemplatePanel({ template, state, onClose }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} className={classes.form}>
+        {template.reader === 'customer' ? (
+          <NativeSelect
+            label="Language"
+            description="Customers without words in their language get the usual ones."
+            value={state.language}
+            data={[{ value: '', label: 'Usual words' }, ...languageChoices(written)]}
+            onChange={(event) => onLanguage(event.currentTarget.value)}
+          />
+        ) : null}
         {template.channel === 'mail' ? (
           <TextInput
             label="Subject"
@@ -130,7 +181,8 @@ function Versions(props: {
   onReset: (version: number) => void
 }) {
   const { template, state, onTake, onReset } = props
-  const list = useQuery(businessApi.ask('templateVersions', { key: template.key }))
+  const inLanguage = state.language === '' ? {} : { language: state.language }
+  const list = useQuery(businessApi.ask('templateVersions', { key: template.key, ...inLanguage }))
   const reset = useAct({
     area: 'business',
     run: businessApi.call.resetTemplate,
@@ -149,7 +201,7 @@ function Versions(props: {
           <ActButton
             size="xs"
             isPending={reset.isPending}
-            onAct={() => reset.start({ key: template.key, version: state.version })}
+            onAct={() => reset.start({ key: template.key, ...inLanguage, version: state.version })}
           >
             Back to the default
           </ActButton>

@@ -54,9 +54,12 @@ function WordsBadge({ state: { key, isDefault, body } }: { state: TemplateState 
 export function TemplatesSection() {
   const { params, set } = useUrlState()
   const list = useQuery(businessApi.ask('templates', {}))
-  const rows = list.data?.templates
+  const all = list.data?.templates
+  const rows = all?.filter(({ language }) => language === '')
   const open = rows?.find(({ id }) => id === params.open)
   const template = open && templateOfKey(open.key)
+  const language = template?.reader === 'customer' ? (params.language ?? '') : ''
+  const shown = open && inThat(open, language, all ?? [])
   return (
     <>
       <DataTable
@@ -66,14 +69,25 @@ export function TemplatesSection() {
         keyOf={({ id }) => id}
         whenNothing={<EmptyNote title="Nothing is sent yet" />}
       />
-      {open && template ? (
+      {shown && template ? (
         <TemplatePanel
-          key={open.id}
+          key={`${shown.key} ${language}`}
           template={template}
-          state={open}
-          onClose={() => set({ open: null }, 'replace')}
+          state={shown}
+          written={(all ?? []).filter((one) => one.key === shown.key && !one.isDefault)}
+          onLanguage={(picked) => set({ language: picked || null }, 'replace')}
+          onClose={() => set({ open: null, language: null }, 'replace')}
         />
       ) : null}
     </>
   )
+}
+
+/** The words in a language; where there are none yet one begins with the usual ones. */
+function inThat(usual: TemplateState, language: string, all: readonly TemplateState[]) {
+  if (language === '') return usual
+  const own = all.find((one) => one.key === usual.key && one.language === language)
+  if (own && !own.isDefault) return own
+  const { subject, body } = usual
+  return { ...usual, language, subject, body, version: own?.version ?? 0, isDefault: true }
 }

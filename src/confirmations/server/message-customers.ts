@@ -141,7 +141,11 @@ async function sampleOf(
   address: string,
 ) {
   const { templates } = kindFacts[input.kind]
-  const words = await currentWords(reader, way === 'mail' ? templates.mail : templates.message)
+  const words = await currentWords(
+    reader,
+    way === 'mail' ? templates.mail : templates.message,
+    recipient.person.language,
+  )
   const values = valuesOf(input, recipient, linkAddress(address, '·'.repeat(tokenLength)))
   const text = fillIn(words.body, values)
   return {

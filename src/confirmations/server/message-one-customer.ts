@@ -54,7 +54,7 @@ export const previewWord =
     const isMail = way === 'mail'
     const to = way && maskRecipient(way, isMail ? person.email : person.phoneKey)
     const template = templates[input.purpose][isMail ? 'mail' : 'message']
-    const words = way && (await currentWords(reader, template))
+    const words = way && (await currentWords(reader, template, person.language))
     const link = `${stopPage(address)}#${'·'.repeat(tokenLength)}`
     const text = words ? fillIn(words.body, { ...values, link }) : ''
     return {
@@ -126,7 +126,16 @@ async function judge(reader: Reader, input: WordInput): Promise<Judged> {
   const [customer, company, told] = await Promise.all([
     reader
       .selectFrom('customers')
-      .select(['number', 'full_name', 'email', 'phone', 'phone_key', 'country', 'state'])
+      .select([
+        'number',
+        'full_name',
+        'email',
+        'phone',
+        'phone_key',
+        'country',
+        'state',
+        'language',
+      ])
       .select(['accepts_messages as acceptsMessages', 'accepts_mails as acceptsMails'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
@@ -140,6 +149,7 @@ async function judge(reader: Reader, input: WordInput): Promise<Judged> {
     phoneKey: key,
     isMobile: isMobile(key),
     acceptsMessages,
+    language: customer.language,
     ...(purpose === 'advertising'
       ? { noAdvertising: await whyNoAdvertising(reader, { ...customer, id }) }
       : {}),

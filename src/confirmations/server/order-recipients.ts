@@ -40,6 +40,7 @@ type Found = {
   readonly phoneKey: string
   readonly country: string
   readonly acceptsMessages: boolean
+  readonly language: string
   readonly totalMinor: number
   readonly currency: string
   readonly address: string
@@ -60,7 +61,8 @@ export async function recipientsOf(
     select o.id, o.number, o.state, o.outlet_id as "outletId", o.customer_id as "customerId",
       o.ship_name as name, coalesce(c.email, '') as email, o.phone_key as "phoneKey",
       o.ship_phone as phone, o.ship_country as country,
-      coalesce(c.accepts_messages, false) as "acceptsMessages", o.total_minor as "totalMinor",
+      coalesce(c.accepts_messages, false) as "acceptsMessages",
+      coalesce(c.language, '') as language, o.total_minor as "totalMinor",
       o.currency, concat_ws(', ', nullif(o.ship_address, ''), nullif(o.ship_city, ''),
         nullif(o.ship_postcode, '')) as address,
       (select coalesce(json_agg(json_build_object('title', l.title,
@@ -83,6 +85,7 @@ export async function recipientsOf(
       phoneKey: keyOf(row),
       isMobile: isMobile(keyOf(row)),
       acceptsMessages: row.acceptsMessages,
+      language: row.language,
     },
     values: {
       name: row.name,

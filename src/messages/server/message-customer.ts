@@ -13,7 +13,10 @@ import { type Way, type Wish, wayLabels } from '../ways.ts'
 import { type About, type Advertising, queueMessage } from './queue-message.ts'
 
 /** Somebody to be told, as their own area knows them. */
-export type Reachable = Omit<Recipient, 'hasStopped'>
+export type Reachable = Omit<Recipient, 'hasStopped'> & {
+  /** What they speak: `de`; empty where that is not known. */
+  readonly language?: string
+}
 
 const told: EventType = 'customer.messaged'
 
@@ -64,6 +67,7 @@ export async function messageCustomer<F extends string>(
     values,
     about: { ...about, noun: noun.key },
     notBefore,
+    ...(person.language ? { language: person.language } : {}),
     ...(sameKey === undefined ? {} : { sameKey }),
     ...(advertising === undefined ? {} : { advertising }),
     ...(attachments === undefined ? {} : { attachments }),

@@ -41,6 +41,8 @@ export type Queued<F extends string> = {
   readonly sameKey?: string
   /** Left out where it is about an order or the account. */
   readonly advertising?: Advertising
+  /** What the customer speaks: `de`; empty or left out where that is not known. */
+  readonly language?: string
   /** Files of a mail; a message has none. */
   readonly attachments?: Attachment[]
 }
@@ -70,6 +72,7 @@ export async function queueMessage<F extends string>(
     sameKey = '',
     advertising,
     attachments,
+    language = '',
   }: Queued<F>,
 ): Promise<string> {
   const id = newId()
@@ -88,6 +91,7 @@ export async function queueMessage<F extends string>(
   }
   if (way === 'mail') {
     const mailId = await queueMail(tx, template, to, values, {
+      language,
       ...(advertising ? { unsubscribeLink: advertising.unsubscribeLink } : {}),
       ...(attachments ? { attachments } : {}),
     })
@@ -96,7 +100,7 @@ export async function queueMessage<F extends string>(
       .values({ ...row, mail_id: mailId })
       .execute()
   } else {
-    const text = fillIn((await currentWords(tx, template)).body, values)
+    const text = fillIn((await currentWords(tx, template, language)).body, values)
     insist(refuseLength(text))
     await tx
       .insertInto('messages')

@@ -15,6 +15,8 @@ export const mailPurpose = 'mail'
 
 /** What a mail may have besides its words. */
 export type MailExtras = {
+  /** What its reader speaks: `de`. */
+  readonly language?: string
   readonly unsubscribeLink?: string
   readonly attachments?: Attachment[]
 }
@@ -32,7 +34,7 @@ export async function queueMail<F extends string>(
   values: Readonly<Record<F, string>>,
   more: MailExtras = {},
 ): Promise<string> {
-  const words = await currentWords(tx, template)
+  const words = await currentWords(tx, template, more.language)
   return queueWords(tx, template.key, to, words, values, more)
 }
 
