@@ -6,6 +6,7 @@ import { capability } from '#users/capabilities.ts'
 import { roles } from '#users/roles.ts'
 import { priorities } from './define-rule.ts'
 import { deliveries } from './delivery.ts'
+import { kinds } from './kinds.ts'
 
 export const notificationsLimit = 50
 export const notificationsRefetchMilliseconds = 30_000
@@ -80,6 +81,10 @@ export const notificationsContract = {
       unread: flag.optional(),
       resolved: flag.optional(),
       type: line(40).optional(),
+      kind: z.enum(kinds).optional(),
+      /** Only what is told to you by name, not to holders of your roles. */
+      mine: flag.optional(),
+      q: line(80).optional(),
       priority: priority.optional(),
       rule: line(60).optional(),
       from: instant.optional(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printedSeed } from '../../tests/support/seed.ts'
 import type { HeardEvent } from './define-rule.ts'
+import { kindOfRule } from './kinds.ts'
 import {
   causeOf,
   causesEndedBy,
@@ -99,4 +100,10 @@ test('outlets are counted apart', () => {
     data: {},
   })
   expect(new Set(['x', 'y', null].map((outlet) => groupOf(rule, at(outlet)))).size).toBe(3)
+})
+
+test('every rule is of a kind', () => {
+  const without = notificationRules.filter(({ key }) => kindOfRule(key) === 'other')
+  expect(without.map(({ key }) => key)).toEqual([])
+  expect(kindOfRule(null)).toBe('other')
 })

@@ -103,3 +103,8 @@ export function draftOf(rule: Rule, event: HeardEvent, override?: Override): Dra
 export function rolesTold(rule: Rule, override?: Override): readonly string[] | null {
   return 'roles' in rule.to ? (override?.roles ?? rule.to.roles) : null
 }
+
+/** Rules that tell a person by name, and not the holders of roles. */
+export const personalRules: readonly string[] = notificationRules
+  .filter((rule) => rolesTold(rule) === null)
+  .map(({ key }) => key)

@@ -183,10 +183,12 @@ test('quiet hours and mutes are kept, and the record shows both to their owner',
     quiet_from: '20:00:00',
     quiet_until: '06:30:00',
   })
-  const rule = page.getByRole('switch', { name: 'An order is on hold' })
-  expect(await rule.isChecked()).toBe(true)
-  await rule.click()
-  await expect.poll(() => rule.isChecked()).toBe(false)
+  const rule = page.getByLabel('An order is on hold', { exact: true })
+  expect(await rule.inputValue()).toBe('app')
+  await rule.selectOption('digest')
+  await expect.poll(() => rule.inputValue()).toBe('digest')
+  await rule.selectOption('off')
+  await expect.poll(() => rule.inputValue()).toBe('off')
   await page.getByRole('link', { name: 'Privacy' }).click()
   await page.getByText('rule muted').first().waitFor()
   await page.getByText('profile changed').first().waitFor()

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { type Kind, knownNouns, nounsOfKind } from '../kinds.ts'
 import { type Notification, notificationsLimit } from '../notifications.contract.ts'
+import { personalRules } from '../notifications.rules.ts'
 
 /** The columns of the entity; what stands behind them is nobody's to see. */
 const columns = [
@@ -30,6 +33,9 @@ type BrowseInput = {
   unread?: boolean | undefined
   resolved?: boolean | undefined
   type?: string | undefined
+  kind?: Kind | undefined
+  mine?: boolean | undefined
+  q?: string | undefined
   priority?: string | undefined
   rule?: string | undefined
   from?: string | undefined
@@ -44,6 +50,9 @@ export async function browseNotifications(reader: Reader, actor: Actor, input: B
   if (unread !== undefined) conditions.push(sql`read = ${!unread}`)
   if (resolved !== undefined) conditions.push(sql`(resolved_at is not null) = ${resolved}`)
   if (type) conditions.push(sql`type = ${type}`)
+  if (input.kind) conditions.push(ofKind(input.kind))
+  if (input.mine) conditions.push(sql`(rule is null or rule = any(${[...personalRules]}))`)
+  if (input.q) conditions.push(matchesWords("title || ' ' || message", input.q))
   if (priority) conditions.push(sql`priority = ${priority}`)
   if (rule) conditions.push(sql`rule = ${rule}`)
   if (from) conditions.push(sql`created_at >= ${from}`)
@@ -57,6 +66,13 @@ export async function browseNotifications(reader: Reader, actor: Actor, input: B
   const page = pageFrom(found.rows, limit, (row) => [row.cursor, row.id])
   return { rows: page.rows.map(({ cursor: _, ...row }) => row), nextCursor: page.nextCursor }
 }
+
+const noun = sql`split_part(coalesce(rule, ''), '.', 1)`
+
+const ofKind = (kind: Kind) =>
+  kind === 'other'
+    ? sql`${noun} <> all(${[...knownNouns]})`
+    : sql`${noun} = any(${[...nounsOfKind(kind)]})`
 
 export async function unreadCount(reader: Reader, actor: Actor): Promise<number> {
   const found = await reader

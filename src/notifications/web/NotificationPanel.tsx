@@ -3,7 +3,9 @@ import { IconBellOff } from '@tabler/icons-react'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { capability } from '#users/capabilities.ts'
 import { useAuth } from '#users/web/index.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -18,6 +20,7 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
   const { me } = useAuth()
   const { data, error, refetch } = useNotifications()
   const { markRead, markAllRead, remove } = useNotificationActs()
+  const maySet = useMay(capability.settings)
   const goTo = useFollow()
   useScanTarget(null, isOpen)
   const notifications = data?.notifications ?? []
@@ -56,6 +59,16 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
         <AppLink to="/notifications" className={classes.all} onFollow={onClose}>
           See all
         </AppLink>
+        {maySet ? (
+          <AppLink
+            to="/settings"
+            search={{ section: 'notifications' }}
+            className={classes.all}
+            onFollow={onClose}
+          >
+            Settings
+          </AppLink>
+        ) : null}
       </div>
       {error && !data && (
         <div className={classes.note}>

@@ -4,20 +4,24 @@ import { formatInstant, formatInstantExact } from '#platform/web/format-instant.
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { kindLabels, kindOfRule } from '../kinds.ts'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationsPage.module.css'
-import { priorityLabels, priorityTones, typeInWords } from './notification-words.ts'
+import { priorityLabels, priorityTones } from './notification-words.ts'
 import { targetOf, useFollow } from './use-follow.ts'
+import { useMute } from './use-mute.ts'
 import { useNotificationActs } from './use-notification-acts.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 
 /** One notification in full; opening it marks it as read, as a click in the bell's panel does. */
 export function NotificationRecord(props: { notification: Notification; onClose: () => void }) {
   const { notification, onClose } = props
-  const { id, title, message, type, priority, created_at, resolved_at, group_count } = notification
+  const { id, title, message, priority, created_at, resolved_at, group_count } = notification
   const { markRead, markSelected, remove } = useNotificationActs()
   const follow = useFollow()
   const ruleLabels = useRuleLabels()
+  const ruleLabel = ruleLabels[notification.rule ?? '']
+  const mute = useMute()
   const wasUnread = useRef(!notification.read)
   const mark = useRef(markRead.mutate)
   mark.current = markRead.mutate
@@ -41,6 +45,11 @@ export function NotificationRecord(props: { notification: Notification; onClose:
           <ActButton onAct={leave(() => markSelected.mutate({ ids: [id], read: false }))}>
             Mark unread
           </ActButton>
+          {notification.rule !== null && ruleLabel !== undefined ? (
+            <ActButton onAct={() => mute(notification.rule ?? '', ruleLabel)}>
+              Mute this kind
+            </ActButton>
+          ) : null}
           {targetOf(notification) === null ? null : (
             <ActButton weight="main" onAct={() => follow(notification)}>
               Open
@@ -53,8 +62,8 @@ export function NotificationRecord(props: { notification: Notification; onClose:
       <FactList
         facts={[
           { label: 'When', value: formatInstantExact(created_at) },
-          { label: 'Type', value: typeInWords(type) },
-          { label: 'Told because', value: ruleLabels[notification.rule ?? ''] ?? null },
+          { label: 'Kind', value: kindLabels[kindOfRule(notification.rule)] },
+          { label: 'Told because', value: ruleLabel ?? null },
           { label: 'How many', value: group_count > 1 ? `${group_count} in this line` : null },
           {
             label: 'Resolved',

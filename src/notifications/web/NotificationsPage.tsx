@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AppLink } from '#platform/web/AppLink.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { capability } from '#users/capabilities.ts'
 import { useAuth } from '#users/web/index.tsx'
 import { NotificationRecord } from './NotificationRecord.tsx'
 import { notificationColumns } from './notification-columns.tsx'
@@ -16,6 +21,12 @@ import { useNotificationActs } from './use-notification-acts.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useOpened } from './use-opened.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
+
+const views: readonly ViewLink[] = [
+  { key: 'all', label: 'All' },
+  { key: 'mine', label: 'Mine' },
+  { key: 'urgent', label: 'Urgent' },
+]
 
 /** All that one was told, to be filtered, followed, marked and deleted. */
 export function NotificationsPage() {
@@ -30,23 +41,34 @@ export function NotificationsPage() {
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.rows ?? []
+  const view = views.find(({ key }) => key === params.view)?.key ?? 'all'
+  const maySet = useMay(capability.settings)
   const open = useOpened(rows, params.open)
   return (
     <PageFrame
       title="Notifications"
       purpose="All that you were told, newest first. What has ended by itself is marked as resolved."
       more={
-        unread > 0 ? (
-          <Button
-            variant="default"
-            onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
-          >
-            Mark all {unread} read
-          </Button>
-        ) : null
+        <>
+          {maySet ? (
+            <AppLink to="/settings" search={{ section: 'notifications' }}>
+              Notification settings
+            </AppLink>
+          ) : null}
+          {unread > 0 ? (
+            <Button
+              variant="default"
+              onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
+            >
+              Mark all {unread} read
+            </Button>
+          ) : null}
+        </>
       }
     >
+      <ViewLinks label="Parts of notifications" views={views} openKey={view} />
       <ListBar>
+        <SearchField label="Search notifications" hint="Search title or text" />
         <FilterChips filters={notificationFilters(ruleLabels)} />
       </ListBar>
       <DataTable
@@ -54,7 +76,7 @@ export function NotificationsPage() {
         columns={notificationColumns}
         query={list}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        filterParams={[...filterParams, 'q']}
         bulk={{ actions: (chosen, clear) => <SelectedActs chosen={chosen} onDone={clear} /> }}
         whenNothing={
           <EmptyNote title="No notifications">

@@ -2,9 +2,10 @@ import { classNames } from '#platform/web/class-names.ts'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { kindLabels, kindOfRule } from '../kinds.ts'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationsPage.module.css'
-import { priorityLabels, priorityTones, typeInWords } from './notification-words.ts'
+import { priorityLabels, priorityTones } from './notification-words.ts'
 
 export const notificationColumns: readonly Column<Notification>[] = [
   {
@@ -21,10 +22,10 @@ export const notificationColumns: readonly Column<Notification>[] = [
     ),
   },
   {
-    key: 'type',
-    label: 'Type',
+    key: 'kind',
+    label: 'Kind',
     width: '110px',
-    render: ({ type }) => typeInWords(type),
+    render: ({ rule }) => kindLabels[kindOfRule(rule)],
   },
   {
     key: 'state',

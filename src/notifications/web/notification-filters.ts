@@ -1,8 +1,9 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Filter } from '#platform/web/filters/FilterChips.tsx'
 import type { UrlParams } from '#platform/web/url-state.ts'
+import { kindIn, kindLabels } from '../kinds.ts'
 import type { notificationsContract } from '../notifications.contract.ts'
-import { priorityIn, priorityLabels, typeLabels } from './notification-words.ts'
+import { priorityIn, priorityLabels } from './notification-words.ts'
 
 type BrowseInput = InferContractRouterInputs<typeof notificationsContract>['browse']
 
@@ -18,7 +19,7 @@ export const notificationFilters = (rules: Readonly<Record<string, string>>): re
     label: 'Unread',
     options: optionsOf({ true: 'unread only', false: 'read only' }),
   },
-  { key: 'type', label: 'Type', options: optionsOf(typeLabels) },
+  { key: 'kind', label: 'Kind', options: optionsOf(kindLabels) },
   { key: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
   { key: 'rule', label: 'Rule', options: optionsOf(rules) },
   {
@@ -37,13 +38,16 @@ export const filterParams = notificationFilters({}).map(({ key }) => key)
 
 /** What the address asks the server for; `today` is the start of the day, so that a key lasts. */
 export function browseInput(params: UrlParams, today: number): BrowseInput {
-  const { unread, type, rule, resolved, after } = params
+  const { unread, rule, resolved, after, q, view } = params
+  const kind = kindIn(params.kind)
   const days = Number(params.days)
-  const priority = priorityIn(params.priority)
+  const priority = view === 'urgent' ? 'urgent' : priorityIn(params.priority)
   return {
     ...(unread ? { unread: unread === 'true' } : {}),
     ...(resolved ? { resolved: resolved === 'true' } : {}),
-    ...(type ? { type } : {}),
+    ...(kind ? { kind } : {}),
+    ...(view === 'mine' ? { mine: true } : {}),
+    ...(q ? { q } : {}),
     ...(rule ? { rule } : {}),
     ...(priority ? { priority } : {}),
     ...(days > 0 ? { from: new Date(today - (days - 1) * dayMilliseconds).toISOString() } : {}),
