@@ -107,7 +107,7 @@ export type MailRow = z.infer<typeof mail>
 export const businessContract = {
   house: read({
     path: '/business/house',
-    summary: 'Whose house this is: the company and the currency that it counts in',
+    summary: 'The company, its currency and its formats of dates and numbers',
     access: 'signedIn',
     input: z.object({}),
     output: z.object({
@@ -117,6 +117,8 @@ export const businessContract = {
       companyEmail: z.string(),
       companyTaxNumber: z.string(),
       currency,
+      dateStyle: z.string(),
+      numberStyle: z.string(),
     }),
   }),
   settings: read({

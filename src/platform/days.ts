@@ -1,12 +1,31 @@
+import { formatsInUse } from './formats.ts'
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** A year, a month from 0 and a day of it, as people read them: `May 13, 2026`. */
-export const dayInWords = (year: number, month: number, day: number) =>
-  `${months[month]} ${twoDigits(day)}, ${year}`
+/** A year, a month from 0 and a day of it, in the format in use, which is `May 13, 2026` at first. */
+export function dayInWords(
+  year: number,
+  month: number,
+  day: number,
+  style = formatsInUse().dates,
+): string {
+  if (style === 'day_first') return `${day} ${months[month]} ${year}`
+  if (style === 'year_first') return `${year}-${twoDigits(month + 1)}-${twoDigits(day)}`
+  return `${months[month]} ${twoDigits(day)}, ${year}`
+}
 
-/** A day of the calendar, `2026-05-13`, which is the same day in every zone: `May 13, 2026`. */
+/** Without its year, where a chart has no room for it: `May 13`. */
+export function shortDay(date: string): string {
+  const [, month = '', day = ''] = date.split('-')
+  const name = months[Number(month) - 1]
+  const { dates } = formatsInUse()
+  if (dates === 'year_first') return `${month}-${day}`
+  return dates === 'day_first' ? `${Number(day)} ${name}` : `${name} ${Number(day)}`
+}
+
+/** A day of the calendar, `2026-05-13`, which is the same day in every zone, as people read it. */
 export function formatDay(date: string): string {
   const at = new Date(`${date}T00:00Z`)
   return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())

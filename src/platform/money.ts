@@ -1,3 +1,5 @@
+import { inOwnSigns, withPoint } from './formats.ts'
+
 /** Money is an integer count of minor units (pence, cents) of a currency. No floats. */
 export type Minor = number
 
@@ -21,7 +23,7 @@ export function minorDigits(currency: string): number {
 /** `2.5` in GBP becomes 250. Null when the text is no amount, or finer than the minor unit. */
 export function parseMoney(text: string, currency: string): Minor | null {
   const digits = minorDigits(currency)
-  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text.trim())
+  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(withPoint(text.trim()))
   if (!match) return null
   const fraction = (match[3] ?? '').replace(/0+$/, '')
   if (fraction.length > digits) return null
@@ -52,7 +54,7 @@ export function formatMoney(minor: Minor, currency: string, locale = 'en-GB'): s
     })
     formats.set(key, format)
   }
-  return format.format(minor / 10 ** minorDigits(currency))
+  return inOwnSigns(format.format(minor / 10 ** minorDigits(currency)))
 }
 
 /**

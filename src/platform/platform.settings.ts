@@ -1,3 +1,5 @@
+import { dateStyleLabels, numberStyleLabels } from './format-labels.ts'
+import { dateStyles, numberStyles } from './formats.ts'
 import { defineSetting } from './settings.ts'
 import { unnamedHouse } from './unnamed-house.ts'
 
@@ -127,6 +129,28 @@ export const platformSettings = {
     effect: 'Shown on invoices with a balance due: bank, account name and number, or IBAN and BIC.',
     type: { kind: 'long_text', most: 300 },
     default: '',
+  }),
+  dateStyle: defineSetting({
+    ...company,
+    key: 'company.date_style',
+    label: 'Dates',
+    effect: 'How screens write dates. People may choose another format in their settings.',
+    type: {
+      kind: 'choice',
+      options: dateStyles.map((value) => ({ value, label: dateStyleLabels[value] })),
+    },
+    default: unnamedHouse.dateStyle,
+  }),
+  numberStyle: defineSetting({
+    ...company,
+    key: 'company.number_style',
+    label: 'Numbers',
+    effect: 'How screens write amounts and quantities. People may choose another format.',
+    type: {
+      kind: 'choice',
+      options: numberStyles.map((value) => ({ value, label: numberStyleLabels[value] })),
+    },
+    default: unnamedHouse.numberStyle,
   }),
   currency: defineSetting({
     ...money,

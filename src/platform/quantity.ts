@@ -1,3 +1,5 @@
+import { inOwnSigns, withPoint } from './formats.ts'
+
 /**
  * A quantity is an integer count of the smallest step in which a variant is counted. The step is
  * 10^-scale of its unit: pieces have scale 0, kilograms counted to the gram scale 3. So sums are
@@ -9,7 +11,7 @@ export const largestScale = 3
 
 /** `0.345` at scale 3 becomes 345. Null when the text is no number, or finer than the scale. */
 export function parseQuantity(text: string, scale: number): Quantity | null {
-  const match = /^(-?)(\d{1,9})(?:\.(\d+))?$/.exec(text.trim())
+  const match = /^(-?)(\d{1,9})(?:\.(\d+))?$/.exec(withPoint(text.trim()))
   if (!match) return null
   const fraction = (match[3] ?? '').replace(/0+$/, '')
   if (fraction.length > scale) return null
@@ -29,7 +31,7 @@ export function formatQuantity(quantity: Quantity, scale: number): string {
 export function groupedQuantity(quantity: Quantity, scale: number): string {
   const [whole = '', fraction] = formatQuantity(quantity, scale).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return inOwnSigns(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
 /** With its unit where it is not plain pieces: `2.5 m`, `2`. */

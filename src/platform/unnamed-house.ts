@@ -9,4 +9,6 @@ export const unnamedHouse = {
   companyEmail: '',
   companyTaxNumber: '',
   currency: 'GBP',
+  dateStyle: 'month_first',
+  numberStyle: 'point',
 } as const

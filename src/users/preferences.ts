@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateStyles, numberStyles } from '#platform/formats.ts'
 import { scannerEnds, scannerLayouts, usualScanner } from '#platform/scanner-profile.ts'
 
 const mark = z
@@ -31,6 +32,12 @@ const keys = z.strictObject({ hasSingleKeys: z.boolean() })
 /** Whether a call that ended is followed by the next order at once, without the queue between. */
 const calls = z.strictObject({ isNextAtOnce: z.boolean() })
 
+/** How the screens write dates and numbers; `company` as the business does. */
+const formats = z.strictObject({
+  dates: z.enum(['company', ...dateStyles]),
+  numbers: z.enum(['company', ...numberStyles]),
+})
+
 /** What an urgent or high notification of a type does besides standing in the list. */
 export const alertWays = ['sound', 'toast', 'none'] as const
 export type AlertWay = (typeof alertWays)[number]
@@ -41,7 +48,7 @@ const alerts = z
   .refine((each) => Object.keys(each).length <= mostAlerts, `At most ${mostAlerts} types.`)
 
 /** What only the screens use, part by part; a part is saved as a whole, the last one wins. */
-export const preferences = z.strictObject({ sounds, scanner, keys, calls, alerts })
+export const preferences = z.strictObject({ sounds, scanner, keys, calls, alerts, formats })
 
 export type Preferences = z.infer<typeof preferences>
 
@@ -51,6 +58,7 @@ export const usualPreferences: Preferences = {
   keys: { hasSingleKeys: true },
   calls: { isNextAtOnce: false },
   alerts: {},
+  formats: { dates: 'company', numbers: 'company' },
 }
 
 const stored = z.object({
@@ -59,6 +67,7 @@ const stored = z.object({
   keys: keys.catch(usualPreferences.keys),
   calls: calls.catch(usualPreferences.calls),
   alerts: alerts.catch(usualPreferences.alerts),
+  formats: formats.catch(usualPreferences.formats),
 })
 
 /** What is kept, with the usual where nothing is kept or an older screen kept something else. */

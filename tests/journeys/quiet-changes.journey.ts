@@ -39,6 +39,7 @@ test('a change in the order panel says what is so now, and Undo takes it back', 
   await panel.getByLabel('Assignee').selectOption({ index: 1 })
   await undone(/Assigned to /)
   await panel.getByLabel('Promised date').fill('2026-06-01')
+  await panel.getByLabel('Promised date').press('Enter')
   await undone('Promised for Jun 01, 2026')
   await panel.getByLabel(/^Tags/).fill([...before.tags, 'fragile'].join(', '))
   await panel.getByLabel(/^Tags/).press('Enter')

@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { decisionLabels, resultLabels } from '../advice-decisions.ts'
@@ -32,7 +33,11 @@ export function AdviceFacts({ advice }: { advice: WholeAdvice }) {
         },
         {
           label: 'Phone',
-          value: phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null,
+          value: phone ? (
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              <PhoneText phone={phone} />
+            </a>
+          ) : null,
         },
         { label: 'Goes to', value: place },
         {

@@ -19,6 +19,8 @@ const {
   companyEmail,
   companyTaxNumber,
   currency: ownCurrency,
+  dateStyle,
+  numberStyle,
 } = platformSettings
 
 const houseSettings = {
@@ -28,6 +30,8 @@ const houseSettings = {
   companyEmail,
   companyTaxNumber,
   currency: ownCurrency,
+  dateStyle,
+  numberStyle,
 }
 
 /** Whose house this is, for everyone's sidebar, printed sheets and forms. */

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { DateField } from '#platform/web/DateField.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useWhyNotShared } from '#platform/web/permissions-context.ts'
@@ -76,18 +77,16 @@ export function PriceListForm({ list, onDone }: { list: PriceListRow; onDone: ()
           error={faults.currency ?? null}
           onChange={({ currentTarget: { value } }) => change({ currency: value.toUpperCase() })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Counts from"
           value={facts.validFrom ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ validFrom: value || null })}
+          onDay={(value) => change({ validFrom: value || null })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Until"
           value={facts.validUntil ?? ''}
           error={faults.validUntil ?? null}
-          onChange={({ currentTarget: { value } }) => change({ validUntil: value || null })}
+          onDay={(value) => change({ validUntil: value || null })}
         />
       </div>
       <Checkbox

@@ -1,4 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import type { WholeTask } from '../confirmations.fields.ts'
 import classes from './CallHead.module.css'
 import { dialled, secondsText } from './call-words.ts'
@@ -18,7 +19,7 @@ export function CallHead(props: {
         {task.phone ? (
           <a href={dialled(task.phone)} className={classes.phone}>
             <IconPhone size={24} aria-hidden />
-            {task.phone}
+            <PhoneText phone={task.phone} />
           </a>
         ) : (
           <span className={classes.none}>No phone was given.</span>

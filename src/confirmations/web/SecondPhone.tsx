@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import classes from './CallHead.module.css'
 import { dialled } from './call-words.ts'
@@ -31,7 +32,7 @@ export function SecondPhone({ phone, callId }: { phone: string; callId: string }
       <div className={classes.second}>
         {phone ? (
           <a href={dialled(phone)}>
-            <IconPhone size={14} aria-hidden /> {phone}
+            <IconPhone size={14} aria-hidden /> <PhoneText phone={phone} />
           </a>
         ) : null}
         <ActButton size="xs" onAct={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
-import { formatCount } from '#platform/web/format-instant.ts'
+import { formatCount, formatDay, shortDay } from '#platform/web/format-instant.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
 import { axisFor } from './chart-scale.ts'
 import type { OrdersOfDays } from './dashboard-api.ts'
@@ -16,8 +16,8 @@ const right = 10
 const bottom = 24
 const top = 8
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const long = (day: string) => `${weekday.format(new Date(day))}, ${formatDay(day)}`
 
 /** Bars for the eye, and the same numbers as a table for everyone else. */
 export function OrdersPerDay({ days, currency }: OrdersOfDays) {
@@ -47,7 +47,7 @@ export function OrdersPerDay({ days, currency }: OrdersOfDays) {
           const isNamed = (days.length - 1 - index) % nameEvery === 0
           return (
             <g key={day} className={classes.day}>
-              <title>{`${long.format(new Date(day))}: ${formatCount(orders)} orders, ${formatMoney(totalMinor, currency)}`}</title>
+              <title>{`${long(day)}: ${formatCount(orders)} orders, ${formatMoney(totalMinor, currency)}`}</title>
               <rect x={x} y={top} width={pitch} height={height - bottom - top} opacity={0} />
               <rect
                 x={x + pitch * 0.18}
@@ -59,7 +59,7 @@ export function OrdersPerDay({ days, currency }: OrdersOfDays) {
               />
               {isNamed && (
                 <text x={x + pitch / 2} y={height - 7} className={classes.tick} textAnchor="middle">
-                  {short.format(new Date(day))}
+                  {shortDay(day)}
                 </text>
               )}
             </g>
@@ -80,7 +80,7 @@ export function OrdersPerDay({ days, currency }: OrdersOfDays) {
           <tbody>
             {days.toReversed().map(({ day, orders, totalMinor }) => (
               <tr key={day}>
-                <th scope="row">{long.format(new Date(day))}</th>
+                <th scope="row">{long(day)}</th>
                 <td>{formatCount(orders)}</td>
                 <td>{formatMoney(totalMinor, currency)}</td>
               </tr>

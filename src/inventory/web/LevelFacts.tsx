@@ -1,7 +1,7 @@
 import { groupedQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { formatDay } from '#platform/web/format-instant.ts'
+import { formatDay, formatDecimal } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -65,9 +65,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function usedADay({ meanDaily, quantityScale, unit }: LevelPanel): string | null {
   if (meanDaily === null) return null
-  const amount = (meanDaily / 10 ** quantityScale).toLocaleString('en-GB', {
-    maximumFractionDigits: 2,
-  })
+  const amount = formatDecimal(meanDaily / 10 ** quantityScale, 2)
   return unit === 'piece' ? amount : `${amount} ${unit}`
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { DateField } from '#platform/web/DateField.tsx'
 import type { LotPanel } from '../stock-lists.contract.ts'
 import { lotsApi } from './stock-api.ts'
 import { useStockAct } from './use-stock-act.ts'
@@ -20,12 +21,7 @@ export function LotFactsDialog({ lot, onClose }: { lot: LotPanel; onClose: () =>
       confirmLabel="Save"
       fields={
         <>
-          <TextInput
-            type="date"
-            label="Expires"
-            value={expiresOn}
-            onChange={({ currentTarget: { value } }) => setExpiresOn(value)}
-          />
+          <DateField label="Expires" value={expiresOn} onDay={setExpiresOn} />
           <TextInput
             label="Note"
             maxLength={200}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 import { BinPicker, type PickedBin } from './BinPicker.tsx'
 import classes from './inventory.module.css'
@@ -54,13 +55,12 @@ export function useInflowPlace(
             error={missing(isCodeMissing)}
             onChange={({ currentTarget: { value } }) => setCode(value)}
           />
-          <TextInput
-            type="date"
+          <DateField
             label="Expires"
             required={tracking === 'expiry'}
             value={expiresOn}
             error={missing(isDayMissing)}
-            onChange={({ currentTarget: { value } }) => setExpiresOn(value)}
+            onDay={setExpiresOn}
           />
         </div>
       ) : null}

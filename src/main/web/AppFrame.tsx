@@ -25,6 +25,7 @@ import {
 } from '#users/web/index.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
+import { FormatsOfScreen } from './FormatsOfScreen.tsx'
 import { HabitsOfUser } from './HabitsOfUser.tsx'
 import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
 import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
@@ -60,7 +61,9 @@ export function AppFrame() {
     <AccessGate>
       <HabitsOfUser>
         <HouseProvider>
-          <SignedInFrame />
+          <FormatsOfScreen>
+            <SignedInFrame />
+          </FormatsOfScreen>
         </HouseProvider>
       </HabitsOfUser>
     </AccessGate>

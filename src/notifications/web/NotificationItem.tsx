@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { exactTitle } from '#platform/web/exact-title.ts'
+import { formatNotified } from '#platform/web/format-instant.ts'
 import { IconButton } from '#platform/web/IconButton.tsx'
-import { InstantText } from '#platform/web/InstantText.tsx'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationPanel.module.css'
 import { iconOfType } from './notification-icons.ts'
@@ -35,7 +36,9 @@ export function NotificationItem({ notification, onFollow, onRead, onDelete }: P
           </span>
           <span className={classes.message}>{message}</span>
           <span className={classes.facts}>
-            <InstantText at={created_at} />
+            <time dateTime={created_at} {...exactTitle(created_at)}>
+              {formatNotified(created_at)}
+            </time>
             {resolved_at ? (
               <span className={classes.resolved}>
                 <IconCircleCheck size={14} aria-hidden /> Resolved

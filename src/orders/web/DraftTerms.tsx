@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { DateField } from '#platform/web/DateField.tsx'
 import { paymentLabels, priorities, priorityLabels, tenderLabels } from '../order-words.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { type Tender, tenders } from '../tenders.ts'
@@ -80,12 +81,11 @@ export function DraftNotes({ draft, onDraft, faults }: DraftTermsProps) {
             onDraft({ ...draft, priority: priorities.find((known) => known === value) ?? 'normal' })
           }
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Promised date"
           value={draft.promisedOn}
           error={faults.promisedOn ?? null}
-          onChange={({ currentTarget: { value } }) => onDraft({ ...draft, promisedOn: value })}
+          onDay={(value) => onDraft({ ...draft, promisedOn: value })}
         />
       </div>
       <TextInput

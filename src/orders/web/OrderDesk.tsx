@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DeskChange } from '../bulk.fields.ts'
@@ -56,16 +57,14 @@ export function OrderDesk({ order }: { order: Order }) {
             )
         }}
       />
-      <TextInput
-        size="xs"
-        type="date"
-        label="Promised date"
-        value={order.promisedOn ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+      <PromisedDay
+        key={order.promisedOn}
+        day={order.promisedOn ?? ''}
+        onKept={(day) =>
           promise(
-            { promisedOn: value || null },
+            { promisedOn: day || null },
             { promisedOn: order.promisedOn },
-            value ? `Promised for ${formatDay(value)}` : 'No promised date',
+            day ? `Promised for ${formatDay(day)}` : 'No promised date',
           )
         }
       />
@@ -95,6 +94,19 @@ function useDeskChange({ id, number }: Order) {
   })
   return (change: DeskChange, before: DeskChange, words: string) =>
     make({ id, change }, { words, text: label, back: () => ({ id, change: before }) })
+}
+
+function PromisedDay(props: { day: string; onKept: (day: string) => void }) {
+  const [day, setDay] = useState(props.day)
+  return (
+    <DateField
+      size="xs"
+      label="Promised date"
+      value={day}
+      onDay={setDay}
+      onKept={(kept) => kept !== props.day && props.onKept(kept)}
+    />
+  )
 }
 
 /** Kept when the field is left, or with Enter. */

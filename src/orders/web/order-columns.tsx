@@ -80,7 +80,9 @@ export const orderColumns = {
             {customerReturned ? `, ${customerReturned} back` : ''}
           </span>
         </span>
-        <span className={classes.phone}>{shipPhoneInWords}</span>
+        <span className={classes.phone}>
+          <bdi>{shipPhoneInWords}</bdi>
+        </span>
       </span>
     ),
   },

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -64,12 +64,11 @@ export function SuspendDialog({ courier, area, onClose }: SuspendDialogProps) {
           ) : error ? null : (
             <p role="status">Counting the parcels that wait…</p>
           )}
-          <TextInput
-            type="date"
+          <DateField
             label="Until"
             description="Served again from this day on; left empty, until it is lifted."
             value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onDay={setUntil}
           />
         </>
       }

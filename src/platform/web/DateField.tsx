@@ -10,12 +10,15 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'righ
   value: string
   /** Gets a day as `2026-11-20`, and what is no day as it was typed, so that it can be refused. */
   onDay: (day: string) => void
+  /** Gets a day, or none, once it is chosen, or typed and left: for a field that saves by itself. */
+  onKept?: (day: string) => void
   min?: string
   max?: string
 }
 
 /** A day, written as everywhere on the screen: typed, or chosen in the browser's calendar. */
-export function DateField({ value, onDay, min, max, error, ...field }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { value, onDay, onKept, min, max, error, ...field } = props
   const [typed, setTyped] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const isWrong = typed === null && value !== '' && !isDay(value)
@@ -28,9 +31,17 @@ export function DateField({ value, onDay, min, max, error, ...field }: DateField
       autoComplete="off"
       {...field}
       value={typed ?? (isDay(value) ? formatDay(value) : value)}
-      error={error ?? (isWrong ? 'Enter a day such as Nov 20, 2026.' : null)}
+      error={error ?? (isWrong ? `Enter a day such as ${formatDay('2026-11-20')}.` : null)}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={(event) => {
+        setTyped(null)
+        if (typed !== null && (value === '' || isDay(value))) onKept?.(value)
+        field.onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && onKept) event.currentTarget.blur()
+        field.onKeyDown?.(event)
+      }}
       rightSection={
         <>
           <IconButton label="Choose a day" onAct={() => calendar.current?.showPicker()}>
@@ -45,7 +56,10 @@ export function DateField({ value, onDay, min, max, error, ...field }: DateField
             value={isDay(value) ? value : ''}
             {...(min ? { min } : {})}
             {...(max ? { max } : {})}
-            onChange={({ currentTarget }) => onDay(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              onDay(currentTarget.value)
+              onKept?.(currentTarget.value)
+            }}
           />
         </>
       }

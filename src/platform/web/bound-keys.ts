@@ -10,15 +10,22 @@ export type BoundKey = {
   readonly isSingle?: boolean
 }
 
-type Source = () => readonly BoundKey[]
+/** Keys in words, or the name of a set of them whose words come with the list of shortcuts. */
+type Declared = readonly BoundKey[] | KeySet
+export type KeySet = 'list' | 'selecting list'
+
+type Source = () => Declared
 
 const sources = new Set<Source>()
 
 /** The keys that do something on the page at this moment, in the order in which they were bound. */
-export function keysOfPage(): readonly BoundKey[] {
+export function keysOfPage(
+  sets: Readonly<Record<KeySet, readonly BoundKey[]>>,
+): readonly BoundKey[] {
   const known = new Set<string>()
   return [...sources]
-    .flatMap((source) => source())
+    .map((source) => source())
+    .flatMap((declared) => (typeof declared === 'string' ? sets[declared] : declared))
     .filter(({ keys, does }) => {
       const text = `${keys} ${does}`
       return !known.has(text) && known.add(text)
@@ -26,7 +33,7 @@ export function keysOfPage(): readonly BoundKey[] {
 }
 
 /** Declares the keys that a part of the page binds, as long as it is there. */
-export function useDeclaredKeys(keys: readonly BoundKey[]): void {
+export function useDeclaredKeys(keys: Declared): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {

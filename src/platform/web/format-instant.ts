@@ -1,6 +1,7 @@
 import { dayInWords } from '../days.ts'
+import { inOwnSigns } from '../formats.ts'
 
-export { formatDay } from '../days.ts'
+export { formatDay, shortDay } from '../days.ts'
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const count = new Intl.NumberFormat('en-GB')
@@ -11,10 +12,17 @@ let exact: Intl.DateTimeFormat | undefined
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** An ISO instant as `MMM dd, yyyy HH:mm` in the zone of the screen. */
+/** An ISO instant to the minute, in the zone of the screen and the format in use. */
 export function formatInstant(iso: string): string {
   const at = new Date(iso)
   return `${dayInWords(at.getFullYear(), at.getMonth(), at.getDate())} ${formatTime(iso)}`
+}
+
+/** As `MMM dd, yyyy HH:mm` for everyone, as the specification fixes it for notifications. */
+export function formatNotified(iso: string): string {
+  const at = new Date(iso)
+  const day = dayInWords(at.getFullYear(), at.getMonth(), at.getDate(), 'month_first')
+  return `${day} ${formatTime(iso)}`
 }
 
 /** The time of day alone, `14:05`. */
@@ -42,7 +50,13 @@ export function formatAgo(iso: string, now: number): string {
   return unit && size ? ago.format(-Math.round(passed / size), unit) : 'just now'
 }
 
+/** A figure with at most so many decimals: `3.4`. */
+export function formatDecimal(number: number, mostDecimals: number): string {
+  return inOwnSigns(number.toLocaleString('en-GB', { maximumFractionDigits: mostDecimals }))
+}
+
 /** A count as people read it; at the cap only that there are more: `10,000+`. */
 export function formatCount(number: number, cap = Number.POSITIVE_INFINITY): string {
-  return number >= cap ? `${count.format(cap)}+` : count.format(number)
+  const text = inOwnSigns(count.format(Math.min(number, cap)))
+  return number >= cap ? `${text}+` : text
 }

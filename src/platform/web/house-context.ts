@@ -10,6 +10,9 @@ export type HouseFacts = {
   readonly companyTaxNumber: string
   /** What new documents begin in, and what thresholds are meant in. */
   readonly currency: string
+  /** One of `dateStyles` and of `numberStyles`. */
+  readonly dateStyle: string
+  readonly numberStyle: string
 }
 
 /** Until the server has said otherwise it has no name of its own. */

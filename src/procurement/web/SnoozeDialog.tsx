@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -39,13 +39,12 @@ export function SnoozeDialog({ suggestion, onClose }: SnoozeDialogProps) {
       confirmLabel="Snooze"
       reasonLabel="Why"
       fields={
-        <TextInput
-          type="date"
+        <DateField
           label="Until"
           required
           value={until}
           error={fieldFault(act.refusal, 'until')}
-          onChange={({ currentTarget: { value } }) => setUntil(value)}
+          onDay={setUntil}
         />
       }
       isPending={act.isPending}

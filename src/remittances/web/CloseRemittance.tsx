@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -54,13 +55,7 @@ export function CloseRemittance(props: { remittance: WholeRemittance; onClose: (
               value={bankReference}
               onChange={({ currentTarget: { value } }) => setReference(value)}
             />
-            <TextInput
-              label="Came in on"
-              type="date"
-              required
-              value={bankedOn}
-              onChange={({ currentTarget: { value } }) => setDay(value)}
-            />
+            <DateField label="Came in on" required value={bankedOn} onDay={setDay} />
           </div>
         </div>
       }

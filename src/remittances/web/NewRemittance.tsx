@@ -2,6 +2,7 @@ import { FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { DateField } from '#platform/web/DateField.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -53,13 +54,7 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
               value={reference}
               onChange={({ currentTarget: { value } }) => setReference(value)}
             />
-            <TextInput
-              label="Paid on"
-              type="date"
-              required
-              value={remittedOn}
-              onChange={({ currentTarget: { value } }) => setDay(value)}
-            />
+            <DateField label="Paid on" required value={remittedOn} onDay={setDay} />
             <TextInput
               label="Currency"
               maxLength={3}

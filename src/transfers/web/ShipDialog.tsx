@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
@@ -42,12 +43,11 @@ export function ShipDialog(props: { transfer: WholeTransfer; onClose: () => void
         value={sealNumber}
         onChange={(event) => setSealNumber(event.currentTarget.value)}
       />
-      <TextInput
+      <DateField
         label="Expected on"
-        type="date"
         value={expectedOn}
         error={fieldFault(act.refusal, 'expectedOn')}
-        onChange={(event) => setExpectedOn(event.currentTarget.value)}
+        onDay={setExpectedOn}
       />
     </div>
   )

@@ -1,7 +1,8 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -171,12 +172,11 @@ function DraftForm(props: DraftFormProps) {
             data={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
             onChange={(event) => change({ purpose: purposeOf(event.currentTarget.value) })}
           />
-          <TextInput
+          <DateField
             label="Expected on"
-            type="date"
             value={draft.expectedOn}
             error={fieldFault(refusal, 'expectedOn')}
-            onChange={(event) => change({ expectedOn: event.currentTarget.value })}
+            onDay={(value) => change({ expectedOn: value })}
           />
         </div>
         <Textarea

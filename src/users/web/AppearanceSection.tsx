@@ -1,3 +1,5 @@
+import { dateStyleLabels, numberStyleLabels } from '#platform/format-labels.ts'
+import { dateStyles, numberStyles } from '#platform/formats.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import classes from './SettingsPage.module.css'
 import { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
@@ -13,8 +15,19 @@ const densities = [
   { value: 'dense', label: 'Dense' },
 ] as const
 
+const asCompany = { value: 'company', label: 'Like the company' } as const
+const dates = [
+  asCompany,
+  ...dateStyles.map((value) => ({ value, label: dateStyleLabels[value] })),
+] as const
+const numbers = [
+  asCompany,
+  ...numberStyles.map((value) => ({ value, label: numberStyleLabels[value] })),
+] as const
+
 export function AppearanceSection() {
-  const { theme, density } = useOwnProfile()
+  const { theme, density, preferences } = useOwnProfile()
+  const { formats } = preferences
   const { save, isPending } = useSaveAtOnce()
   return (
     <div className={classes.form}>
@@ -25,6 +38,34 @@ export function AppearanceSection() {
         value={theme}
         isDisabled={isPending}
         onChange={(next) => save({ theme: next }, { theme }, `Theme: ${labelOf(themes, next)}`)}
+      />
+      <ChoiceRow
+        label="Dates"
+        hint="How the screens write days. Each time shows its exact instant and zone on hover."
+        options={dates}
+        value={formats.dates}
+        isDisabled={isPending}
+        onChange={(next) =>
+          save(
+            { preferences: { formats: { ...formats, dates: next } } },
+            { preferences: { formats } },
+            `Dates: ${labelOf(dates, next)}`,
+          )
+        }
+      />
+      <ChoiceRow
+        label="Numbers"
+        hint="How the screens write amounts and quantities."
+        options={numbers}
+        value={formats.numbers}
+        isDisabled={isPending}
+        onChange={(next) =>
+          save(
+            { preferences: { formats: { ...formats, numbers: next } } },
+            { preferences: { formats } },
+            `Numbers: ${labelOf(numbers, next)}`,
+          )
+        }
       />
       <ChoiceRow
         label="Rows of tables"

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { allListKeys } from '#platform/web/DataTable/use-list-keys.ts'
-import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
+import { allListKeys } from '#platform/web/DataTable/list-keys.ts'
+import { everywhereShortcuts } from '#platform/web/shell/everywhere-shortcuts.ts'
 import { ShortcutTable } from '#platform/web/shell/ShortcutTable.tsx'
 import classes from './SettingsPage.module.css'
 import { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
@@ -25,7 +25,7 @@ export function KeysSection() {
       />
       <ShortcutTable
         groups={[
-          { title: 'Everywhere', keys: Object.values(everywhereKeys) },
+          { title: 'Everywhere', keys: everywhereShortcuts },
           { title: 'In a list', keys: allListKeys },
         ]}
       />

@@ -5,6 +5,7 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { WholeAddress } from '../verification.fields.ts'
@@ -68,7 +69,7 @@ const methods = { rules: 'The rules', customer: 'The customer', agent: 'One of u
 function factsOf(address: WholeAddress) {
   const { parsed, shipPhone, known, method, checkedBy, acceptedBecause } = address
   return [
-    { label: 'Phone', value: shipPhone },
+    { label: 'Phone', value: shipPhone ? <PhoneText phone={shipPhone} /> : null },
     ...Object.entries(partLabels).map(([part, label]) => ({ label, value: parsed[part] ?? '' })),
     { label: 'Delivered here', value: known.delivered > 0 ? `${known.delivered} times` : '' },
     { label: 'Came back from here', value: known.refused > 0 ? `${known.refused} times` : '' },

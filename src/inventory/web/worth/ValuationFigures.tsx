@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/money.ts'
+import { formatDecimal } from '#platform/web/format-instant.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { WorthFigures } from '../../stock-worth.contract.ts'
@@ -76,11 +77,9 @@ function amountOf(figures: Figures, key: Amount): string | undefined {
   return more.length > 0 ? `${text} +${more.length}` : text
 }
 
-const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-
 /** How often the average stock was issued: 3.4×. */
 function turnsOf(figures: Figures): string | undefined {
   const [first] = figures ?? []
   if (!first || first.averageMinor <= 0) return undefined
-  return `${oneDigit.format(first.issuedMinor / first.averageMinor)}×`
+  return `${formatDecimal(first.issuedMinor / first.averageMinor, 1)}×`
 }

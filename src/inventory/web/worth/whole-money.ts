@@ -1,3 +1,5 @@
+import { inOwnSigns } from '#platform/formats.ts'
+
 /** For the axis of a chart, which has no room for pence; the amounts beside it have them. */
 export function wholeMoney(currency: string): (value: number) => string {
   const format = new Intl.NumberFormat('en-GB', {
@@ -5,5 +7,5 @@ export function wholeMoney(currency: string): (value: number) => string {
     currency,
     maximumFractionDigits: 0,
   })
-  return (value) => format.format(value)
+  return (value) => inOwnSigns(format.format(value))
 }

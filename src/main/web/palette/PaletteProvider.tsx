@@ -38,8 +38,8 @@ export function PaletteProvider({ menu, children }: Props) {
     window.addEventListener('keydown', begin)
     return () => window.removeEventListener('keydown', begin)
   }, [])
-  const { hotkey, does } = everywhereKeys.shortcuts
-  usePageKeys({ [hotkey]: { does, run: control.showShortcuts } }, 'shows', true)
+  const { hotkey } = everywhereKeys.shortcuts
+  usePageKeys({ [hotkey]: { does: '', run: control.showShortcuts } }, 'shows', true)
 
   return (
     <PaletteContext value={control}>

@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core'
 import { keysOfPage } from '#platform/web/bound-keys.ts'
+import { allListKeys, listKeys } from '#platform/web/DataTable/list-keys.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
-import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
+import { everywhereShortcuts } from '#platform/web/shell/everywhere-shortcuts.ts'
 import { ShortcutTable } from '#platform/web/shell/ShortcutTable.tsx'
+
+const sets = { list: listKeys, 'selecting list': allListKeys }
 
 /** The keys of the page at hand first, then those of the whole app. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -11,8 +14,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <ShortcutTable
         groups={[
-          { title: 'On this page', keys: isOpen ? keysOfPage() : [] },
-          { title: 'Everywhere', keys: Object.values(everywhereKeys) },
+          { title: 'On this page', keys: isOpen ? keysOfPage(sets) : [] },
+          { title: 'Everywhere', keys: everywhereShortcuts },
         ]}
       />
     </Modal>

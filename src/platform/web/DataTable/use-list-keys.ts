@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type BoundKey, useDeclaredKeys } from '../bound-keys.ts'
+import { useDeclaredKeys } from '../bound-keys.ts'
 import { useHabits } from '../habits.ts'
 import { useHeldKey } from '../scan/scanner-context.ts'
 
@@ -19,32 +19,13 @@ type ListKeys = {
   } | null
 }
 
-/** For the list of shortcuts. */
-const listKeys: readonly BoundKey[] = [
-  { keys: '↓ / ↑', does: 'Next and previous row' },
-  { keys: 'J / K', does: 'Next and previous row', isSingle: true },
-  { keys: 'Enter', does: 'Open the row' },
-  { keys: '/', does: 'Search in the list', isSingle: true },
-  { keys: '↓', does: 'From the search to what it found' },
-]
-
-const selectingKeys: readonly BoundKey[] = [
-  { keys: 'X', does: 'Select the row', isSingle: true },
-  { keys: 'Space', does: 'Select the row' },
-  { keys: 'Shift+↓ / Shift+↑', does: 'Select row by row' },
-  { keys: 'Shift+J / Shift+K', does: 'Select row by row', isSingle: true },
-  { keys: 'Esc', does: 'Close the record, then clear the selection' },
-]
-
-export const allListKeys: readonly BoundKey[] = [...listKeys, ...selectingKeys]
-
 /**
  * J, K and the arrows move, Enter opens, X selects, Shift takes along what it passes, Esc lets go of
  * the selection, `/` goes to the search. Not in fields, not with an open dialog, not as a part of a
  * scan, and single characters only for those who want them.
  */
 export function useListKeys(keys: ListKeys): void {
-  useDeclaredKeys(keys.selecting ? allListKeys : listKeys)
+  useDeclaredKeys(keys.selecting ? 'selecting list' : 'list')
   const holdKey = useHeldKey()
   const { hasSingleKeys } = useHabits()
   const latest = useRef(keys)

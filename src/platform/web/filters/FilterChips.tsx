@@ -1,8 +1,11 @@
 import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { classNames } from '../class-names.ts'
 import { type UrlParams, useUrlState } from '../url-state.ts'
 import classes from './FilterChips.module.css'
 import { TypedFilter } from './TypedFilter.tsx'
+
+const DayFilter = lazy(async () => ({ default: (await import('../DayFilter.tsx')).DayFilter }))
 
 export type Filter = {
   /** The name in the URL. */
@@ -36,17 +39,18 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
             className={classNames(classes.chip, params[filter.key] && classes.active)}
           >
             {filter.isDay ? (
-              <label className={classes.day}>
+              <span className={classes.day}>
                 {filter.label}
-                <input
-                  type="date"
-                  className={classes.select}
-                  value={params[filter.key] ?? ''}
-                  onChange={(event) =>
-                    set({ [filter.key]: event.currentTarget.value || null, after: null })
-                  }
-                />
-              </label>
+                <Suspense fallback={<span className={classes.dayField} />}>
+                  <DayFilter
+                    // What another way sets or clears is shown at once.
+                    key={params[filter.key]}
+                    label={filter.label}
+                    value={params[filter.key] ?? ''}
+                    onDay={(day) => set({ [filter.key]: day || null, after: null })}
+                  />
+                </Suspense>
+              </span>
             ) : filter.typed ? (
               <TypedFilter
                 // What another way sets or clears is shown at once.

@@ -5,6 +5,7 @@ import type { LabelData } from '../../label-data.ts'
 import { type LabelFormat, labelFormatOf, labelFormats } from '../../label-formats.ts'
 import { ActButton } from '../ActButton.tsx'
 import dialogClasses from '../ConfirmDialog.module.css'
+import { formatCount } from '../format-instant.ts'
 import { ModalDialog } from '../ModalDialog.tsx'
 import { type CodeKind, codeKinds } from './chosen-code.ts'
 import type { DrawnLabel } from './draw-label.ts'
@@ -81,7 +82,7 @@ export function LabelDesk(props: {
           ) : null}
           {there > 0 ? (
             <ActButton onAct={() => setCopies(labels.map((label) => label.there ?? 0))}>
-              {`One for each that is there: ${there.toLocaleString('en-GB')}`}
+              {`One for each that is there: ${formatCount(there)}`}
             </ActButton>
           ) : null}
         </div>
@@ -115,7 +116,7 @@ export function LabelDesk(props: {
             whyNot={why}
             onAct={noop}
           >
-            {total === 1 ? 'Print 1 label' : `Print ${total.toLocaleString('en-GB')} labels`}
+            {total === 1 ? 'Print 1 label' : `Print ${formatCount(total)} labels`}
           </ActButton>
         </div>
       </form>
@@ -148,6 +149,6 @@ function whyNot(isDrawn: boolean, total: number): string | null {
   if (!isDrawn) return 'The codes are being drawn.'
   if (total === 0)
     return 'Say how many to print; what does not fit on this label cannot be printed.'
-  const most = mostLabels.toLocaleString('en-GB')
+  const most = formatCount(mostLabels)
   return total > mostLabels ? `At most ${most} labels are printed at once.` : null
 }

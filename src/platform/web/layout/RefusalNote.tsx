@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { ShownRefusal } from '../client.ts'
-import { copyText } from '../copy-text.ts'
 import { ToneIcon } from '../ToneIcon.tsx'
 import tones from '../tones.module.css'
 import classes from './RefusalNote.module.css'
@@ -34,7 +33,10 @@ export function RefusalNote({ refusal, title, onRetry }: RefusalNoteProps) {
 
 function RequestId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false)
-  const copy = async () => setCopied(await copyText(id, `Write down the request id: ${id}`))
+  const copy = async () => {
+    const { copyText } = await import('../copy-text.ts')
+    setCopied(await copyText(id, `Write down the request id: ${id}`))
+  }
   return (
     <p className={classes.request}>
       Request <code>{id}</code>{' '}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { platformSettings } from '#platform/platform.settings.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
+import type { TestServer } from '../support/server.ts'
+
+let db: Database
+let server: TestServer
+
+beforeAll(async () => {
+  const house = await demoHouse()
+  db = house.db
+  server = house.server
+})
+
+const firstRow = async (page: Page) => {
+  await page.goto(`${server.url}/orders?state=delivered`)
+  const row = page.locator('tr[data-row]').first()
+  await row.waitFor()
+  return (await row.textContent()) ?? ''
+}
+
+test('the company sets how dates and numbers are written, and a user may choose otherwise', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  expect(await firstRow(page)).toMatch(/[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d/)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-GB')
+  await db.transaction(async (tx) => {
+    for (const [setting, value] of [
+      [platformSettings.dateStyle, 'day_first'],
+      [platformSettings.numberStyle, 'comma'],
+    ] as const)
+      await writeSetting(tx, systemActor('Test'), {
+        setting,
+        value,
+        outletId: null,
+        version: 0,
+        reason: '',
+        words: { currency: 'GBP', locale: 'en-GB' },
+      })
+  })
+  const row = page.locator('tr[data-row]').first()
+  await firstRow(page)
+  await expect.poll(() => row.textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2} 2026 \d\d:\d\d/)
+  expect(await row.textContent()).toMatch(/£[\d.]+,\d\d/)
+
+  await page.goto(`${server.url}/settings?section=appearance`)
+  await page.getByRole('radiogroup', { name: 'Dates' }).getByText('2026-11-20').click()
+  await page.getByText('Dates: 2026-11-20').waitFor()
+  expect(await firstRow(page)).toMatch(/2026-\d\d-\d\d \d\d:\d\d/)
+  // What the specification fixes stays as it is.
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const item = page.getByRole('dialog').locator('time').first()
+  expect(await item.textContent()).toMatch(/^[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d$/)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a day to filter by is written and typed in the format of the screen', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/orders`)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const from = page.getByLabel('Placed from', { exact: true })
+  await from.fill('5 May 2026')
+  await from.press('Enter')
+  await page.waitForURL(/from=2026-05-05/)
+  await expect.poll(() => from.inputValue()).toBe('2026-05-05')
+  expect(faultsOf(desk)).toEqual([])
+})
