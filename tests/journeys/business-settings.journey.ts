@@ -84,8 +84,8 @@ test('an outlet differs from the business, and what is typed is not lost by leav
   await page.getByLabel(staffDiscount.label, { exact: true }).fill('12.5')
 
   await page.getByRole('link', { name: 'Activity Logs' }).click()
-  await page.getByText('Leave without saving?').waitFor()
-  await button(page, 'Go back').click()
+  await page.getByText('Discard unsaved changes?').waitFor()
+  await button(page, 'Keep editing').click()
   expect(await page.getByLabel(staffDiscount.label, { exact: true }).inputValue()).toBe('12.5')
   await button(page, 'Save').click()
   await row.getByText('This outlet').waitFor()

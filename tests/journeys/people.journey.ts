@@ -189,7 +189,7 @@ test('cover, a review and a change of roles each show at once, and a stale scree
   await other.page
     .getByText('was changed meanwhile by Eleanor Whitfield (access reviewed)', { exact: false })
     .waitFor()
-  await button(other.page, 'Go back').click()
+  await button(other.page, 'Cancel').click()
   await button(other.page, 'Change roles').click()
   await other.page.getByLabel('Dispatch Manager').check()
   await button(other.page, 'Save roles of Callum Fraser').click()

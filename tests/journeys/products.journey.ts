@@ -208,9 +208,9 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
   // Every way out asks, and a reload loses nothing.
   const ask = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await button(page, 'Back to the list').click()
-  await ask.getByRole('button', { name: 'Go back' }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('kettle')
-  await ask.getByRole('button', { name: 'Go back' }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await conflicts.getByRole('button', { name: 'Keep mine' }).click()

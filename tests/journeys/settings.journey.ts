@@ -99,7 +99,7 @@ test('the start page opens after a sign-in at the front door, and nowhere else',
   // The dashboard is still there for whoever goes to it.
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await page.goto(`${server.url}/orders`)
   await signIn()

@@ -69,7 +69,12 @@ async function insistOnNoFailure(endpoint: RegisteredEndpoint, input: Record<str
 
 /** Afterwards the lists still answer: nothing came in that cannot be shown. */
 async function listsStillAnswer(): Promise<void> {
-  for (const name of ['orders.list', 'customers.search', 'activity.list', 'dashboard.orderCounts']) {
+  for (const name of [
+    'orders.list',
+    'customers.search',
+    'activity.list',
+    'dashboard.orderCounts',
+  ]) {
     const { status } = await callRpc(server, name, {}, admin)
     expect(`${name} ${status}`).toBe(`${name} 200`)
   }

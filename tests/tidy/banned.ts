@@ -20,6 +20,20 @@ const isConfig = (path: string) => /\.config\.[cm]?[jt]s$/.test(path)
 
 export const bannedPatterns: readonly Banned[] = [
   {
+    what: '“Go back” on a button',
+    instead: 'Cancel, Keep … or Close, as the dialog says by wayOut',
+    pattern: />\s*Go back\s*</g,
+    within: 'text',
+    forbids: inSrc,
+  },
+  {
+    what: 'an icon button of the library',
+    instead: 'IconButton or IconLink, which ask for the words of the tooltip',
+    pattern: /<ActionIcon\b/g,
+    within: 'text',
+    forbids: (path) => inSrc(path) && !/\/Icon(?:Button|Link)\.tsx$/.test(path),
+  },
+  {
     what: 'the type any',
     instead: 'unknown, narrowed by a schema or a check',
     pattern: /(?<![\w$.#])any(?![\w$]|\s*[(:?=])|\bz\.any\(/g,

@@ -67,7 +67,7 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
           />
           {ask.refusal ? <RefusalNote refusal={ask.refusal} /> : null}
           <div className={classes.buttons}>
-            <ActButton onAct={() => onSettled(null)}>Go back</ActButton>
+            <ActButton onAct={() => onSettled(null)}>Cancel</ActButton>
             <ActButton type="submit" weight="main" isPending={ask.isPending} onAct={noop}>
               Ask for approval
             </ActButton>

@@ -54,15 +54,16 @@ export function SaveBar({ work }: { work: ReturnType<typeof useDraftDesk> }) {
       ) : null}
       {leaving.status === 'blocked' ? (
         <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave and discard"
+          title="Discard unsaved changes?"
+          confirmLabel="Discard"
+          wayOut="Keep editing"
           isDangerous
           isPending={false}
           refusal={null}
           onConfirm={leaving.proceed}
           onClose={leaving.reset}
         >
-          {inWords} not saved and would be lost.
+          {inWords} not saved.
         </ConfirmDialog>
       ) : null}
     </>

@@ -37,6 +37,7 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
     <ConfirmDialog
       title={left.length > 0 ? `${left.length} stayed as they are` : `${label} ${counted(open)}?`}
       confirmLabel={left.length > 0 ? 'Close' : `${label} ${counted(open)}`}
+      wayOut={left.length > 0 ? null : 'Cancel'}
       isDangerous={move === 'archive' && left.length === 0}
       isPending={act.isPending}
       refusal={act.refusal}

@@ -85,6 +85,7 @@ function CancelPlannedPrice({ plan, onClose }: { plan: PlannedPrice; onClose: ()
     <ConfirmDialog
       title={`Cancel the planned price of ${sku}?`}
       confirmLabel="Cancel the planned price"
+      wayOut="Keep planned price"
       isDangerous
       isPending={act.isPending}
       refusal={act.refusal}

@@ -67,7 +67,7 @@ export function AddressDialog(props: { task: WholeTask; callId: string; onClose:
         </div>
         {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.end}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={noop}>
             Save and check
           </ActButton>

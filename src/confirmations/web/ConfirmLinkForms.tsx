@@ -152,7 +152,7 @@ function LinkForm(props: {
         {send}
       </Button>
       <Button size="md" variant="default" fullWidth onClick={onBack}>
-        Go back
+        Back
       </Button>
     </CustomerForm>
   )

@@ -65,6 +65,7 @@ function CancelDialog(props: OutcomeDialogProps) {
     <ConfirmDialog
       title={`Cancel ${label}?`}
       confirmLabel={`Cancel ${label}`}
+      wayOut="Keep order"
       isDangerous
       isPending={props.isPending}
       refusal={props.refusal}

@@ -153,7 +153,7 @@ export function RulesForm({ account, onClose, onSaved }: RulesFormProps) {
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
             Save what was agreed
           </ActButton>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
         </div>
       </form>
     </Section>

@@ -54,7 +54,7 @@ export function MergeCustomersDialog({ first, second, onClose }: DialogProps) {
         ) : null}
         {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.acts}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton
             onAct={() => {
               setTurned(!isTurned)

@@ -58,7 +58,7 @@ export function NewCustomer(props: { onClose: () => void; onAdded: (id: string) 
       onClose={props.onClose}
       foot={
         <>
-          <ActButton onAct={props.onClose}>Go back</ActButton>
+          <ActButton onAct={props.onClose}>Cancel</ActButton>
           {isKnown ? (
             <ActButton
               isPending={act.isPending}

@@ -31,6 +31,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
     <ConfirmDialog
       title={`Cancel ${name}?`}
       confirmLabel={`Cancel ${name}, release ${units}`}
+      wayOut="Keep order"
       isDangerous
       fields={
         <>

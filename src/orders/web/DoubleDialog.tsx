@@ -67,7 +67,7 @@ export function DoubleDialog({ order, onClose, onMerged }: Props) {
       ) : null}
       {refusal ? <RefusalNote refusal={refusal} /> : null}
       <div className={classes.buttons}>
-        <ActButton onAct={onClose}>Go back</ActButton>
+        <ActButton onAct={onClose}>Cancel</ActButton>
         <ActButton isPending={clear.isPending} onAct={() => clear.start({ id: order.id })}>
           Not the same
         </ActButton>

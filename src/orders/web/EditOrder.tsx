@@ -165,7 +165,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
         {LinkOffer ? <LinkOffer orderId={order.id} afterSave={afterSave} /> : null}
         {reason.fields}
         <div className={classes.buttons}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={noop}>
             Save {label.toLowerCase()}
             {quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''}

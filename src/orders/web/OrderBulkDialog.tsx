@@ -76,6 +76,9 @@ export function OrderBulkDialog({ action, scope, count: all, onDone, onClose }: 
       confirmLabel={
         isOver ? 'Close' : run.status === 'stopped' ? 'Go on' : doing(verbs[action], count, asking)
       }
+      wayOut={
+        isOver ? null : run.done > 0 ? 'Close' : action === 'cancel' ? 'Keep orders' : 'Cancel'
+      }
       isDangerous={action === 'cancel' && !isOver}
       isPending={run.status === 'running'}
       refusal={run.refusal}

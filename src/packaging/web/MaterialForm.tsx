@@ -69,7 +69,7 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
       onClose={onClose}
       foot={
         <>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton
             weight="main"
             isPending={act.isPending}

@@ -8,6 +8,8 @@ import { ModalDialog } from './ModalDialog.tsx'
 import { playScanSound } from './scan/scan-sounds.ts'
 import type { ScanTarget } from './scan/scanner-context.ts'
 
+type WayOut = 'Cancel' | 'Close' | `Keep ${string}`
+
 type ConfirmDialogProps = {
   /** A question that names the object: “Cancel order 1042?” */
   title: string
@@ -23,6 +25,12 @@ type ConfirmDialogProps = {
   reasonLabel?: string
   /** Further fields above the reason. */
   fields?: ReactNode
+  /**
+   * The button that leaves without the act: Cancel, unless the act is itself a cancellation (“Keep
+   * order”) or edited fields would be lost (“Keep editing”). Null where the step is over, and the other
+   * button closes it.
+   */
+  wayOut?: WayOut | null
   isPending: boolean
   refusal: ShownRefusal | null
   /** What it does with a scan; without it, a scan is refused while the dialog is open. */
@@ -36,7 +44,7 @@ type ConfirmDialogProps = {
  * undo press its buttons, for hands that hold a scanner.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, reasonLabel, isPending, refusal, onClose } = props
+  const { title, reasonLabel, isPending, refusal, onClose, wayOut = 'Cancel' } = props
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -76,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ) : null}
         {refusal ? <RefusalNote refusal={refusal} /> : null}
         <div className={classes.buttons}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          {wayOut === null ? null : <ActButton onAct={onClose}>{wayOut}</ActButton>}
           <ActButton
             type="submit"
             weight={props.isDangerous ? 'danger' : 'main'}

@@ -121,6 +121,7 @@ function DraftActs({ draft }: { draft: DraftOrderPanel }) {
         <ConfirmDialog
           title={`Cancel ${label}?`}
           confirmLabel={`Cancel ${label}, drop ${lines === 1 ? '1 line' : `${lines} lines`}`}
+          wayOut="Keep draft"
           isDangerous
           isPending={cancel.isPending}
           refusal={cancel.refusal}

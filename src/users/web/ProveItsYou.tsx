@@ -41,7 +41,7 @@ export function ProveItsYou(props: { onProved: () => void; onClose: () => void }
           refusal={refusal}
         />
         <div className={classes.answers}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           {security && security.passkeys.length > 0 ? (
             <ActButton onAct={byPasskey}>Use a passkey</ActButton>
           ) : null}

@@ -14,7 +14,7 @@ export function SettingsPage() {
       purpose="Your profile, how you prove who you are, and how the app looks, sounds and scans for you."
       more={
         <Button variant="default" leftSection={<IconLogout size={16} />} onClick={signOut}>
-          Sign out
+          Logout
         </Button>
       }
     >

@@ -78,7 +78,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
         <EventChoice types={eventTypes} onChange={setEventTypes} fault={faultOf('eventTypes')} />
         {isElsewhere && act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.end}>
-          <ActButton onAct={onClose}>Go back</ActButton>
+          <ActButton onAct={onClose}>Cancel</ActButton>
           <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
             {endpoint ? 'Save changes' : 'Add endpoint'}
           </ActButton>

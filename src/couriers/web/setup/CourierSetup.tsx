@@ -89,6 +89,7 @@ function Steps({ account }: { account: WholeAccount }) {
         <ConfirmDialog
           title={`Discard changes to ${name}?`}
           confirmLabel="Discard"
+          wayOut="Keep editing"
           isDangerous
           isPending={false}
           refusal={null}

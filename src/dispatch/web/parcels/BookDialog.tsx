@@ -63,6 +63,7 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
     <ConfirmDialog
       title={outcomes.length > 0 ? 'Booking parcels' : `Book ${count(left.length || ids.length)}?`}
       confirmLabel={isOver ? 'Close' : rows.length > 0 ? `Book ${count(rows.length)}` : 'Book'}
+      wayOut={isOver ? null : outcomes.length > 0 ? 'Close' : 'Cancel'}
       isWide
       isPending={act.isPending}
       refusal={act.refusal}

@@ -102,6 +102,7 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
         <ConfirmDialog
           title={`Cancel load sheet ${loadSheetCode(number)}?`}
           confirmLabel={`Cancel it, free ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`}
+          wayOut="Keep load sheet"
           isDangerous
           isPending={cancel.isPending}
           refusal={cancel.refusal}

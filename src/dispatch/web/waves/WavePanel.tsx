@@ -130,6 +130,7 @@ function WaveMoves({ wave }: { wave: WholeWave }) {
         <ConfirmDialog
           title={`Cancel ${waveLabel(number).toLowerCase()}?`}
           confirmLabel={`Cancel ${waveLabel(number).toLowerCase()}`}
+          wayOut="Keep wave"
           isDangerous
           isPending={step.isPending}
           refusal={step.refusal}

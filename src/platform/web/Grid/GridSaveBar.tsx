@@ -80,6 +80,7 @@ export function GridSaveBar({ edits, guard }: GridSaveBarProps) {
         <ConfirmDialog
           title="Discard unsaved changes?"
           confirmLabel="Discard changes"
+          wayOut="Keep editing"
           isDangerous
           isPending={false}
           refusal={null}

@@ -25,6 +25,7 @@ export function LinkDialog(props: {
     <ConfirmDialog
       title={title}
       confirmLabel="Copy link and close"
+      wayOut="Close"
       fields={
         <TextInput
           ref={field}
