@@ -606,6 +606,8 @@ create table connections (
   changed_by_name text not null default ''::text,
   changed_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  test_message_id uuid,
+  test_receipt text,
   constraint connections_kind_name_key UNIQUE (kind, name),
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
@@ -613,6 +615,18 @@ create table connections (
   constraint connections_sealed_secrets_check CHECK ((jsonb_typeof(sealed_secrets) = 'object'::text))
 );
 CREATE UNIQUE INDEX connections_single ON public.connections USING btree (kind) WHERE (is_active AND (kind = ANY (ARRAY['smtp'::text, 'message_gateway'::text, 'geocoder'::text])));
+CREATE UNIQUE INDEX connections_test_message ON public.connections USING btree (test_message_id);
+
+create table consent_links (
+  token_hash text not null,
+  customer_id uuid not null,
+  way text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint consent_links_pkey PRIMARY KEY (token_hash),
+  constraint consent_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint consent_links_way_check CHECK ((way = ANY (ARRAY['mails'::text, 'messages'::text])))
+);
+CREATE INDEX consent_links_of_customer ON public.consent_links USING btree (customer_id);
 
 create table courier_accounts (
   courier_id uuid not null,
@@ -1144,7 +1158,7 @@ create table event_readers (
 );
 
 create table events (
-  tx xid8 not null default pg_current_xact_id(),
+  tx xid8 not null default platform_this_tx(),
   seq bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
   type text not null,
@@ -1466,12 +1480,14 @@ create table invitations (
   accepted_by uuid,
   revoked_at timestamp with time zone,
   version integer not null default 1,
+  all_outlets boolean not null default false,
   mail_id uuid,
   constraint invitations_token_hash_key UNIQUE (token_hash),
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES profiles(id),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
   constraint invitations_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint invitations_all_or_some CHECK ((NOT (all_outlets AND (cardinality(outlet_ids) > 0)))),
   constraint invitations_email_check CHECK ((email = lower(email)))
 );
 CREATE INDEX invitations_newest ON public.invitations USING btree (created_at DESC, id DESC);
@@ -1653,12 +1669,15 @@ create table messages (
   gateway_id text,
   delivered_at timestamp with time zone,
   failed_at timestamp with time zone,
+  purpose text not null default 'service'::text,
+  same_key text not null default ''::text,
   constraint messages_mail_id_key UNIQUE (mail_id),
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE,
   constraint messages_by_mail CHECK (((way = 'mail'::text) = (mail_id IS NOT NULL))),
   constraint messages_delivered_after_sent CHECK (((delivered_at IS NULL) OR (sent_at IS NOT NULL))),
   constraint messages_gateway_id_check CHECK (((length(gateway_id) >= 1) AND (length(gateway_id) <= 200))),
+  constraint messages_purpose_check CHECK ((purpose = ANY (ARRAY['service'::text, 'advertising'::text]))),
   constraint messages_segments_check CHECK (((segments >= 1) AND (segments <= 20))),
   constraint messages_sent_without_text CHECK (((sent_at IS NULL) OR (sealed_text IS NULL))),
   constraint messages_to_phone_check CHECK ((length(to_phone) <= 20)),
@@ -1667,6 +1686,7 @@ create table messages (
 CREATE INDEX messages_by_phone ON public.messages USING btree (to_phone) WHERE (to_phone <> ''::text);
 CREATE INDEX messages_of_customer ON public.messages USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_of_entity ON public.messages USING btree (noun, entity_id, created_at DESC);
+CREATE INDEX messages_same ON public.messages USING btree (entity_id, same_key, created_at DESC);
 CREATE INDEX messages_waiting ON public.messages USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (sealed_text IS NOT NULL));
 
 create table notification_mutes (
@@ -2656,6 +2676,7 @@ create table profiles (
   badge_code text,
   pin_hash text,
   version integer not null default 1,
+  all_outlets boolean not null default false,
   constraint profiles_badge_code_key UNIQUE (badge_code),
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_access_reviewed_by_fkey FOREIGN KEY (access_reviewed_by) REFERENCES profiles(id),
@@ -2673,6 +2694,7 @@ CREATE INDEX profiles_by_words ON public.profiles USING gin ((((full_name || ' '
 CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (lower(email));
 CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF deactivated_at, suspended_at, role, supplier_id ON public.profiles FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role) OR (old.supplier_id IS DISTINCT FROM new.supplier_id))) EXECUTE FUNCTION users_on_deactivated();
 CREATE CONSTRAINT TRIGGER profiles_keep_a_super_admin AFTER UPDATE OF deactivated_at, suspended_at, role ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION users_keep_a_super_admin();
+CREATE TRIGGER profiles_tell_outlets AFTER UPDATE OF all_outlets ON public.profiles FOR EACH ROW WHEN ((old.all_outlets IS DISTINCT FROM new.all_outlets)) EXECUTE FUNCTION users_on_all_outlets_changed();
 
 create table purchase_order_lines (
   id uuid not null,
@@ -2736,6 +2758,18 @@ create table reason_codes (
   constraint reason_codes_fault_check CHECK ((fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
   constraint reason_codes_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80)))
 );
+
+create table record_epochs (
+  epoch integer not null,
+  system_identifier text not null,
+  shift bigint not null,
+  first_tx xid8 not null,
+  began_at timestamp with time zone not null default now(),
+  constraint record_epochs_pkey PRIMARY KEY (epoch),
+  constraint record_epochs_epoch_check CHECK ((epoch > 0)),
+  constraint record_epochs_shift_check CHECK ((shift >= 0))
+);
+CREATE TRIGGER record_epochs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.record_epochs FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table recovery_codes (
   user_id uuid not null,
@@ -3882,6 +3916,7 @@ create table user_outlets (
   constraint user_outlets_outlet FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint user_outlets_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
+CREATE TRIGGER user_outlets_end_all BEFORE INSERT ON public.user_outlets FOR EACH ROW EXECUTE FUNCTION users_on_outlet_named();
 CREATE TRIGGER user_outlets_tell AFTER INSERT OR DELETE OR UPDATE ON public.user_outlets FOR EACH ROW EXECUTE FUNCTION users_on_scope_changed();
 
 create table user_roles (
@@ -4345,6 +4380,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.platform_settled_tx()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select pg_snapshot_xmin(pg_current_snapshot())
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_this_tx()
+ RETURNS xid8
+ LANGUAGE sql
+AS $function$
+  select pg_current_xact_id()
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.remittances_sum_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4397,6 +4449,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.users_on_all_outlets_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('quartermaster',
+    json_build_array(json_build_object('noun', 'rights', 'userId', new.id))::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_on_deactivated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4407,6 +4470,16 @@ begin
     when new.suspended_at is not null then 'suspended' else 'rights' end, true);
   perform users_end_sessions(new.id);
   perform set_config('quartermaster.session_end', '', true);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.users_on_outlet_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles set all_outlets = false where id = new.user_id and all_outlets;
   return new;
 end $function$
 ;

@@ -37,7 +37,7 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
     const theirs = effectiveRoles(activeRoles(covered.roles), covered.profileRole)
     const lent = open.filter((each) => theirs.includes(each))
     setRole(lent.find((each) => !held.includes(each)) ?? lent[0] ?? role)
-    const [only, ...others] = covered.outletIds
+    const [only, ...others] = covered.outletIds ?? []
     setOutletId(only && others.length === 0 && outlets.some(({ id }) => id === only) ? only : '')
   }
   const run = async (...[input, options]: Parameters<typeof peopleApi.call.grantCover>) => {
