@@ -14,7 +14,7 @@ export async function aParcelPhoto(
   { admin }: Pick<World, 'admin'>,
   parcelId: string,
 ): Promise<string> {
-  const picture = await placePicture(files, await pictureOf(`#${newId().slice(-6)}`))
+  const picture = await placePicture(files, await pictureOf(`#${newId().slice(-6)}`), null)
   const { id } = await db.transaction((tx) =>
     addParcelPhoto(tx, admin, files, { parcelId, picture }),
   )

@@ -90,7 +90,7 @@ export async function aPhoto(
   { id: returnId, lineId }: { readonly id: string; readonly lineId: string },
 ): Promise<string> {
   const colour = `#${newId().slice(-6)}`
-  const picture = await placePicture(files, await pictureOf(colour))
+  const picture = await placePicture(files, await pictureOf(colour), null)
   const added = await db.transaction((tx) =>
     addPhoto(tx, admin, files, { returnId, lineId, picture }),
   )

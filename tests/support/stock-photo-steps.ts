@@ -15,7 +15,7 @@ export async function aStockPhoto(
   level: { readonly variantId: string; readonly outletId: string },
   colour = `#${newId().slice(-6)}`,
 ): Promise<string> {
-  const picture = await placePicture(files, await pictureOf(colour))
+  const picture = await placePicture(files, await pictureOf(colour), null)
   const { id } = await db.transaction((tx) => addStockPhoto(tx, actor, files, { level, picture }))
   return id
 }

@@ -42,7 +42,7 @@ async function pictured(setting: Setting): Promise<{ id: string; imageIds: strin
   const { id } = await aProduct(setting)
   const imageIds: string[] = []
   for (const colour of ['#884422', '#224488']) {
-    const picture = await placePicture(files, await pictureOf(colour))
+    const picture = await placePicture(files, await pictureOf(colour), null)
     const added = await setting.db.transaction((tx) =>
       addPicture(tx, actorOf(setting), files, { productId: id, picture }),
     )

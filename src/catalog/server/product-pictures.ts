@@ -44,7 +44,7 @@ const receivePicture = (files: Files): Upload => ({
     insistOnPart(actor, 'logistics')
     const productId = idOf(given)
     const bytes = await readBody(body, mostPictureBytes)
-    const picture = await placePicture(files, bytes)
+    const picture = await placePicture(files, bytes, actor.userId)
     const { id: imageId, fileId } = await db.transaction((tx) =>
       addPicture(tx, actor, files, { productId, picture }),
     )

@@ -36,7 +36,7 @@ const receivePhoto = (files: Files): Upload => ({
   receive: async (db, actor, body, given) => {
     const { id: parcelId } = insistOnParameters(received, given)
     insistOnHere(await findParcel(db.reader, actor, access, parcelId))
-    const picture = await placePicture(files, await readBody(body, mostPictureBytes))
+    const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addParcelPhoto(tx, actor, files, { parcelId, picture }))
   },
 })

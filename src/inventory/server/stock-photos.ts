@@ -36,7 +36,7 @@ const receivePhoto = (files: Files): Upload => ({
   receive: async (db, actor, body, given) => {
     const level = insistOnParameters(received, given)
     await findLevel(db.reader, actor, level)
-    const picture = await placePicture(files, await readBody(body, mostPictureBytes))
+    const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addStockPhoto(tx, actor, files, { level, picture }))
   },
 })

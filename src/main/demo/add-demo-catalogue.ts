@@ -96,7 +96,7 @@ async function addPictures(
     const png = await sharp(Buffer.from(drawGoods(category, place)))
       .png({ compressionLevel: 1 })
       .toBuffer()
-    const picture = await placePicture(files, png)
+    const picture = await placePicture(files, png, null)
     await addPicture(tx, actor, files, { productId, picture, words: title })
   }
 }

@@ -39,8 +39,10 @@ export const announceByLink =
     // Before a picture is unpacked, because that costs more than all the rest.
     await judge(db.reader, link, input)
     const shown: Shown[] = []
-    for (const { lineId, picture } of input.photos)
-      shown.push({ lineId, picture: await placePicture(files, Buffer.from(picture, 'base64')) })
+    for (const { lineId, picture: sent } of input.photos) {
+      const picture = await placePicture(files, Buffer.from(sent, 'base64'), input.token)
+      shown.push({ lineId, picture })
+    }
     return db.transaction((tx) => announce(tx, customerActor(visitor), files, { input, shown }))
   }
 

@@ -34,7 +34,7 @@ const receivePhoto = (files: Files): Upload => ({
   receive: async (db, actor, body, given) => {
     const { id: returnId, lineId } = insistOnParameters(received, given)
     await findInspectable(db.reader, actor, returnId)
-    const picture = await placePicture(files, await readBody(body, mostPictureBytes))
+    const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addPhoto(tx, actor, files, { returnId, lineId, picture }))
   },
 })

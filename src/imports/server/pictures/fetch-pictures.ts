@@ -95,7 +95,7 @@ async function get(
       return { outcome: 'refused', reason: `The address leads to ${mediaType}, not to a picture.` }
     if (isTooLong)
       return { outcome: 'refused', reason: `The picture is larger than ${mostMegabytes} MB.` }
-    return { picture: await placePicture(files, bytes) }
+    return { picture: await placePicture(files, bytes, null) }
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', reason: error.message }
     if (error instanceof OutsideFailure) return { outcome: 'failed', reason: error.message }

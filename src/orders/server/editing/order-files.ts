@@ -43,7 +43,7 @@ const receiveFile = (files: Files): Upload => ({
         attach(tx, actor, { orderId, name }, () => keepFile(tx, actor, files, placed)),
       )
     }
-    const picture = await placePicture(files, bytes)
+    const picture = await placePicture(files, bytes, actor.userId)
     return db.transaction((tx) =>
       attach(tx, actor, { orderId, name }, () => keepPicture(tx, actor, files, picture)),
     )

@@ -6,9 +6,16 @@ import { keepFile, type PlacedFile, placeFile } from './place-file.ts'
 
 export type PlacedPicture = { readonly whole: PlacedFile; readonly thumbnail: PlacedFile }
 
-/** Makes the picture and puts its bytes where files stand; outside of a transaction. */
-export async function placePicture(files: Files, bytes: Buffer): Promise<PlacedPicture> {
-  const { whole, thumbnail } = await makePicture(bytes)
+/**
+ * Makes the picture and puts its bytes where files are kept; outside of a transaction. `owner` is the
+ * user who waits for it, null for work of the server's own.
+ */
+export async function placePicture(
+  files: Files,
+  bytes: Buffer,
+  owner: string | null,
+): Promise<PlacedPicture> {
+  const { whole, thumbnail } = await makePicture(bytes, owner)
   const placed = (picture: typeof whole) => placeFile(files, { ...picture, mediaType: pictureType })
   return { whole: await placed(whole), thumbnail: await placed(thumbnail) }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import { openQueue } from './picture-queue.ts'
 
 export type PictureFile = {
   readonly bytes: Buffer
@@ -19,31 +20,41 @@ const decodingSeconds = 20
 
 /**
  * Decodes what claims to be a picture and writes it anew, upright and without anything that it
- * carried along: place, camera, comments, hidden data. One at a time, because each may need as much
- * memory as its pixels ask for.
+ * carried along: place, camera, comments, hidden data. Two at a time, because each may need as much
+ * memory as its pixels ask for, and the smallest first, so that a photo does not wait for a poster.
+ *
+ * @throws Refusal `too_many_pictures` when too many of the owner's wait already
  */
-export function makePicture(bytes: Buffer): Promise<Picture> {
-  const made = queue.then(() => decode(bytes))
-  queue = made.then(ignore, ignore)
-  return made
+export async function makePicture(bytes: Buffer, owner: string | null): Promise<Picture> {
+  const size = await pixelsOf(bytes)
+  return queue.run({ size, owner }, () => decode(bytes))
 }
 
-const ignore = () => undefined
-let queue: Promise<unknown> = Promise.resolve()
+const queue = openQueue({ places: 2, waitingPerOwner: 3, refuse: refuseMore })
 
-async function decode(bytes: Buffer): Promise<Picture> {
-  // The first bytes decide, so that no decoder ever sees what is none of ours, such as SVG.
-  if (!isPicture(bytes)) throw refuseKind()
+async function openSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // The size stands in the first bytes; nothing is unpacked before it has been looked at.
+  return sharp
+}
+
+/** How many points it has, by its first bytes: nothing is unpacked before that has been looked at. */
+async function pixelsOf(bytes: Buffer): Promise<number> {
+  // The first bytes decide, so that no decoder ever sees what is none of ours, such as SVG.
+  if (!isPicture(bytes)) throw refuseKind()
+  const sharp = await openSharp()
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw refuseBroken()
     })
   if (width * height > mostPixels) throw refusePixels(width, height)
+  return width * height
+}
+
+async function decode(bytes: Buffer): Promise<Picture> {
+  const sharp = await openSharp()
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const shrunk = async (side: number, quality: number) => {
     const { data, info } = await open()
@@ -70,6 +81,15 @@ function isPicture(bytes: Buffer): boolean {
     text(0, 4) === 'GIF8' ||
     (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
     (text(4, 8) === 'ftyp' && /avif|avis/.test(text(8, 32)))
+  )
+}
+
+function refuseMore(): Refusal {
+  return new Refusal(
+    'limited',
+    'too_many_pictures',
+    'Several pictures of yours are still being processed. Wait a moment, then send this one again.',
+    { field: 'file', details: { retryAfterSeconds: 5 } },
   )
 }
 
