@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -158,12 +158,11 @@ function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
         isPending={isPending}
         refusal={refusal}
         fields={
-          <Select
+          <NativeSelect
             label="Old secret stays valid for"
             data={overlaps}
-            allowDeselect={false}
             value={hours}
-            onChange={(value) => setHours(value ?? hours)}
+            onChange={(event) => setHours(event.currentTarget.value)}
           />
         }
         onConfirm={() => start({ id, hours: Number(hours) })}

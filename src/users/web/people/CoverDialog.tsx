@@ -1,4 +1,4 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDateTime } from '#platform/web/local-date-time.ts'
@@ -72,16 +72,15 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
       })}
       fields={
         <div className={classes.fields}>
-          <Select
+          <NativeSelect
             label="Covers for"
-            placeholder="Optional"
             description="Presets the role and outlet of that person. Both get a notification."
-            searchable
-            clearable
-            nothingFoundMessage="No one found"
-            data={colleagues.map((each) => ({ value: each.id, label: displayName(each) }))}
-            value={coversId}
-            onChange={coverFor}
+            value={coversId ?? ''}
+            data={[
+              { value: '', label: 'No one in particular' },
+              ...colleagues.map((each) => ({ value: each.id, label: displayName(each) })),
+            ]}
+            onChange={(event) => coverFor(event.currentTarget.value || null)}
           />
           <NativeSelect
             label="Role"
