@@ -131,17 +131,17 @@ export const invitationColumns = (outlets: Outlets): readonly Column<Invitation>
   { key: 'by', label: 'Invited by', width: '160px', render: ({ invitedBy }) => invitedBy },
   {
     key: 'sent',
-    label: 'Invited',
+    label: 'Invited on',
     width: '146px',
     render: ({ createdAt }) => <InstantText at={createdAt} />,
   },
   {
     key: 'mail',
     label: 'E-mail',
-    width: '206px',
+    width: '138px',
     render: ({ mail, state }) =>
       mail && state !== 'accepted' && state !== 'revoked' ? (
-        <ToneBadge tone={mailInWords[mail].tone} label={mailInWords[mail].label} />
+        <ToneBadge {...mailInWords[mail]} />
       ) : null,
   },
   {

@@ -32,12 +32,15 @@ export function outletsInWords(
 
 /** What became of the mail with an invitation's link. */
 export const mailInWords: Readonly<
-  Record<NonNullable<Invitation['mail']>, { readonly label: string; readonly tone: Tone }>
+  Record<
+    NonNullable<Invitation['mail']>,
+    { readonly label: string; readonly tone: Tone; readonly title: string }
+  >
 > = {
-  waiting: { label: 'Sending', tone: 'waiting' },
-  not_set_up: { label: 'Not sent: e-mail not set up', tone: 'bad' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Not delivered', tone: 'bad' },
+  waiting: { label: 'Sending', tone: 'waiting', title: 'Sending' },
+  not_set_up: { label: 'Not sent', tone: 'bad', title: 'Not sent: e-mail is not set up' },
+  sent: { label: 'Sent', tone: 'good', title: 'The mail server took it' },
+  failed: { label: 'Refused', tone: 'bad', title: 'The mail server refused it' },
 }
 
 const said: Readonly<Record<string, string>> = {
