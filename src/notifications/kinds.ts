@@ -47,12 +47,32 @@ export const kindIn = (text: string | undefined): Kind | undefined =>
 
 export const nounsOfKind = (kind: Exclude<Kind, 'other'>): readonly string[] => nounsOf[kind]
 
-/** The nouns of every kind; what has another, or none, is of the kind “other”. */
-export const knownNouns: readonly string[] = Object.values(nounsOf).flat()
+/** What was told without a rule: by the types of the specification that say what it is about. */
+const kindOfType: Readonly<Record<string, Kind>> = {
+  order_update: 'orders',
+  return_update: 'returns',
+  low_stock: 'stock',
+  approval: 'approvals',
+  security: 'people',
+}
 
-/** @param rule as `order.cancelled`; null for what was told without a rule */
-export function kindOfRule(rule: string | null): Kind {
-  const [noun = ''] = (rule ?? '').split('.')
+/** The types that are of this kind where there is no rule. */
+export const typesOfKind = (kind: Kind): readonly string[] =>
+  Object.keys(kindOfType).filter((type) => kindOfType[type] === kind)
+
+/** Every noun and every type that says what it is about; the rest is of the kind “other”. */
+export const knownNouns: readonly string[] = Object.values(nounsOf).flat()
+export const knownTypes: readonly string[] = Object.keys(kindOfType)
+
+type Told = { readonly rule: string | null; readonly type: string }
+
+export function kindOf({ rule, type }: Told): Kind {
+  return rule === null ? (kindOfType[type] ?? 'other') : kindOfRule(rule)
+}
+
+/** @param rule its key, such as `order.cancelled` */
+export function kindOfRule(rule: string): Kind {
+  const [noun = ''] = rule.split('.')
   const known = kinds.find((kind) => kind !== 'other' && nounsOfKind(kind).includes(noun))
   return known ?? 'other'
 }

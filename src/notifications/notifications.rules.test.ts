@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printedSeed } from '../../tests/support/seed.ts'
 import type { HeardEvent } from './define-rule.ts'
-import { kindOfRule } from './kinds.ts'
+import { kindOf, kindOfRule } from './kinds.ts'
 import {
   causeOf,
   causesEndedBy,
@@ -105,5 +105,6 @@ test('outlets are counted apart', () => {
 test('every rule is of a kind', () => {
   const without = notificationRules.filter(({ key }) => kindOfRule(key) === 'other')
   expect(without.map(({ key }) => key)).toEqual([])
-  expect(kindOfRule(null)).toBe('other')
+  expect(kindOf({ rule: null, type: 'low_stock' })).toBe('stock')
+  expect(kindOf({ rule: null, type: 'warning' })).toBe('other')
 })

@@ -14,8 +14,7 @@ import { wishChoices } from './wish-choices.ts'
 
 const effects: Readonly<Record<Purpose, string>> = {
   service: 'Needs no consent.',
-  advertising:
-    'Only by email or message if the customer agreed to it. Includes an unsubscribe link.',
+  advertising: 'Only to customers who agreed to it. Includes an unsubscribe link.',
 }
 
 type DialogProps = { customerId: string; onClose: () => void }
@@ -32,6 +31,7 @@ export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
     enabled: purpose !== null,
     placeholderData: keepPreviousData,
   })
+  const whyNot = preview?.recipients[0]?.whyNot ?? null
   const act = useAct({
     area: 'customers',
     run: confirmationsApi.call.sendWord,
@@ -45,7 +45,7 @@ export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
     <ConfirmDialog
       title="Write to the customer"
       confirmLabel="Send message"
-      whyNot={purpose === null ? 'Choose what the message is about.' : null}
+      whyNot={purpose === null ? 'Choose what the message is about.' : whyNot}
       isWide
       isPending={act.isPending}
       refusal={act.refusal}

@@ -19,6 +19,7 @@ beforeAll(async () => {
       { ...usual, priority: 'urgent', title: 'Office fails', rule: 'connection.in_use_failed' },
       { ...usual, priority: 'normal', title: 'New browser', rule: 'user.new_browser' },
       { ...usual, priority: 'low', title: '100% done', message: 'Of the demo' },
+      { ...usual, priority: 'low', title: 'A pan is low', type: 'low_stock' },
     ]),
   )
 })
@@ -32,11 +33,12 @@ test('kind and severity are asked for apart', async () => {
   expect(await titles({ kind: 'orders' })).toEqual(['Order 7 is on hold'])
   expect(await titles({ kind: 'system', priority: 'urgent' })).toEqual(['Office fails'])
   expect(await titles({ kind: 'system', priority: 'low' })).toEqual([])
+  expect(await titles({ kind: 'stock' })).toEqual(['A pan is low'])
   expect(await titles({ kind: 'other' })).toEqual(['100% done'])
 })
 
 test('words are searched in title and text; “mine” leaves out what is told to roles', async () => {
   expect(await titles({ q: 'office' })).toEqual(['Office fails'])
   expect(await titles({ q: 'demo 100%' })).toEqual(['100% done'])
-  expect(await titles({ mine: true })).toEqual(['100% done', 'New browser'])
+  expect(await titles({ mine: true })).toEqual(['100% done', 'A pan is low', 'New browser'])
 })

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { type Kind, knownNouns, nounsOfKind } from '../kinds.ts'
+import { type Kind, knownNouns, knownTypes, nounsOfKind, typesOfKind } from '../kinds.ts'
 import { type Notification, notificationsLimit } from '../notifications.contract.ts'
 import { personalRules } from '../notifications.rules.ts'
 
@@ -67,12 +67,14 @@ export async function browseNotifications(reader: Reader, actor: Actor, input: B
   return { rows: page.rows.map(({ cursor: _, ...row }) => row), nextCursor: page.nextCursor }
 }
 
-const noun = sql`split_part(coalesce(rule, ''), '.', 1)`
+const noun = sql`split_part(rule, '.', 1)`
 
 const ofKind = (kind: Kind) =>
   kind === 'other'
-    ? sql`${noun} <> all(${[...knownNouns]})`
-    : sql`${noun} = any(${[...nounsOfKind(kind)]})`
+    ? sql`case when rule is null then type <> all(${[...knownTypes]})
+        else ${noun} <> all(${[...knownNouns]}) end`
+    : sql`case when rule is null then type = any(${[...typesOfKind(kind)]})
+        else ${noun} = any(${[...nounsOfKind(kind)]}) end`
 
 export async function unreadCount(reader: Reader, actor: Actor): Promise<number> {
   const found = await reader

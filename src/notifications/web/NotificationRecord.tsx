@@ -4,7 +4,7 @@ import { formatInstant, formatInstantExact } from '#platform/web/format-instant.
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { kindLabels, kindOfRule } from '../kinds.ts'
+import { kindLabels, kindOf } from '../kinds.ts'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationsPage.module.css'
 import { priorityLabels, priorityTones } from './notification-words.ts'
@@ -45,11 +45,6 @@ export function NotificationRecord(props: { notification: Notification; onClose:
           <ActButton onAct={leave(() => markSelected.mutate({ ids: [id], read: false }))}>
             Mark unread
           </ActButton>
-          {notification.rule !== null && ruleLabel !== undefined ? (
-            <ActButton onAct={() => mute(notification.rule ?? '', ruleLabel)}>
-              Mute this kind
-            </ActButton>
-          ) : null}
           {targetOf(notification) === null ? null : (
             <ActButton weight="main" onAct={() => follow(notification)}>
               Open
@@ -62,7 +57,7 @@ export function NotificationRecord(props: { notification: Notification; onClose:
       <FactList
         facts={[
           { label: 'When', value: formatInstantExact(created_at) },
-          { label: 'Kind', value: kindLabels[kindOfRule(notification.rule)] },
+          { label: 'Kind', value: kindLabels[kindOf(notification)] },
           { label: 'Told because', value: ruleLabel ?? null },
           { label: 'How many', value: group_count > 1 ? `${group_count} in this line` : null },
           {
@@ -71,6 +66,11 @@ export function NotificationRecord(props: { notification: Notification; onClose:
           },
         ]}
       />
+      {notification.rule !== null && ruleLabel !== undefined ? (
+        <ActButton size="xs" onAct={() => mute(notification.rule ?? '', ruleLabel)}>
+          Mute this kind
+        </ActButton>
+      ) : null}
     </SidePanel>
   )
 }

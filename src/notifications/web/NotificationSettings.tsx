@@ -27,9 +27,8 @@ export function NotificationSettings() {
   return (
     <>
       <p className={classes.hint}>
-        Your roles decide what you may be told. Email leaves once, except in your quiet hours, which
-        hold back all but urgent ones. What you switch off stays in your list, but nothing new
-        comes.
+        Your roles decide what you may be told. In your quiet hours only urgent emails are sent.
+        What you switch off is not told to you from now on; what is in your list stays.
       </p>
       {types.map((type) => (
         <Section key={type} title={typeInWords(type)} aside={<AlertPicker type={type} />}>

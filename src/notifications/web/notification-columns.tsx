@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/class-names.ts'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { kindLabels, kindOfRule } from '../kinds.ts'
+import { kindLabels, kindOf } from '../kinds.ts'
 import type { Notification } from '../notifications.contract.ts'
 import classes from './NotificationsPage.module.css'
 import { priorityLabels, priorityTones } from './notification-words.ts'
@@ -25,7 +25,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
     key: 'kind',
     label: 'Kind',
     width: '110px',
-    render: ({ rule }) => kindLabels[kindOfRule(rule)],
+    render: (notification) => kindLabels[kindOf(notification)],
   },
   {
     key: 'state',
