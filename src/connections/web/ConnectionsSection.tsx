@@ -33,19 +33,22 @@ export function ConnectionsSection() {
           </EmptyNote>
         }
       />
-      <ul className={classes.kinds} aria-label="Add a connection">
-        {kindKeys.map((kind) => (
-          <li key={kind} className={classes.kind}>
-            <div>
-              <strong>{kindOf(kind).label}</strong>
-              <p className={classes.quiet}>{kindOf(kind).purpose}</p>
-            </div>
-            <ActButton size="xs" onAct={() => setAdded(kind)}>
-              Add<span className="visually-hidden"> {kindOf(kind).label}</span>
-            </ActButton>
-          </li>
-        ))}
-      </ul>
+      {/* The list above comes first, so that these are never moved. */}
+      {query.data || query.error ? (
+        <ul className={classes.kinds} aria-label="Add a connection">
+          {kindKeys.map((kind) => (
+            <li key={kind} className={classes.kind}>
+              <div>
+                <strong>{kindOf(kind).label}</strong>
+                <p className={classes.quiet}>{kindOf(kind).purpose}</p>
+              </div>
+              <ActButton size="xs" onAct={() => setAdded(kind)}>
+                Add<span className="visually-hidden"> {kindOf(kind).label}</span>
+              </ActButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {open && !added ? <ConnectionPanel key={open.id} connection={open} onClose={close} /> : null}
       {added ? (
         <ConnectionForm

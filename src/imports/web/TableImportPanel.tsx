@@ -43,7 +43,7 @@ export function TableImportPanel(props: TableImportPanelProps) {
               onSent={show}
             />
           ) : null}
-          {isSending ? null : (
+          {isSending || !data ? null : (
             <FormerImports kinds={[...kinds, ...others.map(({ kind }) => kind)]} onOpen={show} />
           )}
         </>

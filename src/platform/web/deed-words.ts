@@ -10,6 +10,7 @@ export const tolds: ReadonlyMap<string, string> = new Map([
   ['credit given', 'gave credit to'],
   ['credit spent', 'used credit of'],
   ['credit taken', 'took credit from'],
+  ['delivery chosen', 'chose how notifications reach'],
   ['deadline near', 'reminded of the deadline of'],
   ['fell low', 'found little left of'],
   ['fell short', 'found too little of'],

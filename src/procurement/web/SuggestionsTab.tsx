@@ -50,7 +50,8 @@ export function SuggestionsTab() {
         </p>
       ) : null}
       <AcceptBar picks={picks} />
-      <DraftsList />
+      {/* What is above it comes first, so that it is never moved down. */}
+      {data || error ? <DraftsList /> : null}
       <Suspense>
         {params.draft ? (
           <DraftPanel

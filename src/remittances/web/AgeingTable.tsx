@@ -18,7 +18,9 @@ const ages: readonly { readonly key: Age; readonly label: string }[] = [
 
 /** Which courier owes how much for how long; the bar says it before the numbers do. */
 export function AgeingTable() {
-  const { data } = useQuery(remittancesApi.ask('standing', {}))
+  const { data, error } = useQuery(remittancesApi.ask('standing', {}))
+  // The list below is there first, and must not be moved down.
+  if (!data && !error) return <div className={classes.awaited} aria-hidden />
   if (!data || data.ageing.length === 0) return null
   return (
     <div className={classes.scroll}>

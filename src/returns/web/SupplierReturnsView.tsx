@@ -48,24 +48,29 @@ export function SupplierReturnsView() {
           onChoose={(inspectionIds) => setChoosing(inspectionIds)}
         />
       ))}
-      <Section title="Papers" level={2}>
-        <DataTable
-          noun="supplier returns"
-          list="/returns/suppliers"
-          columns={
-            mayCost
-              ? supplierReturnColumns
-              : supplierReturnColumns.filter(({ key }) => key !== 'cost')
-          }
-          query={papers}
-          keyOf={({ id }) => id}
-          openParam="paper"
-          filterParams={[]}
-          whenNothing={
-            <EmptyNote title="No paper yet">Choose what waits above and make the first.</EmptyNote>
-          }
-        />
-      </Section>
+      {/* What is above it comes first, so that it is never moved down. */}
+      {waiting || error ? (
+        <Section title="Papers" level={2}>
+          <DataTable
+            noun="supplier returns"
+            list="/returns/suppliers"
+            columns={
+              mayCost
+                ? supplierReturnColumns
+                : supplierReturnColumns.filter(({ key }) => key !== 'cost')
+            }
+            query={papers}
+            keyOf={({ id }) => id}
+            openParam="paper"
+            filterParams={[]}
+            whenNothing={
+              <EmptyNote title="No paper yet">
+                Choose what waits above and make the first.
+              </EmptyNote>
+            }
+          />
+        </Section>
+      ) : null}
       {choosing ? (
         <ChooseSupplier
           suppliers={waiting?.suppliers ?? []}

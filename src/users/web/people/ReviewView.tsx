@@ -22,12 +22,14 @@ export function ReviewView() {
   return (
     <>
       {counts ? (
-        <p className={classes.quiet}>
+        <p className={classes.dueWords}>
           {counts.reviewDue === 1 ? '1 active user was' : `${counts.reviewDue} active users were`}{' '}
           not reviewed within {counts.reviewDays} days. Open one, then keep their access or change
           it; what was last seen more than {counts.unusedDays} days ago is pointed out.
         </p>
-      ) : null}
+      ) : (
+        <p className={classes.dueWords} aria-hidden />
+      )}
       <ListBar>
         <SearchField label="Search users due for review" hint="Name or e-mail" />
       </ListBar>

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { openDesk } from '../support/browser.ts'
+import { type DemoHouse, demoHouse, deskOf } from '../support/demo-house.ts'
+import { runBegan } from '../support/run-began.ts'
+import type { Screen } from '../support/screen.ts'
+import { screens } from '../support/screens.ts'
+import { atRest } from './at-rest.ts'
+
+// A hundred screens, each opened in two widths over a slow network.
+vi.setConfig({ testTimeout: 900_000 })
+
+/** What browsers call good ends at 0.1; below 0.05 hardly anything moves. */
+const mostShift = 0.05
+
+/** Screens that still move more than that, and how much at most; entries only go from here. */
+const known: Readonly<Record<string, number>> = {
+  courier: 0.2,
+  couriers: 0.15,
+  inventory: 0.1,
+  parcel: 0.2,
+  parcels: 0.1,
+  'product-panel': 0.1,
+  valuation: 0.1,
+}
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** Adds up what moves by itself, and keeps what moved most. */
+const watchShifts = `
+  window.shift = { sum: 0, moved: [] }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue
+      window.shift.sum += entry.value
+      for (const { node } of entry.sources)
+        window.shift.moved.push(entry.value.toFixed(3) + ' ' +
+          (node?.nodeType === 1 ? node.tagName + ' ' + node.className : node?.nodeName))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+let house: DemoHouse
+let shown: readonly Screen[]
+
+beforeAll(async () => {
+  house = await demoHouse(runBegan())
+  const named = process.env.QM_SCREENS?.split(' ')
+  const all = await screens(house.db)
+  shown = named ? all.filter(({ name }) => named.includes(name)) : all
+})
+
+/** Parts of a page are answered one after the other, in an order that is the same at every run. */
+async function answerSlowly(page: Page): Promise<void> {
+  await page.route('**/rpc/**', async (route) => {
+    const name = new URL(route.request().url()).pathname
+    const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+    await new Promise((resolve) => setTimeout(resolve, 150 + (sum % 4) * 120))
+    await route.continue().catch(() => null)
+  })
+}
+
+test.each(widths)(
+  'hardly anything moves by itself while a page loads, $width px wide',
+  async (size) => {
+    const signedIn = await deskOf(house.server, 'super_admin', size)
+    const signedOut = await openDesk(size)
+    for (const { page } of [signedIn, signedOut]) {
+      await page.addInitScript(watchShifts)
+      await answerSlowly(page)
+    }
+    const found: Record<string, unknown> = {}
+    for (const screen of shown) {
+      const { page } = screen.isSignedOut ? signedOut : signedIn
+      await page.goto(`${house.server.url}${screen.path}`)
+      await screen.open?.(page)
+      await screen.settle(page)
+      await page.waitForLoadState('networkidle')
+      await atRest(page)
+      const { sum, moved }: { sum: number; moved: string[] } = JSON.parse(
+        await page.evaluate('JSON.stringify(window.shift)'),
+      )
+      if (sum >= (known[screen.name] ?? mostShift))
+        found[screen.name] = [sum, ...moved.sort().reverse().slice(0, 6)]
+    }
+    expect(found).toEqual({})
+  },
+)
