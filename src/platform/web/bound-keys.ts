@@ -23,9 +23,10 @@ export function keysOfPage(
   sets: Readonly<Record<KeySet, readonly BoundKey[]>>,
 ): readonly BoundKey[] {
   const known = new Set<string>()
-  return [...sources]
-    .map((source) => source())
-    .flatMap((declared) => (typeof declared === 'string' ? sets[declared] : declared))
+  const declared = [...sources].map((source) => source())
+  // What only this page has comes before what every list has.
+  return [...declared.filter((each) => typeof each !== 'string'), ...declared]
+    .flatMap((each) => (typeof each === 'string' ? sets[each] : each))
     .filter(({ keys, does }) => {
       const text = `${keys} ${does}`
       return !known.has(text) && known.add(text)

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
+import { usePhone } from '#platform/web/use-phone.ts'
 import classes from './SettingsPage.module.css'
 
 type Props<V extends string> = {
@@ -15,6 +16,7 @@ type Props<V extends string> = {
 export function ChoiceRow<V extends string>(props: Props<V>) {
   const { label, hint, options, value, isDisabled = false, onChange } = props
   const id = useId()
+  const isPhone = usePhone()
   const pick = (picked: string) => {
     const option = options.find((one) => one.value === picked)
     if (option && option.value !== value) onChange(option.value)
@@ -28,6 +30,7 @@ export function ChoiceRow<V extends string>(props: Props<V>) {
         aria-labelledby={id}
         data={options.map((option) => ({ ...option }))}
         value={value}
+        orientation={isPhone && options.length > 3 ? 'vertical' : 'horizontal'}
         disabled={isDisabled}
         onChange={pick}
       />
