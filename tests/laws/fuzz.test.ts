@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
 import {
   callRest,
@@ -56,7 +57,10 @@ async function askBoth(
   const rest =
     endpoint.method === 'GET'
       ? await askRead(endpoint, input)
-      : await callRest(server, endpoint, input, { cookie })
+      : await callRest(server, endpoint, input, {
+          cookie,
+          headers: { 'idempotency-key': newId() },
+        })
   return [rest, await callRpc(server, endpoint.name, input, { cookie })]
 }
 

@@ -186,7 +186,9 @@ describe('a foreign id is one that never was', () => {
       const unknown = withId(input, path, newId())
       expect(essence(foreign), asker).toEqual(essence(await ask(endpoint.name, unknown, asker)))
       if (endpoint.method === 'POST') {
-        const { status } = await callRest(server, endpoint, asking, insiders.get(asker)?.caller)
+        const caller = insiders.get(asker)?.caller
+        const headers = { ...caller?.headers, 'idempotency-key': newId() }
+        const { status } = await callRest(server, endpoint, asking, { ...caller, headers })
         expect(status).toBe(foreign.status)
       }
       const isRefusedAnyhow = foreign.status === 403
