@@ -84,7 +84,9 @@ async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overf
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
     // A picture alone says nothing to people who see it for the first time.
     const unexplained = [...document.querySelectorAll('button, a[href]')]
-      .filter((each) => each.checkVisibility() && !each.closest('[data-sonner-toast]'))
+      .filter(
+        (each) => each.checkVisibility() && !each.closest('[data-sonner-toast], [aria-hidden]'),
+      )
       .filter((each) => each.querySelector('svg') && !each.closest('[data-hint]'))
       .filter((each) => (each.textContent ?? '').trim() === '')
       .map((each) => `no tooltip: ${each.ariaLabel ?? each.outerHTML.slice(0, 120)}`)

@@ -1,4 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import type { ConnectionField } from '../connection-kinds.ts'
 import classes from './connections.module.css'
 
@@ -36,7 +37,7 @@ export function SecretInput({ field, isSet, value, error, onChange }: SecretInpu
         autoComplete="new-password"
         value={value ?? ''}
         error={error}
-        visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${label}`, tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton(label)}
         onChange={(event) => onChange(event.currentTarget.value || (isSet ? '' : undefined))}
       />
       {isSet ? (

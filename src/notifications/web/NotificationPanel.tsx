@@ -41,7 +41,7 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
       title="Notifications"
       // The kit's header element would count as a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': 'Close notifications' }}
+      closeButtonProps={closeButton}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
     >
       <div className={classes.summary}>
@@ -95,3 +95,5 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
     </Drawer>
   )
 }
+
+const closeButton = { 'aria-label': 'Close notifications', 'data-hint': 'Close (Esc)' }

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { fieldFault, refusalOf } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { shortestPassword } from '../password.rules.ts'
@@ -129,7 +130,7 @@ function AcceptForm(props: {
         value={password}
         error={fieldFault(refusal, 'password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton('the password')}
       />
       <Button type="submit" fullWidth disabled={isPending}>
         {isPending ? 'Creating...' : 'Create account'}

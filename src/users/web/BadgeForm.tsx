@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import classes from './LoginPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -44,7 +45,7 @@ export function BadgeForm({ device }: { device: string }) {
         maxLength={8}
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the PIN', tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton('the PIN')}
       />
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { fieldFault } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { shortestPassword } from '../password.rules.ts'
 import { useAuth } from './auth-context.ts'
@@ -68,7 +69,7 @@ export function FirstRun() {
           description={`At least ${shortestPassword} characters. A phrase of several words is best.`}
           minLength={shortestPassword}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={revealButton('the password')}
         />
         <Button type="submit" fullWidth disabled={isPending}>
           {isPending ? 'Creating...' : 'Create administrator'}

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import classes from './LoginPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -70,7 +71,7 @@ export function LoginForm({ email, password, onChange, onNext, isEmailFixed = fa
         onChange={(event) => onChange(email, event.currentTarget.value)}
         onKeyDown={lookAtCapsLock}
         onKeyUp={lookAtCapsLock}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton('the password')}
       />
       <Button type="submit" fullWidth disabled={isSigningIn}>
         {isSigningIn ? 'Signing in...' : 'Sign In'}

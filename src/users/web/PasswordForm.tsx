@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { longestPassword, shortestPassword } from '../password.rules.ts'
 import { accountsApi } from './accounts-api.ts'
@@ -10,7 +11,7 @@ import classes from './SettingsPage.module.css'
 import { forgetMe } from './use-me.ts'
 import { usersApi } from './users-api.ts'
 
-const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 }
+const toggle = revealButton('the password')
 
 export function PasswordForm({ email }: { email: string }) {
   const queries = useQueryClient()

@@ -10,6 +10,7 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { printedBadge } from '../badge.rules.ts'
@@ -137,7 +138,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
           value={pin}
           error={error?.fields.pin ?? error?.message}
           onChange={(event) => setPin(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the PIN', tabIndex: 0 }}
+          visibilityToggleButtonProps={revealButton('the PIN')}
         />
         <div className={settings.buttons}>
           <ActButton

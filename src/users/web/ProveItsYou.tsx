@@ -5,6 +5,8 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import { tellUnanswered } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
 import { useAuth } from './auth-context.ts'
@@ -78,7 +80,7 @@ function ProofFields({ proof, onChange, hasCodeApp, refusal }: ProofFieldsProps)
         value={proof.password}
         error={errorOf('password')}
         onChange={(event) => onChange({ ...proof, password: event.currentTarget.value })}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton('the password')}
       />
       {hasCodeApp ? (
         <TextInput

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellUnanswered } from '#platform/web/notify.ts'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import { longestPassword, shortestPassword } from '../password.rules.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import classes from './LoginPage.module.css'
@@ -79,7 +80,7 @@ function NewPasswordForm({ onSet }: { onSet: () => void }) {
         value={password}
         error={isAboutField ? refusal.message : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={revealButton('the password')}
       />
       <Checkbox
         label="Revoke my API keys too"
