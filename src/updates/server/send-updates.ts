@@ -8,7 +8,7 @@ import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { Attachment } from '#platform/server/mail/mail-contents.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { kindOfEvent, type UpdateKind, updateFacts } from '../update-kinds.ts'
 import { updatesSettings } from '../updates.settings.ts'
 
@@ -22,26 +22,31 @@ const oldestMilliseconds = 86_400_000
  * servers there are. What cannot be sent is left out; it may not keep back what comes after it.
  */
 export async function sendUpdates(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  const wishesAt = new Map<string | null, Wishes>()
   for (const event of events) {
     const kind = kindOfEvent(event.type)
     const isRecent = Date.now() - Date.parse(event.at) < oldestMilliseconds
     if (kind === undefined || event.result !== 'ok' || !isRecent) continue
+    const { outletId } = event
+    const wishes = wishesAt.get(outletId) ?? (await settingsOf(tx, updatesSettings, outletId))
+    wishesAt.set(outletId, wishes)
     try {
-      await sendUpdate(tx, kind, event)
+      await sendUpdate(tx, kind, wishes, event)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
 }
 
-async function sendUpdate(tx: Tx, kind: UpdateKind, event: StoredEvent): Promise<void> {
+type Wishes = Awaited<ReturnType<typeof settingsOf<typeof updatesSettings>>>
+
+async function sendUpdate(tx: Tx, kind: UpdateKind, wishes: Wishes, event: StoredEvent) {
+  const wish = wishes[kind]
+  if (wish === 'off') return
   const [recipient] = await recipientsOf(tx, house, [event.entityId])
   if (!recipient) return
   const { id, label, outletId, customerId, person } = recipient
-  const wish = await settingOf(tx, updatesSettings[kind], outletId)
-  if (wish === 'off') return
-  if (!(await settingOf(tx, updatesSettings.forChannels, outletId)) && (await isOfShop(tx, id)))
-    return
+  if (!wishes.forChannels && (await isOfShop(tx, id))) return
   const [picked] = await pickWays(tx, [person], wish)
   if (!picked || 'whyNot' in picked) return
   const { mail, message } = updateFacts[kind]
