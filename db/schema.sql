@@ -4150,6 +4150,7 @@ create table webhook_deliveries (
   next_attempt_at timestamp with time zone default now(),
   delivered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  entity_id uuid,
   constraint webhook_deliveries_endpoint_id_event_seq_key UNIQUE (endpoint_id, event_seq),
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
@@ -4157,6 +4158,7 @@ create table webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_of_entity ON public.webhook_deliveries USING btree (endpoint_id, entity_id, event_seq) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_oldest ON public.webhook_deliveries USING brin (created_at);
 
 create table webhook_endpoints (
@@ -4173,10 +4175,12 @@ create table webhook_endpoints (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  off_since timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint webhook_endpoints_check CHECK (((disabled_reason IS NULL) OR (NOT is_active))),
   constraint webhook_endpoints_event_types_check CHECK ((cardinality(event_types) > 0)),
+  constraint webhook_endpoints_off_since CHECK (((off_since IS NULL) = is_active)),
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 

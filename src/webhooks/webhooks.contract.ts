@@ -35,6 +35,7 @@ const endpoint = z.object({
   /** Of the last 24 hours. */
   delivered: z.number().int(),
   failed: z.number().int(),
+  /** All that is still to be sent. */
   waiting: z.number().int(),
 })
 
@@ -102,7 +103,17 @@ export const webhooksContract = {
     summary: 'Switch an endpoint on or off',
     access,
     isOfHouse: true,
-    input: z.object({ id, version, isActive: z.boolean() }),
+    input: z.object({
+      id,
+      version,
+      isActive: z.boolean(),
+      waiting: z
+        .enum(['send', 'drop'])
+        .optional()
+        .describe(
+          'What becomes of the messages that waited while it was off; left out, they are sent.',
+        ),
+    }),
     output: changed,
   }),
   rotateSecret: write({

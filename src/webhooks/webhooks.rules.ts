@@ -19,6 +19,8 @@ const pausesMilliseconds = [
 
 export const mostAttempts = pausesMilliseconds.length + 1
 export const longestFailingMilliseconds = 5 * 24 * hour
+/** What happens while an endpoint is off waits for it so long. */
+export const keptWhileOffMilliseconds = 7 * 24 * hour
 export const oldSecretMilliseconds = 24 * hour
 
 /** Receivers that failed together shall not be asked together again. */

@@ -5,6 +5,7 @@ export type Claimed = {
   readonly id: string
   readonly endpointId: string
   readonly url: string
+  readonly type: string
   readonly payload: string
   /** With the try that is claimed. */
   readonly attempts: number
@@ -28,7 +29,8 @@ export async function endpointsDue(db: Database, now: Date): Promise<string[]> {
 
 /**
  * Takes the oldest due messages of one endpoint for this server alone. They are leased, not locked:
- * a transaction that stayed open over a request would hold up all readers of events.
+ * a transaction that stayed open over a request would hold up all readers of events. A message waits
+ * while an earlier one about the same thing is on its way, so that none overtakes another.
  */
 export async function claimDeliveries(
   db: Database,
@@ -39,14 +41,17 @@ export async function claimDeliveries(
   const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
   const claimed = await sql<Claimed>`
     with due as materialized (
-      select id from webhook_deliveries
+      select id from webhook_deliveries d
       where endpoint_id = ${endpointId} and next_attempt_at <= ${now.toISOString()}
-      order by next_attempt_at, id limit ${most} for update skip locked)
+        and not exists (select from webhook_deliveries earlier
+          where earlier.endpoint_id = d.endpoint_id and earlier.entity_id = d.entity_id
+            and earlier.event_seq < d.event_seq and earlier.next_attempt_at is not null)
+      order by next_attempt_at, event_seq, id limit ${most} for update skip locked)
     update webhook_deliveries d
     set next_attempt_at = ${leasedUntil.toISOString()}, attempts = d.attempts + 1
     from due, webhook_endpoints e
     where d.id = due.id and e.id = d.endpoint_id and e.is_active
-    returning d.id, d.endpoint_id as "endpointId", e.url, d.payload, d.attempts,
+    returning d.id, d.endpoint_id as "endpointId", e.url, d.type, d.payload, d.attempts,
       d.is_replay as "isReplay", e.sealed_secret as "sealedSecret",
       case when e.old_secret_until > ${now.toISOString()} then e.sealed_old_secret end
         as "sealedOldSecret"`.execute(db.reader)

@@ -9,6 +9,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { anotherPool, testDatabase } from '../../../tests/support/database.ts'
 import {
+  type Manner,
   type Receiver,
   silence,
   slowBytes,
@@ -24,6 +25,8 @@ import { openSecret } from './endpoint-secret.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { replayDelivery, replayFailed } from './replay-deliveries.ts'
 import { rotateSecret } from './rotate-secret.ts'
+import { sendTest } from './send-test.ts'
+import { switchEndpoint } from './switch-endpoint.ts'
 import { getDelivery } from './webhooks.queries.ts'
 
 const hour = 3_600_000
@@ -46,7 +49,10 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await db.reader.updateTable('webhook_endpoints').set({ is_active: false }).execute()
+  await db.reader
+    .updateTable('webhook_endpoints')
+    .set({ is_active: false, off_since: '2026-01-01' })
+    .execute()
 })
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
@@ -80,8 +86,9 @@ const anEvent = (type = 'order.confirmed' as const) => ({
 })
 
 /** Appends events of orders and reads them, until all that was appended is read. */
-async function happen(count = 1): Promise<void> {
-  const events = Array.from({ length: count }, () => anEvent())
+const happen = (count = 1) => happenings(Array.from({ length: count }, () => anEvent()))
+
+async function happenings(events: readonly ReturnType<typeof anEvent>[]): Promise<void> {
   const last = events.at(-1)?.id ?? ''
   await db.transaction(async (tx) => {
     for (const event of events) await appendEvent(tx, house, event)
@@ -240,7 +247,8 @@ test('410 switches the endpoint off at once, five days of failing do so in the e
     is_active: false,
     disabled_reason: 'The receiver answered 410 Gone: it wants no more.',
   })
-  expect((await deliveriesOf(gone)).map((row) => row.next_attempt_at)).toEqual([null, null])
+  // Both wait until the endpoint is switched on.
+  expect((await deliveriesOf(gone)).map((row) => row.next_attempt_at)).not.toContain(null)
 
   const failing = await endpoint()
   await happen()
@@ -256,6 +264,64 @@ test('410 switches the endpoint off at once, five days of failing do so in the e
     .where('entity_id', 'in', [gone, failing])
     .execute()
   expect(told).toHaveLength(2)
+})
+
+test('messages about one thing keep their order, and one that fails holds back those after it', async () => {
+  const id = await endpoint()
+  const [one, other] = [anEvent(), anEvent()]
+  await happenings([one, other, { ...one, data: { state: ['confirmed', 'packed'] } }])
+  const failsOnce: Manner = (response, message) =>
+    status(message.data.id === one.id ? 500 : 200)(response, message)
+  receiver.answer(failsOnce, failsOnce)
+  await send(id)
+  const sent = await receivedFor(id)
+  expect(sent.map(({ data }) => data.id).toSorted()).toEqual([one.id, other.id].toSorted())
+  const retried = (await deliveriesOf(id)).find(
+    ({ attempts, delivered_at }) => attempts > 0 && !delivered_at,
+  )
+  vi.setSystemTime(new Date(retried?.next_attempt_at ?? 0))
+  await send(id)
+  const all = await receivedFor(id)
+  expect(all.slice(2).map(({ data }) => data.id)).toEqual([one.id, one.id])
+  expect(all.at(-1)?.data.state).toEqual(['confirmed', 'packed'])
+  const seqs = all.slice(2).map(({ body }) => JSON.parse(body).seq)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+})
+
+test.each(['send', 'drop'] as const)('what happens while it is off waits: %s', async (waiting) => {
+  const id = await endpoint()
+  const switched = async (isActive: boolean) => {
+    const { version } = await endpointRow(id)
+    await db.transaction((tx) => switchEndpoint(tx, admin, { id, version, isActive, waiting }))
+  }
+  await switched(false)
+  await happen(3)
+  await send(id)
+  expect(await receivedFor(id)).toEqual([])
+  await switched(true)
+  await send(id)
+  expect(await receivedFor(id)).toHaveLength(waiting === 'send' ? 3 : 0)
+  const states = (await deliveriesOf(id)).map(({ delivered_at }) => delivered_at !== null)
+  expect(states).toEqual(Array.from({ length: 3 }, () => waiting === 'send'))
+})
+
+test('for an endpoint that has been off for more than a week nothing is kept any more', async () => {
+  const id = await endpoint()
+  const { version } = await endpointRow(id)
+  await db.transaction((tx) => switchEndpoint(tx, admin, { id, version, isActive: false }))
+  pass(8 * 24 * hour)
+  await happen()
+  expect(await deliveriesOf(id)).toEqual([])
+})
+
+test('410 to a test switches nothing off', async () => {
+  const id = await endpoint()
+  await db.transaction((tx) => sendTest(tx, admin, { id }))
+  await passUntilQueued()
+  receiver.answer(status(410))
+  await send(id)
+  expect((await endpointRow(id)).is_active).toBe(true)
+  expect((await deliveriesOf(id)).map((row) => row.next_attempt_at)).toEqual([null])
 })
 
 test('of two servers that send at once each message is sent by one', async () => {

@@ -1,5 +1,6 @@
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { testType } from '../event-groups.ts'
 import { deliveryNoun } from '../webhooks.nouns.ts'
 import {
   type Attempt,
@@ -37,8 +38,9 @@ export async function keepAttempt(
     // It was removed while the message was on its way, and the log with it.
     if (!endpoint) return
     await keepInLog(tx, claimed, answered, now)
-    await conclude(tx, claimed, verdict, now, endpoint.is_active)
-    await judgeEndpoint(tx, endpoint, verdict, now)
+    await conclude(tx, claimed, verdict, now)
+    // A test says something about the receiver, and nothing happened that it could want no more of.
+    if (claimed.type !== testType) await judgeEndpoint(tx, endpoint, verdict, now)
     hintAfterCommit(tx, { noun: deliveryNoun.key, ids: [claimed.id] })
   })
 }
@@ -61,17 +63,14 @@ async function keepInLog(tx: Tx, claimed: Claimed, answered: Answered, now: Date
     .execute()
 }
 
-async function conclude(
-  tx: Tx,
-  { id }: Claimed,
-  verdict: Verdict,
-  now: Date,
-  isActive: boolean,
-): Promise<void> {
+async function conclude(tx: Tx, { id, type }: Claimed, verdict: Verdict, now: Date): Promise<void> {
+  // What a receiver that is gone refused waits until the endpoint is switched on, as the others do.
+  const next =
+    verdict.is === 'again' ? verdict.at : verdict.is === 'gone' && type !== testType ? now : null
   await tx
     .updateTable('webhook_deliveries')
     .set({
-      next_attempt_at: verdict.is === 'again' && isActive ? verdict.at.toISOString() : null,
+      next_attempt_at: next?.toISOString() ?? null,
       delivered_at: verdict.is === 'delivered' ? now.toISOString() : null,
     })
     .where('id', '=', id)

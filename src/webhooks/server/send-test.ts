@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { testType } from '../event-groups.ts'
 import { type EndpointRow, labelOfEndpoint, lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
-import { insertDeliveries } from './queue-deliveries.ts'
+import { insertDeliveries, payloadVersion } from './queue-deliveries.ts'
 
 /** Sends a message that means nothing, so that a receiver can be tried before something happens. */
 export async function sendTest(tx: Tx, actor: Actor, input: { id: string }) {
@@ -11,10 +11,17 @@ export async function sendTest(tx: Tx, actor: Actor, input: { id: string }) {
   insistOnActive(endpoint)
   const payload = JSON.stringify({
     type: testType,
+    version: payloadVersion,
     timestamp: new Date().toISOString(),
     data: { id: endpoint.id, noun: 'webhook_endpoint', label: labelOfEndpoint(endpoint.url) },
   })
-  const delivery = { endpointId: endpoint.id, eventSeq: null, type: testType, payload }
+  const delivery = {
+    endpointId: endpoint.id,
+    eventSeq: null,
+    entityId: null,
+    type: testType,
+    payload,
+  }
   const [deliveryId = ''] = await insertDeliveries(tx, [delivery])
   await tellOfEndpoint(tx, actor, endpoint, 'tested')
   return { deliveryId }

@@ -2,9 +2,15 @@ import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type EndpointRow, lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
 
-type SwitchInput = { readonly id: string; readonly version: number; readonly isActive: boolean }
+type SwitchInput = {
+  readonly id: string
+  readonly version: number
+  readonly isActive: boolean
+  /** What becomes of what waited while it was off; left out, it is sent. */
+  readonly waiting?: 'send' | 'drop' | undefined
+}
 
-/** Off, nothing is kept for the endpoint; on again, it starts with what happens from then on. */
+/** Off, messages wait for the endpoint, as long as `keptWhileOffMilliseconds` says. */
 export async function switchEndpoint(tx: Tx, actor: Actor, input: SwitchInput) {
   const { id, isActive } = input
   const before = await lockEndpoint(tx, id, input.version)
@@ -15,12 +21,13 @@ export async function switchEndpoint(tx: Tx, actor: Actor, input: SwitchInput) {
       is_active: isActive,
       disabled_reason: null,
       failing_since: null,
+      off_since: isActive ? null : new Date().toISOString(),
       version: before.version + 1,
     })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (!isActive) await giveUpWaiting(tx, id)
+  if (isActive && input.waiting === 'drop') await giveUpWaiting(tx, id)
   const done = isActive ? 'switched_on' : 'switched_off'
   await tellOfEndpoint(tx, actor, before, done, { isActive: [before.is_active, isActive] })
   return { id, version }
@@ -31,10 +38,14 @@ export async function disableEndpoint(tx: Tx, endpoint: EndpointRow, reason: str
   if (!endpoint.is_active) return
   await tx
     .updateTable('webhook_endpoints')
-    .set({ is_active: false, disabled_reason: reason, version: endpoint.version + 1 })
+    .set({
+      is_active: false,
+      disabled_reason: reason,
+      off_since: new Date().toISOString(),
+      version: endpoint.version + 1,
+    })
     .where('id', '=', endpoint.id)
     .execute()
-  await giveUpWaiting(tx, endpoint.id)
   const actor = systemActor('Webhooks')
   await tellOfEndpoint(tx, actor, endpoint, 'disabled', { isActive: [true, false], reason })
 }

@@ -12,11 +12,12 @@ export async function listEndpoints(reader: Reader): Promise<{ endpoints: Endpoi
     select e.id, e.url, e.description, e.event_types as "eventTypes", e.is_active as "isActive",
       e.disabled_reason as "disabledReason", e.failing_since as "failingSince",
       case when e.old_secret_until > now() then e.old_secret_until end as "oldSecretUntil",
-      e.created_at as "createdAt", e.version, recent.delivered, recent.failed, recent.waiting
+      e.created_at as "createdAt", e.version, recent.delivered, recent.failed,
+      (select count(*) from webhook_deliveries d
+        where d.endpoint_id = e.id and d.next_attempt_at is not null) as waiting
     from webhook_endpoints e cross join lateral (
       select count(*) filter (where d.delivered_at is not null) as delivered,
-        count(*) filter (where d.delivered_at is null and d.next_attempt_at is null) as failed,
-        count(*) filter (where d.next_attempt_at is not null) as waiting
+        count(*) filter (where d.delivered_at is null and d.next_attempt_at is null) as failed
       from webhook_deliveries d
       where d.endpoint_id = e.id and d.created_at > now() - interval '24 hours') recent
     order by e.created_at, e.id`.execute(reader)

@@ -1,6 +1,8 @@
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -14,10 +16,10 @@ type EndpointActsProps = {
   onSecret: (secret: string) => void
 }
 
-type Question = 'secret' | 'off' | 'remove'
+type Question = 'secret' | 'on' | 'off' | 'remove'
 
 export function EndpointActs({ endpoint, onChange, onSecret }: EndpointActsProps) {
-  const { id, version, isActive } = endpoint
+  const { id, version, isActive, waiting } = endpoint
   const [question, setQuestion] = useState<Question | null>(null)
   const { set } = useUrlState()
   const test = useAct({
@@ -59,7 +61,9 @@ export function EndpointActs({ endpoint, onChange, onSecret }: EndpointActsProps
         <ActButton
           size="xs"
           isPending={on.isPending}
-          onAct={() => on.start({ id, version, isActive: true })}
+          onAct={() =>
+            waiting > 0 ? setQuestion('on') : on.start({ id, version, isActive: true })
+          }
         >
           Switch on
         </ActButton>
@@ -70,6 +74,7 @@ export function EndpointActs({ endpoint, onChange, onSecret }: EndpointActsProps
       {question === 'secret' ? (
         <NewSecret endpoint={endpoint} onClose={close} onSecret={onSecret} />
       ) : null}
+      {question === 'on' ? <SwitchOn endpoint={endpoint} onClose={close} /> : null}
       {question === 'off' ? <SwitchOff endpoint={endpoint} onClose={close} /> : null}
       {question === 'remove' ? (
         <Remove endpoint={endpoint} onClose={close} onDone={() => set({ webhook: null })} />
@@ -106,6 +111,45 @@ function NewSecret(props: QuestionProps & { onSecret: (secret: string) => void }
   )
 }
 
+const messagesInWords = (count: number) =>
+  count === 1 ? '1 message is' : `${formatCount(count)} messages are`
+
+function SwitchOn({ endpoint, onClose }: QuestionProps) {
+  const { id, version, waiting } = endpoint
+  const [what, setWhat] = useState<'send' | 'drop'>('send')
+  const act = useAct({
+    area: 'webhooks',
+    run: webhooksApi.call.setActive,
+    onRefusal: () => true,
+    onDone: () => {
+      tellSuccess('The endpoint is switched on')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Switch on ${endpoint.url}?`}
+      confirmLabel="Switch on"
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => act.start({ id, version, isActive: true, waiting: what })}
+      onClose={onClose}
+      fields={
+        <Radio.Group
+          label="What waited"
+          value={what}
+          onChange={(value) => setWhat(value === 'drop' ? 'drop' : 'send')}
+        >
+          <Radio value="send" label="Send it, in its order" />
+          <Radio value="drop" label="Drop it; the log shows it as failed" />
+        </Radio.Group>
+      }
+    >
+      {messagesInWords(waiting)} waiting since it was switched off.
+    </ConfirmDialog>
+  )
+}
+
 function SwitchOff({ endpoint, onClose }: QuestionProps) {
   const { id, version, waiting } = endpoint
   const act = useAct({
@@ -123,10 +167,8 @@ function SwitchOff({ endpoint, onClose }: QuestionProps) {
       onConfirm={() => act.start({ id, version, isActive: false })}
       onClose={onClose}
     >
-      What happens while it is off is not kept for it.
-      {waiting > 0
-        ? ` ${waiting} messages that wait now count as failed; they can be sent anew later.`
-        : null}
+      What happens while it is off waits for it, for 7 days at most.
+      {waiting > 0 ? ` ${messagesInWords(waiting)} waiting now.` : null}
     </ConfirmDialog>
   )
 }

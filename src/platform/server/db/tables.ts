@@ -2530,6 +2530,7 @@ export interface WebhookDeliveries {
   created_at: Generated<string>;
   delivered_at: string | null;
   endpoint_id: string;
+  entity_id: string | null;
   event_seq: number | null;
   id: string;
   is_replay: Generated<boolean>;
@@ -2547,6 +2548,7 @@ export interface WebhookEndpoints {
   failing_since: string | null;
   id: string;
   is_active: Generated<boolean>;
+  off_since: string | null;
   old_secret_until: string | null;
   sealed_old_secret: string | null;
   sealed_secret: string;
