@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { usersSettings } from '#users/users.settings.ts'
 import type { Answer, TestServer } from './server.ts'
 
@@ -16,6 +17,8 @@ export function newBrowser(server: TestServer): Browser {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await server.ask(method, path, {
       cookie,
+      // As our screens do with every write.
+      ...(method === 'POST' ? { headers: { 'idempotency-key': newId() } } : {}),
       ...(body === undefined ? {} : { body }),
     })
     for (const line of answer.headers.getSetCookie()) {
