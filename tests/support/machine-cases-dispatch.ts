@@ -44,7 +44,7 @@ async function putBooking(db: Database, world: World, id: string, state: string)
   await sql`insert into parcel_bookings (id, parcel_id, outlet_id, courier_id, reference, state,
       tracking_number, cash_minor, declared_minor, currency, weight_grams, label_hash)
     select ${id}, p.id, p.outlet_id, p.courier_id, p.code, ${state}, p.code, 0, 0, 'GBP', 1,
-      ${'0'.repeat(64)} from parcels p where p.id = ${parcelId}`.execute(db.reader)
+      ${'ab'.repeat(32)} from parcels p where p.id = ${parcelId}`.execute(db.reader)
 }
 
 async function putSheet(db: Database, world: World, id: string, state: string) {

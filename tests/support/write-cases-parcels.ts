@@ -103,7 +103,7 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
     await sql`insert into parcel_bookings (id, parcel_id, outlet_id, courier_id, reference, state,
         cash_minor, declared_minor, currency, weight_grams, label_hash)
       select ${newId()}, p.id, p.outlet_id, ${courierId}, p.code || '-1', 'unclear', 0, 0, 'GBP', 1,
-        ${'0'.repeat(64)} from parcels p where p.id = ${id}`.execute(db.reader)
+        ${'ab'.repeat(32)} from parcels p where p.id = ${id}`.execute(db.reader)
     const { version } = await db.reader
       .selectFrom('parcels')
       .select('version')
