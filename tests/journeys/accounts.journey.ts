@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { mailContents } from '#platform/server/mail/mail-contents.ts'
 import { mailPurpose } from '#platform/server/mail/queue-mail.ts'
 import { unseal } from '#platform/server/seal.ts'
 import { demoEmail, demoPassword } from '#users/demo-users.ts'
@@ -21,7 +22,7 @@ const openSection = ({ page }: Desk, section: string, url = server.url) =>
   page.goto(`${url}/settings?section=${section}`)
 
 async function logOut(desk: Desk): Promise<void> {
-  await buttonOf(desk, 'Logout').click()
+  await desk.page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click()
   await desk.page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 }
 
@@ -241,6 +242,6 @@ async function linkMailedTo(address: string): Promise<string> {
     .where('to_address', '=', address)
     .where('template', '=', 'user.password_reset')
     .executeTakeFirstOrThrow()
-  const text = await unseal(db.reader, mailPurpose, mail.sealed_text ?? '')
+  const { text } = mailContents(await unseal(db.reader, mailPurpose, mail.sealed_text ?? ''))
   return /http\S+/.exec(text)?.[0] ?? ''
 }

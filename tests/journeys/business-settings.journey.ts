@@ -129,7 +129,7 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
     .locator('p')
     .getByText(/^\{\{nmae\}\} is not a field of “Invitation”\. Use one of/)
     .waitFor()
-  await panel.getByLabel('Text').fill('Dear ')
+  await panel.getByLabel('Text').fill('Open {{link}}. Dear ')
   await button(page, '{{name}}').click()
   await preview.getByText('Dear Ada Byron').waitFor()
   await button(page, 'Send me a test mail').click()

@@ -39,7 +39,8 @@ test('a widget that fails says so by itself, with its request, and is asked for 
     expect(await main.getByText('Internal Server Error').count()).toBe(0)
     await note.getByText(`req-${request}`).waitFor()
     await note.getByRole('button', { name: 'Copy the request id' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`req-${request}`)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied, { timeout: 30_000 }).toBe(`req-${request}`)
     // The others show what they have.
     for (const other of widgets)
       if (other !== widgets.find((each) => each.request === request))

@@ -1,4 +1,5 @@
 import { newLink as newAdviceLink } from '#advice/server/ask-for-choice.ts'
+import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { newLink as newConfirmLink } from '#confirmations/server/new-link.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -35,12 +36,25 @@ export async function requestOfStaff(db: Database): Promise<string> {
 }
 
 /** The newest order of a few units in this state, with or without an open hold. */
+/**
+ * An order of the demo; a pending one is of those that no rule confirms by itself meanwhile: with a
+ * balance, and above what is confirmed for customers who are known.
+ */
 export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
   const order = await db.reader
     .selectFrom('orders')
     .select('id')
     .where('state', '=', state)
     .where('units', '>=', 2)
+    .where(({ eb, or }) =>
+      or([
+        eb('state', '!=', 'pending'),
+        eb.and([
+          eb('balance_minor', '>', 0),
+          eb('total_minor', '>', confirmationsSettings.knownUpToMinor.default),
+        ]),
+      ]),
+    )
     .where(({ exists, not, selectFrom }) => {
       const hold = exists(
         selectFrom('order_holds')

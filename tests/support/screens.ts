@@ -315,7 +315,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'told-to-me',
       path: '/settings?section=notifications',
-      settle: (page) => page.getByRole('switch').nth(1).waitFor(),
+      settle: (page) => page.getByRole('combobox').nth(1).waitFor(),
     },
     { name: 'scanner', path: '/settings?section=scanner', settle: heading('Scanner') },
     { name: 'keyboard', path: '/settings?section=keys', settle: heading('In a list') },
