@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { ownerOf } from '../support/database.ts'
@@ -20,12 +19,11 @@ test('a change is found in the log, with before and after, by its request; the e
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('state', '=', 'pending')
-    // No rule confirms it before we do.
-    .where('balance_minor', '>', 0)
-    .where('total_minor', '>', confirmationsSettings.knownUpToMinor.default)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order_holds').whereRef('order_id', '=', 'orders.id').select('id'))),
     )
+    // Rather one that no rule confirms before we do: rules ask for an address that was accepted.
+    .orderBy(({ eb }) => eb('address_verdict', '=', 'accept'))
     .orderBy('number')
     .executeTakeFirstOrThrow()
   const name = `Order ${order.number}`

@@ -1,5 +1,4 @@
 import { newLink as newAdviceLink } from '#advice/server/ask-for-choice.ts'
-import { confirmationsSettings } from '#confirmations/confirmations.settings.ts'
 import { newLink as newConfirmLink } from '#confirmations/server/new-link.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -35,10 +34,9 @@ export async function requestOfStaff(db: Database): Promise<string> {
   return (await askedBy(db, actor, outlet.id)).id
 }
 
-/** The newest order of a few units in this state, with or without an open hold. */
 /**
- * An order of the demo; a pending one is of those that no rule confirms by itself meanwhile: with a
- * balance, and above what is confirmed for customers who are known.
+ * The newest order of a few units in this state, with or without an open hold; of the pending ones
+ * rather one that no rule confirms meanwhile, for rules ask for an address that was accepted.
  */
 export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
   const order = await db.reader
@@ -46,15 +44,6 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
     .select('id')
     .where('state', '=', state)
     .where('units', '>=', 2)
-    .where(({ eb, or }) =>
-      or([
-        eb('state', '!=', 'pending'),
-        eb.and([
-          eb('balance_minor', '>', 0),
-          eb('total_minor', '>', confirmationsSettings.knownUpToMinor.default),
-        ]),
-      ]),
-    )
     .where(({ exists, not, selectFrom }) => {
       const hold = exists(
         selectFrom('order_holds')
@@ -64,6 +53,7 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
       )
       return isHeld ? hold : not(hold)
     })
+    .orderBy(({ eb }) => eb('state', '=', 'pending').and('address_verdict', '=', 'accept'))
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   return order.id
