@@ -68,6 +68,8 @@ const pendingOrder = (skip: number) =>
         ),
       ),
     )
+    // Rather those that no rule confirms meanwhile: rules ask for an address that was accepted.
+    .orderBy(({ eb }) => eb('address_verdict', '=', 'accept'))
     .orderBy('number')
     .offset(skip)
     .limit(1)
