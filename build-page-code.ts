@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { firstPages, scanPages } from './src/main/web/pages-ahead.ts'
+import { firstPages, scanPages } from './src/app/web/pages-ahead.ts'
 
 /**
  * Names the code that browsers ask for ahead: that of the first pages in index.html, and that of the

@@ -8,15 +8,15 @@ import { pageCode } from './build-page-code.ts'
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000'
 const outDir = 'dist/web'
 
-/** What every list page needs, with all that it stands on: one file costs one request instead of twenty. */
+/** What every list page needs, with all that it needs: one file costs one request instead of twenty. */
 const listKit = [
   'src/platform/web/(?:DataTable|filters|layout(?!/(?:FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
   'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:machine|money|refusal|scan-cards)\\.ts',
-  'src/(?:orders/orders\\.(?:nouns|states)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|claims/return-cases\\.states|approvals/approvals\\.access)\\.ts$',
-  'src/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
-  'src/(?:orders/web/orders-api|dispatch/web/dispatch-api|outlets/web/(?:places-api|use-outlet-options))\\.',
+  'src/\\w+/(?:orders/orders\\.(?:nouns|states)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|claims/return-cases\\.states|approvals/approvals\\.access)\\.ts$',
+  'src/organization/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
+  'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
   '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Plus)\\.',
   '@mantine/core/esm/components/(?:ActionIcon|Input|InputBase|TextInput|CloseButton)/',
   '@mantine/core/esm/.*use-computed-color-scheme',
@@ -28,7 +28,7 @@ const isOfListKit = new RegExp(listKit.join('|'))
 
 // Nothing of ours acts by being imported, but for style sheets. The build is told so, because a door
 // names more than the first view needs, and would otherwise bring all of it along.
-const ourCode = /\/src\/(?!main\/web\/mantine-styles).*\.tsx?$/
+const ourCode = /\/src\/(?!app\/web\/mantine-styles).*\.tsx?$/
 
 /** What comes with index.html need not be named at every place that loads something later. */
 const firstView = /\/(?:list-kit|rolldown-runtime)-[^/]*$/

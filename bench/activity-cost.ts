@@ -1,9 +1,9 @@
-import { placementStatement } from '#orders/server/index.ts'
+import { userNoun } from '#organization/users/users.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { actorRecord, appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { userNoun } from '#users/users.nouns.ts'
+import { placementStatement } from '#sales/orders/server/index.ts'
 import { benchDatabase } from './support/bench-database.ts'
 import { median } from './support/figures.ts'
 

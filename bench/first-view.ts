@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { fillDemo } from '#main/demo/fill-demo.ts'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { launchBrowser } from '../tests/support/launch-browser.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'

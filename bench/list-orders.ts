@@ -1,5 +1,5 @@
-import { quickFilters } from '#orders/desk-words.ts'
 import { encodeCursor } from '#platform/server/keyset.ts'
+import { quickFilters } from '#sales/orders/desk-words.ts'
 import { benchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
 import { addManyOrders } from './support/many-orders.ts'

@@ -15,7 +15,7 @@ const config = ofJourneys ? ['--config', 'vitest.journeys.config.ts'] : []
 const steps =
   filters.length > 0
     ? [
-        ...(ofJourneys ? [['screens build', ['src/main/build-web.ts']]] : []),
+        ...(ofJourneys ? [['screens build', ['src/app/build-web.ts']]] : []),
         ['tests', [...vitest, ...config, ...filters]],
       ]
     : [
@@ -23,7 +23,7 @@ const steps =
         ['types', ['node_modules/typescript/bin/tsc', '--build']],
         ['tidy', [...vitest, 'tests/tidy']],
         ['laws, rules and acts', [...vitest, ...tests.slice(1)]],
-        ['screens build', ['src/main/build-web.ts']],
+        ['screens build', ['src/app/build-web.ts']],
         ['journeys', [...vitest, '--config', 'vitest.journeys.config.ts']],
       ]
 

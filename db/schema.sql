@@ -1184,13 +1184,39 @@ create table events (
 );
 CREATE INDEX events_by_actor ON public.events USING btree (actor_id, tx, seq) WHERE (actor_id IS NOT NULL);
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
+CREATE INDEX events_by_fields ON public.events USING gin (platform_event_fields(data)) WHERE (platform_event_fields(data) <> '{}'::text[]);
 CREATE INDEX events_by_instant ON public.events USING brin (at);
 CREATE INDEX events_by_rare_ways ON public.events USING btree (via, tx, seq) WHERE (via <> ALL (ARRAY['session'::text, 'job'::text]));
 CREATE INDEX events_by_request ON public.events USING hash (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX events_by_type ON public.events USING btree (type, tx, seq);
+CREATE INDEX events_by_words ON public.events USING gin (platform_event_words(label, data) gin_trgm_ops);
 CREATE INDEX events_not_done ON public.events USING btree (result, tx, seq) WHERE (result <> 'ok'::text);
 CREATE INDEX events_of_rare_nouns ON public.events USING btree (noun, tx, seq) WHERE (noun <> ALL (ARRAY['order'::text, 'parcel'::text, 'stock'::text, 'variant'::text, 'customer'::text]));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table export_permits (
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  payload_hash text not null,
+  has_personal boolean not null,
+  most_rows bigint not null,
+  is_large boolean not null,
+  reason_code text,
+  reason_note text not null default ''::text,
+  approval_id uuid,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint export_permits_pkey PRIMARY KEY (id),
+  constraint export_permits_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  constraint export_permits_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint export_permits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint export_permits_check CHECK ((has_personal = (reason_code IS NOT NULL))),
+  constraint export_permits_check1 CHECK ((used_at < expires_at)),
+  constraint export_permits_most_rows_check CHECK ((most_rows >= 0))
+);
+CREATE INDEX export_permits_of_user ON public.export_permits USING btree (user_id, list, made_at);
 
 create table files (
   id uuid not null,
@@ -1753,6 +1779,15 @@ CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, 
 CREATE INDEX notifications_to_escalate ON public.notifications USING btree (created_at) WHERE ((escalated_at IS NULL) AND (priority = 'urgent'::text));
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (created_at) WHERE ((mailed_at IS NULL) AND (NOT read) AND (deleted_at IS NULL));
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
+
+create table order_cancellations_begun (
+  user_id uuid not null,
+  order_id uuid not null,
+  begun_at timestamp with time zone not null default now(),
+  constraint order_cancellations_begun_pkey PRIMARY KEY (user_id, order_id),
+  constraint order_cancellations_begun_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_cancellations_begun_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
 
 create table order_channels (
   channel text not null,
@@ -4153,8 +4188,7 @@ create table webhook_deliveries (
   entity_id uuid,
   constraint webhook_deliveries_endpoint_id_event_seq_key UNIQUE (endpoint_id, event_seq),
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
-  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id),
-  constraint webhook_deliveries_check CHECK (((next_attempt_at IS NULL) OR (delivered_at IS NULL)))
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id)
 );
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, created_at DESC, id DESC);
@@ -4176,11 +4210,15 @@ create table webhook_endpoints (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   off_since timestamp with time zone,
+  payload_version integer not null default 2,
+  owner_id uuid,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
   constraint webhook_endpoints_check CHECK (((disabled_reason IS NULL) OR (NOT is_active))),
   constraint webhook_endpoints_event_types_check CHECK ((cardinality(event_types) > 0)),
   constraint webhook_endpoints_off_since CHECK (((off_since IS NULL) = is_active)),
+  constraint webhook_endpoints_payload_version CHECK ((payload_version = ANY (ARRAY[1, 2]))),
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 
@@ -4363,6 +4401,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.platform_event_fields(data jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT said.key FROM jsonb_each(platform_event_fields.data) said(key, value) WHERE ((said.key <> 'state'::text) AND (jsonb_typeof(said.value) = 'array'::text) AND (jsonb_array_length(said.value) = 2)))
+;
+
 CREATE OR REPLACE FUNCTION public.platform_event_text(e events)
  RETURNS text
  LANGUAGE sql
@@ -4372,6 +4417,13 @@ AS $function$
     e.entity_id, e.label, e.actor_id, e.actor_name, e.request_id, e.outlet_id, e.session_id,
     e.ip_address, e.device, e.via, e.on_behalf_of, e.approval_id, e.result, e.data)::text
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_event_words(label text, data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (label || COALESCE((SELECT string_agg(CASE WHEN ((said.key ~~ '%Minor'::text) AND (jsonb_typeof(part.value) = 'number'::text)) THEN (' '::text || to_char((((part.value #>> '{}'::text[]))::numeric / (100)::numeric), 'FM99999999999990.00'::text)) ELSE (' '::text || (part.value #>> '{}'::text[])) END, ''::text) AS string_agg FROM jsonb_each(platform_event_words.data) said(key, value), LATERAL jsonb_array_elements(CASE jsonb_typeof(said.value) WHEN 'array'::text THEN said.value ELSE jsonb_build_array(said.value) END) part(value) WHERE ((jsonb_typeof(part.value) = ANY (ARRAY['string'::text, 'number'::text])) AND (said.key <> 'state'::text) AND (NOT ((part.value #>> '{}'::text[]) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'::text)))), ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.platform_refuse_change()

@@ -1,45 +1,37 @@
 /**
- * The order of areas. An area may import only the areas above it, and across areas only through
- * doors: a root file, `server/index.ts` or `web/index.tsx`. `tests/tidy` checks it.
+ * The wings of the product, in order, and in each its areas, in order. An area may import only the
+ * areas before it, and across areas only through doors: a root file, `server/index.ts` or
+ * `web/index.tsx`. `platform` and `app` are one area each. `tests/tidy` checks it.
  */
-export const areas = [
-  'platform',
-  'users',
-  'connections',
-  'messages',
-  'outlets',
-  'reasons',
-  'approvals',
-  'catalog',
-  'scanning',
-  'addresses',
-  'customers',
-  'inventory',
-  'packaging',
-  'transfers',
-  'procurement',
-  'audits',
-  'orders',
-  'confirmations',
-  'verification',
-  'channels',
-  'couriers',
-  'dispatch',
-  'tracking',
-  'updates',
-  'advice',
-  'returns',
-  'claims',
-  'remittances',
-  'pos',
-  'fraud',
-  'imports',
-  'notifications',
-  'webhooks',
-  'activity',
-  'business',
-  'dashboard',
-  'main',
-] as const
+export const wings = {
+  platform: ['platform'],
+  organization: ['users', 'connections', 'messages', 'outlets', 'reasons', 'approvals', 'exports'],
+  stock: ['catalog', 'scanning', 'inventory', 'packaging', 'transfers', 'procurement', 'audits'],
+  sales: [
+    'addresses',
+    'customers',
+    'orders',
+    'confirmations',
+    'verification',
+    'channels',
+    'pos',
+    'fraud',
+  ],
+  delivery: [
+    'couriers',
+    'dispatch',
+    'tracking',
+    'updates',
+    'advice',
+    'returns',
+    'claims',
+    'remittances',
+  ],
+  office: ['imports', 'notifications', 'webhooks', 'activity', 'business', 'dashboard'],
+  app: ['app'],
+} as const
+
+/** Every area in the order of imports. */
+export const areas = Object.values(wings).flat()
 
 export type Area = (typeof areas)[number]

@@ -29,7 +29,7 @@ export async function benchServer(
 ): Promise<BenchServer> {
   const child = spawn(
     process.execPath,
-    [...serverFlags, 'src/main/start.ts', '--no-demo', '--no-build'],
+    [...serverFlags, 'src/app/start.ts', '--no-demo', '--no-build'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

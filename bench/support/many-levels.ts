@@ -1,7 +1,7 @@
-import { addOutlet } from '#outlets/server/index.ts'
+import { addOutlet } from '#organization/outlets/server/index.ts'
+import { createUser } from '#organization/users/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { createUser } from '#users/server/index.ts'
 import { fillQuickly } from './fill-quickly.ts'
 
 const bencher = systemActor('Bench')

@@ -16,3 +16,6 @@ export type LiveHint = {
 
 /** The longest id list that a hint carries; above it, everything of the noun may have changed. */
 export const hintIdsLimit = 20
+
+/** Under this name an event keeps for programs what the rest of its data says in words. */
+export const codedKey = 'coded'

@@ -5,7 +5,6 @@ import { unnamedHouse } from './unnamed-house.ts'
 
 const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const retention = { group: 'Retention', scope: 'business' } as const
 
 /** What the shell, every printed sheet and every amount say of the business, and what is swept. */
@@ -31,14 +30,14 @@ export const platformSettings = {
     default: unnamedHouse.companyAddress,
   }),
   timeZone: defineSetting({
-    group: 'Confirmations',
+    group: 'Company',
     scope: 'outlet',
-    // Named by those who used it first; values are saved under it.
+    // Calls had it first; values are saved under this key.
     key: 'confirmations.time_zone',
-    label: 'Time zone of the outlet',
+    label: 'Time zone',
     effect:
-      'Its calls are scheduled in this time zone; its price lists and its lots end with this day.',
-    type: { kind: 'choice', options: zones.map((value) => ({ value, label: value })) },
+      'Days begin and end in it: of calls, price lists, lots and deliveries. An outlet may have its own.',
+    type: { kind: 'time_zone' },
     default: 'Europe/London',
   }),
   companyPhone: defineSetting({
@@ -158,31 +157,7 @@ export const platformSettings = {
     label: 'Currency',
     effect:
       'New orders begin in it, and thresholds in money are meant in it; existing orders keep theirs.',
-    type: {
-      kind: 'choice',
-      options: [
-        { value: 'GBP', label: 'Pound sterling (GBP)' },
-        { value: 'EUR', label: 'Euro (EUR)' },
-        { value: 'USD', label: 'US dollar (USD)' },
-        { value: 'AED', label: 'UAE dirham (AED)' },
-        { value: 'AUD', label: 'Australian dollar (AUD)' },
-        { value: 'BHD', label: 'Bahraini dinar (BHD)' },
-        { value: 'CAD', label: 'Canadian dollar (CAD)' },
-        { value: 'CHF', label: 'Swiss franc (CHF)' },
-        { value: 'CNY', label: 'Chinese yuan (CNY)' },
-        { value: 'DKK', label: 'Danish krone (DKK)' },
-        { value: 'INR', label: 'Indian rupee (INR)' },
-        { value: 'JPY', label: 'Japanese yen (JPY)' },
-        { value: 'NOK', label: 'Norwegian krone (NOK)' },
-        { value: 'NZD', label: 'New Zealand dollar (NZD)' },
-        { value: 'PKR', label: 'Pakistani rupee (PKR)' },
-        { value: 'PLN', label: 'Polish zloty (PLN)' },
-        { value: 'SAR', label: 'Saudi riyal (SAR)' },
-        { value: 'SEK', label: 'Swedish krona (SEK)' },
-        { value: 'SGD', label: 'Singapore dollar (SGD)' },
-        { value: 'ZAR', label: 'South African rand (ZAR)' },
-      ],
-    },
+    type: { kind: 'currency' },
     default: unnamedHouse.currency,
   }),
   mailDays: defineSetting({

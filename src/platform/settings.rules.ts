@@ -1,7 +1,10 @@
+import { countryName, isCountryCode } from './country-codes.ts'
+import { currencyLabel, isCurrencyCode } from './currency-codes.ts'
 import { formatDay, isDay } from './days.ts'
 import { formatMoney } from './money.ts'
 import { Refusal } from './refusal.ts'
 import type { Setting, SettingType, SettingValue } from './settings.ts'
+import { isTimeZone, timeZoneCity } from './time-zones.ts'
 
 /** How amounts are written where a value is put into words. */
 export type MoneyWords = { readonly currency: string; readonly locale: string }
@@ -50,6 +53,8 @@ export function settingInWords(
   if (Array.isArray(value)) return value.map((one) => numberInWords(type, one, words)).join(', ')
   if (typeof value === 'number') return numberInWords(type, value, words)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (type.kind === 'country' || type.kind === 'currency' || type.kind === 'time_zone')
+    return codes[type.kind].label(String(value))
   if (type.kind === 'day') return value === '' ? 'No day' : formatDay(String(value))
   return value === '' ? 'Empty' : String(value)
 }
@@ -70,6 +75,30 @@ export function parsePercent(text: string): number | null {
   if (!match) return null
   const points = Number(`${match[2]}${(match[3] ?? '').padEnd(2, '0')}`)
   return match[1] ? -points : points
+}
+
+type CodeList = {
+  readonly isKnown: (code: string) => boolean
+  readonly label: (code: string) => string
+  readonly demand: string
+}
+
+const codes: Readonly<Record<'country' | 'currency' | 'time_zone', CodeList>> = {
+  country: {
+    isKnown: isCountryCode,
+    label: countryName,
+    demand: 'is a country from the list, such as GB',
+  },
+  currency: {
+    isKnown: isCurrencyCode,
+    label: currencyLabel,
+    demand: 'is a currency from the list, such as GBP',
+  },
+  time_zone: {
+    isKnown: isTimeZone,
+    label: timeZoneCity,
+    demand: 'is a time zone from the list, such as Europe/London',
+  },
 }
 
 function faultOf(type: SettingType, value: unknown, words: MoneyWords): string | null {
@@ -102,6 +131,12 @@ function faultOf(type: SettingType, value: unknown, words: MoneyWords): string |
       return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
         ? null
         : 'this is no time'
+    case 'country':
+    case 'currency':
+    case 'time_zone':
+      return typeof value === 'string' && codes[type.kind].isKnown(value)
+        ? null
+        : 'this is none of them'
     case 'day':
       return typeof value === 'string' && (value === '' || isDay(value)) ? null : 'this is no day'
   }
@@ -173,6 +208,10 @@ function demandOf(type: SettingType, words: MoneyWords): string {
       return `is a list of 1 to ${type.mostItems} different numbers from ${rangeInWords(type, words)}`
     case 'time':
       return 'is a time of day like 09:30'
+    case 'country':
+    case 'currency':
+    case 'time_zone':
+      return codes[type.kind].demand
     case 'day':
       return 'is a day like 2026-11-30, or empty'
   }

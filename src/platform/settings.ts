@@ -39,6 +39,8 @@ export type SettingType =
   | { readonly kind: 'time' }
   /** A day of the calendar, `2026-11-30`, or empty for none. */
   | { readonly kind: 'day' }
+  /** A code of a list that is searched by name. */
+  | { readonly kind: 'country' | 'currency' | 'time_zone' }
   | { readonly kind: 'secret'; readonly most: number }
 
 export type SettingValue = string | number | boolean | readonly (string | number)[]

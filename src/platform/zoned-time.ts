@@ -23,15 +23,6 @@ export function instantAtWallClock(clock: string, timeZone: string): number {
   return shown.length > 0 ? Math.min(...shown) : before
 }
 
-/** A name of the IANA time zone database that this runtime knows, such as `Europe/London`. */
-export function isKnownZone(name: string): boolean {
-  try {
-    return formatOf(name).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 const day = 86_400_000
 
 /** How far the zone is ahead of UTC then, in milliseconds. */

@@ -67,7 +67,7 @@ async function readersOf(db: Database): Promise<string[]> {
 }
 
 function verify(url: string) {
-  const { status, stdout } = spawnSync(process.execPath, ['src/main/verify.ts'], {
+  const { status, stdout } = spawnSync(process.execPath, ['src/app/verify.ts'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: asOwner(url) },
     encoding: 'utf8',

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { ownerOf } from '../support/database.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
@@ -40,11 +43,11 @@ test('a change is found in the log, with before and after, by its request; the e
   await page.getByText('Who: Marcus Adeyemi').waitFor()
   await page.getByRole('combobox', { name: 'Event' }).selectOption('order.confirmed')
   await page
-    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('row', { name: new RegExp(`Marcus Adeyemi confirmed ${name}`) })
     .getByText('confirmed')
     .click()
 
-  const panel = page.getByRole('complementary', { name: `${name}: confirmed` })
+  const panel = page.getByRole('complementary', { name: `Marcus Adeyemi confirmed ${name}` })
   await panel.waitFor()
   const [field, before, after] = await panel.locator('tbody tr').first().locator('th, td').all()
   expect(await field?.textContent()).toBe('State')
@@ -61,7 +64,7 @@ test('a change is found in the log, with before and after, by its request; the e
   await page.goto(`${server.url}/activity-logs?noun=export`)
   await page
     .getByRole('row', { name: /activity-.*\.csv/ })
-    .getByText('made')
+    .getByText('exported')
     .click()
   await page.getByRole('complementary').getByText('request id').waitFor()
   expect(faultsOf(desk)).toEqual([])
@@ -87,4 +90,50 @@ test('the record is verified on the page, and a change by the database’s admin
   await page.getByText('The record was touched').waitFor()
   await page.getByText(`order.cancelled of ${changed.rows[0]?.label} was changed after`).waitFor()
   expect(faultsOf(desk)).toEqual([])
+})
+
+test('who changed a price this week is answered by one press, and by a search, without opening a row', async () => {
+  const variant = await db.reader
+    .selectFrom('variants')
+    .select(['id', 'sku', 'title'])
+    .where('is_active', '=', true)
+    .orderBy('sku')
+    .executeTakeFirstOrThrow()
+  await db.transaction((tx) =>
+    appendEvent(tx, newActor({ ...systemActor('Eleanor Whitfield'), via: 'session' }), {
+      type: 'variant.changed',
+      noun: variantNoun,
+      id: variant.id,
+      label: variant.sku,
+      data: { priceMinor: [895, 795] },
+    }),
+  )
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const sentence = `Eleanor Whitfield changed the price of ${variant.sku} from £8.95 to £7.95`
+  const answer = page.getByRole('row', { name: sentence })
+  await page.goto(`${server.url}/activity-logs`)
+  await page.getByRole('link', { name: 'Price changes this week' }).click()
+  await page.waitForURL(/field=price/)
+  await answer.waitFor()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('£8.95')
+  await page.waitForURL(/q=/)
+  await answer.waitFor()
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('')
+  await page.waitForURL((url) => !url.searchParams.has('q'))
+  await page.getByRole('combobox', { name: 'Product' }).fill(variant.title)
+  await page.getByRole('option', { name: variant.sku }).click()
+  await page.getByText(`Product: ${variant.title}`).waitFor()
+  await answer.waitFor()
+  await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('sign_in')
+  await answer.waitFor({ state: 'detached' })
+  expect(faultsOf(desk)).toEqual([])
+
+  const phone = await deskOf(server, 'super_admin', { width: 390, height: 844 })
+  await phone.page.goto(`${server.url}/activity-logs?field=price`)
+  const card = phone.page.getByRole('listitem').filter({ hasText: sentence })
+  await card.waitFor()
+  expect((await card.textContent())?.match(/Eleanor Whitfield/g)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdOrder, proveAddresses } from '#orders/server/index.ts'
+import { capabilities } from '#organization/users/capabilities.ts'
 import { newActor } from '#platform/server/actor.ts'
-import { capabilities } from '#users/capabilities.ts'
+import { holdOrder, proveAddresses } from '#sales/orders/server/index.ts'
 import {
   type DemoHouse,
   demoHouse,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { posSettings } from '#pos/pos.settings.ts'
-import { returnsSettings } from '#returns/returns.settings.ts'
+import { posSettings } from '#sales/pos/pos.settings.ts'
 import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 

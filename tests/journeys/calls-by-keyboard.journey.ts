@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { reconcileTasks } from '#confirmations/server/reconcile-tasks.ts'
+import { reconcileTasks } from '#sales/confirmations/server/reconcile-tasks.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { keyCounter, placeAll } from '../support/keyboard-orders.ts'
 

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { ordersSettings } from '#orders/orders.settings.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import { ordersSettings } from '#sales/orders/orders.settings.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { type Desk, openDesk } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import {

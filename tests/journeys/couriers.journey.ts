@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { queueCall, saveConnection } from '#couriers/server/index.ts'
+import { queueCall, saveConnection } from '#delivery/couriers/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type CourierSimulator, courierSimulator, sendNews } from '../support/courier-simulator.ts'
 import { restMapping } from '../support/courier-steps.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addNotifications } from '#notifications/server/index.ts'
+import { addNotifications } from '#office/notifications/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { demoHouse, deskOf, idOfRole } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { addNotifications, type NewNotification } from '#notifications/server/index.ts'
+import { addNotifications, type NewNotification } from '#office/notifications/server/index.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import type { Desk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'

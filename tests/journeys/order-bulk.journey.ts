@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { issueInvoice } from '#orders/server/money/issue-invoice.ts'
-import { placeOrder } from '#orders/server/placing/place-order.ts'
+import { permissionsOfRoles } from '#organization/users/roles.ts'
 import { newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { permissionsOfRoles } from '#users/roles.ts'
+import { issueInvoice } from '#sales/orders/server/money/issue-invoice.ts'
+import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { decideRequest } from '../support/approval-steps.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
 import { ledgerFaults } from '../support/ledger.ts'
@@ -133,9 +133,10 @@ test('all that match are selected beside the selection, and every act takes them
   await invoices.getByRole('button', { name: 'Close' }).waitFor({ timeout: 60_000 })
   await invoices.getByRole('button', { name: 'Close' }).click()
 
+  await bar.getByRole('button', { name: 'Export' }).click()
   const [list] = await Promise.all([
     page.waitForEvent('download'),
-    bar.getByRole('link', { name: 'Export' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Export orders' }).click(),
   ])
   const text = await readFile(await list.path(), 'utf8')
   expect(text.trim().split('\n').length - 1).toBe(count)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { linesOfWave } from '#dispatch/server/waves/get-wave.ts'
+import { linesOfWave } from '#delivery/dispatch/server/waves/get-wave.ts'
 import { advise, claim, matchCash, receiveAndGrade, tells } from '../support/and-back-steps.ts'
 import { courierSimulator } from '../support/courier-simulator.ts'
 import { demoHouse } from '../support/demo-house.ts'

@@ -70,7 +70,7 @@ test('a new city with an alias, a courier there, and the test box says who comes
 
   // Keys alone from here: into the test box, through its fields, and Enter.
   await page.goto(`${house.server.url}/locations?view=test`)
-  await page.getByLabel('Country').waitFor()
+  await page.getByRole('combobox', { name: 'Country' }).waitFor()
   for (const text of ['gb', 'ilkley moor', '', '900']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#organization/users/demo-users.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { demoPassword } from '#users/demo-users.ts'
 import type { Desk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keepDues } from '#delivery/remittances/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { keepDues } from '#remittances/server/index.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
 import { cashParcels } from '../support/remittance-steps.ts'

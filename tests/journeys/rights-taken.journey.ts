@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#organization/users/roles.ts'
+import { hashPassword } from '#organization/users/server/hash-password.ts'
+import { offerPasswordReset } from '#organization/users/server/offer-password-reset.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Role } from '#users/roles.ts'
-import { hashPassword } from '#users/server/hash-password.ts'
-import { offerPasswordReset } from '#users/server/offer-password-reset.ts'
 import { openDesk } from '../support/browser.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { randomFrom } from '#main/demo/random.ts'
+import { randomFrom } from '#app/demo/random.ts'
 import { type Desk, scan } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, toastOf } from '../support/demo-house.ts'
 import { registeredEndpoints } from '../support/endpoints.ts'

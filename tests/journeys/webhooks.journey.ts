@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { type Receiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { orderOf } from '../support/world.ts'
@@ -47,6 +47,10 @@ test('another system hears of an order, signed; the log shows it, and it can be 
       .evaluate((field) => field.matches(':focus')),
   ).toBe(true)
 
+  // What will come is shown before it is asked for.
+  const sample = page.getByRole('region', { name: 'Sample message' })
+  await sample.getByText('"totalMinor": 1995').waitFor()
+
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
   await page.keyboard.press('Enter')
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
@@ -62,12 +66,12 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   const row = page.locator('[data-row]').filter({ hasText: 'order.placed' })
   await row.getByText('Delivered').waitFor()
   expect(receiver.received).toMatchObject([
-    { type: 'order.placed', verifiedBy: [secret], data: { label: `Order ${number}` } },
+    { type: 'order.placed', verifiedBy: [secret], data: { object: { number, state: 'pending' } } },
   ])
 
   await row.click()
   await page.getByRole('heading', { name: 'Tries (1)' }).waitFor()
-  await page.getByText(`"label": "Order ${number}"`).waitFor()
+  await page.getByText(`"number": ${number}`).first().waitFor()
   await page.getByRole('button', { name: 'Send anew' }).click()
   await page.getByRole('heading', { name: 'Tries (2)' }).waitFor()
   const [first, second] = receiver.received

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fillDemo } from '#main/demo/fill-demo.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Desk, openDesk, scan, signInAs } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalsContract } from '#approvals/approvals.contract.ts'
-import { countApprovals, getApproval, listApprovals } from '#approvals/server/approvals.queries.ts'
-import { approveInPlace } from '#approvals/server/approve-in-place.ts'
-import { consumeApproval } from '#approvals/server/consume-approval.ts'
+import { allActions } from '#app/all-actions.ts'
+import { approvalsContract } from '#organization/approvals/approvals.contract.ts'
+import {
+  countApprovals,
+  getApproval,
+  listApprovals,
+} from '#organization/approvals/server/approvals.queries.ts'
+import { approveInPlace } from '#organization/approvals/server/approve-in-place.ts'
+import { consumeApproval } from '#organization/approvals/server/consume-approval.ts'
 import {
   approveRequest,
   rejectRequest,
   withdrawRequest,
-} from '#approvals/server/decide-approval.ts'
-import { requestApproval } from '#approvals/server/request-approval.ts'
-import { makeTicketSecret, readTicket, signTicket } from '#approvals/server/ticket.ts'
-import { setVerdict } from '#approvals/server/verdicts.ts'
-import { inventoryActions } from '#inventory/inventory.actions.ts'
-import { adjustStock } from '#inventory/server/adjust-stock.ts'
-import { allActions } from '#main/all-actions.ts'
-import { cancelOrderByHand } from '#orders/server/course/cancel-order-by-hand.ts'
+} from '#organization/approvals/server/decide-approval.ts'
+import { requestApproval } from '#organization/approvals/server/request-approval.ts'
+import { makeTicketSecret, readTicket, signTicket } from '#organization/approvals/server/ticket.ts'
+import { setVerdict } from '#organization/approvals/server/verdicts.ts'
+import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { permissionsOfRoles, type Role } from '#users/roles.ts'
+import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
+import { inventoryActions } from '#stock/inventory/inventory.actions.ts'
+import { adjustStock } from '#stock/inventory/server/adjust-stock.ts'
 import { askedBy, aTicket, giveBadge } from '../support/approval-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { anOrder } from '../support/orders-in-state.ts'
@@ -150,7 +154,7 @@ test('twenty uses at once: one wins, and nineteen are told that it was used', as
     .executeTakeFirstOrThrow()
   const use = () =>
     db
-      .transaction((tx) => consumeApproval(tx, bringing(id), action, payloadHash))
+      .transaction((tx) => consumeApproval(tx, bringing(id), { action, payloadHash, amount: 0 }))
       .then(
         (actor) => actor.approvalId,
         (error: Refusal) => error.code,

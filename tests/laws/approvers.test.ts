@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Action } from '#approvals/actions.ts'
-import { rolesThatMay } from '#approvals/approvals.rules.ts'
-import { setVerdict } from '#approvals/server/verdicts.ts'
-import { allActions } from '#main/all-actions.ts'
+import { allActions } from '#app/all-actions.ts'
+import type { Action } from '#organization/approvals/actions.ts'
+import { rolesThatMay } from '#organization/approvals/approvals.rules.ts'
+import { setVerdict } from '#organization/approvals/server/verdicts.ts'
+import { type Role, roles } from '#organization/users/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { type Role, roles } from '#users/roles.ts'
 import { testDatabase } from '../support/database.ts'
 import { callRest, registeredEndpoints } from '../support/endpoints.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
@@ -19,9 +19,11 @@ const endpointOf: Readonly<Record<string, string>> = {
   'customer.merge': 'customerMerges.merge',
   'customer.give_credit': 'customers.giveCredit',
   'customer.price_list': 'customers.change',
+  'customer.export': 'customers.permitExport',
   'customer.erase': 'customers.erase',
   'order.cancel': 'orders.cancel',
   'order.cancel_many': 'orderDesk.bulkDo',
+  'order.export': 'orderDesk.permitExport',
   'order.release_fraud_hold': 'orders.release',
   'order.discount': 'orders.place',
   'order.refund': 'orderMoney.refund',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#organization/users/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Role } from '#users/roles.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
 import { callRest, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter, type NewEntrant } from '../support/entrants.ts'

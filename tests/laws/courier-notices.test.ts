@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { applySilence, warnOfDeadlines } from '#advice/server/tend-advice.ts'
-import { claimCalls } from '#couriers/server/claim-calls.ts'
-import { concludeCall } from '#couriers/server/conclude-call.ts'
-import { giveUpCall, retryCall } from '#couriers/server/hurry-call.ts'
-import { callCourier, noteUnknownWord, queueCall, saveWord } from '#couriers/server/index.ts'
-import { heardTypes, notifyOfEvents } from '#notifications/server/index.ts'
+import { applySilence, warnOfDeadlines } from '#delivery/advice/server/tend-advice.ts'
+import { claimCalls } from '#delivery/couriers/server/claim-calls.ts'
+import { concludeCall } from '#delivery/couriers/server/conclude-call.ts'
+import { giveUpCall, retryCall } from '#delivery/couriers/server/hurry-call.ts'
+import {
+  callCourier,
+  noteUnknownWord,
+  queueCall,
+  saveWord,
+} from '#delivery/couriers/server/index.ts'
+import { discardRemittance } from '#delivery/remittances/server/discard-remittance.ts'
+import { keepDues } from '#delivery/remittances/server/index.ts'
+import { tellLateCash } from '#delivery/remittances/server/tell-late-cash.ts'
+import { pollCourier } from '#delivery/tracking/server/poll-couriers.ts'
+import { heardTypes, notifyOfEvents } from '#office/notifications/server/index.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type Outside, openOutside } from '#platform/server/outside/open-outside.ts'
-import { discardRemittance } from '#remittances/server/discard-remittance.ts'
-import { keepDues } from '#remittances/server/index.ts'
-import { tellLateCash } from '#remittances/server/tell-late-cash.ts'
-import { pollCourier } from '#tracking/server/poll-couriers.ts'
 import { anAdvice } from '../support/advice-steps.ts'
 import { type CourierSimulator, courierSimulator } from '../support/courier-simulator.ts'
 import { aConnectedCourier } from '../support/courier-steps.ts'

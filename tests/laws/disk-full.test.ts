@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { watchDisk } from '#main/watch-disk.ts'
+import { watchDisk } from '#app/watch-disk.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { ownerOf, testDatabase } from '../support/database.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requireDurability } from '#main/require-durability.ts'
+import { requireDurability } from '#app/require-durability.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { warningOf } from '#platform/server/db/durability.ts'

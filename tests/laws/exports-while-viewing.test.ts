@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileRoutesOf } from '#main/file-routes.ts'
+import { fileRoutesOf } from '#app/file-routes.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { filledPath } from '../support/endpoints.ts'

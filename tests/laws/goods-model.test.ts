@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { makeTicketSecret } from '#approvals/server/index.ts'
+import { makeTicketSecret } from '#organization/approvals/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import { freshScene, journeySteps } from '../support/goods-journeys.ts'

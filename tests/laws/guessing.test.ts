@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { usersAuth } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
-import { usersAuth } from '#users/server/index.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPerson, type Person, passPhrase } from '../support/people.ts'
 import { cookiesOf, visitFrom } from '../support/visits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { capability } from '#organization/users/capabilities.ts'
 import { permissionsOf } from '#platform/permissions.ts'
-import { capability } from '#users/capabilities.ts'
 import { testDatabase } from '../support/database.ts'
 import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
 import { addEntrant, enter } from '../support/entrants.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { usablePriceLists } from '#catalog/server/price-lists.queries.ts'
-import { quoteOrder } from '#orders/server/placing/quote-order.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { quoteOrder } from '#sales/orders/server/placing/quote-order.ts'
+import { usablePriceLists } from '#stock/catalog/server/price-lists.queries.ts'
 import { ownerOf, testDatabase } from '../support/database.ts'
 import { makeWorld, orderOf, type World } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capabilities } from '#users/capabilities.ts'
+import { capabilities } from '#organization/users/capabilities.ts'
 import {
   effectiveRoles,
   isAdmin,
@@ -11,7 +11,7 @@ import {
   type Role,
   roles,
   roleTable,
-} from '#users/roles.ts'
+} from '#organization/users/roles.ts'
 
 /** Section 6 of the specification, copied out by hand: the words of its second paragraph. */
 const everything = `dashboard, orders, customers, dispatch, returns, address verification,

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allSettings, settingOfKey } from '#business/all-settings.ts'
-import { saveSettings } from '#business/server/save-settings.ts'
-import { settingGroups } from '#business/setting-groups.ts'
+import { allSettings, settingOfKey } from '#office/business/all-settings.ts'
+import { saveSettings } from '#office/business/server/save-settings.ts'
+import { settingGroups } from '#office/business/setting-groups.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -81,6 +81,10 @@ function outside({ type }: Setting): readonly unknown[] {
       return [...wrong, type.options.map(() => 'none of them')]
     case 'time':
       return [...wrong, '24:00', '9:30', '11:60', '']
+    case 'country':
+    case 'currency':
+    case 'time_zone':
+      return [...wrong, '', 'XQX', 'ZZ', 'Mars/Phobos', '+05:00']
     case 'day':
       return [...wrong, '2026-02-29', '30.11.2026', '2026-11-30T00:00Z', 'soon']
   }

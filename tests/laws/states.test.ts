@@ -1,159 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalNoun } from '#approvals/approvals.nouns.ts'
-import { approvalMachine } from '#approvals/approvals.states.ts'
-import { productNoun } from '#catalog/catalog.nouns.ts'
-import { productMachine } from '#catalog/products.states.ts'
-import { channelMessageNoun } from '#channels/channels.nouns.ts'
-import { messageMachine } from '#channels/channels.states.ts'
-import { confirmationNoun } from '#confirmations/confirmations.nouns.ts'
-import { confirmationMachine } from '#confirmations/confirmations.states.ts'
-import { customerNoun } from '#customers/customers.nouns.ts'
-import { customerMachine } from '#customers/customers.states.ts'
-import { importNoun } from '#imports/imports.nouns.ts'
-import { importMachine } from '#imports/imports.states.ts'
-import { lotNoun } from '#inventory/inventory.nouns.ts'
-import { lotMachine } from '#inventory/lots.states.ts'
-import { orderNoun } from '#orders/orders.nouns.ts'
-import { orderMachine } from '#orders/orders.states.ts'
-import { outletNoun } from '#outlets/outlets.nouns.ts'
-import { outletMachine } from '#outlets/outlets.states.ts'
-import { packagingNoun } from '#packaging/packaging.nouns.ts'
-import { packagingMachine } from '#packaging/packaging.states.ts'
 import { movesFrom, refuseMove, statesOf } from '#platform/machine.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { purchaseOrderNoun } from '#procurement/procurement.nouns.ts'
-import { purchaseOrderMachine } from '#procurement/purchase-orders.states.ts'
-import { transferNoun } from '#transfers/transfers.nouns.ts'
-import { transferMachine } from '#transfers/transfers.states.ts'
 import { testDatabase } from '../support/database.ts'
-import type { MachineCase } from '../support/machine-case.ts'
-import { adviceMachines } from '../support/machine-cases-advice.ts'
-import { claimMachines } from '../support/machine-cases-claims.ts'
-import { dispatchMachines } from '../support/machine-cases-dispatch.ts'
-import { remittanceMachines } from '../support/machine-cases-remittances.ts'
-import { returnMachines } from '../support/machine-cases-returns.ts'
-import { waveMachines } from '../support/machine-cases-waves.ts'
+import { machineCases } from '../support/machine-cases.ts'
 import { makeWorld, setUp, type World } from '../support/world.ts'
-
-const cases: readonly MachineCase[] = [
-  {
-    machine: orderMachine,
-    noun: orderNoun,
-    put: (db, world, id, state) =>
-      sql`insert into orders (id, outlet_id, state, ship_name, payment_method, currency, lines_minor,
-          total_minor, units, cancel_reason)
-        values (${id}, ${world.outletId}, ${state}, 'Ada', 'prepaid', 'GBP', 0, 0, 0,
-          ${state === 'cancelled' ? 'because' : null})`.execute(db.reader),
-    set: (name) => (name === 'cancel' ? { cancel_reason: 'because' } : {}),
-  },
-  {
-    machine: approvalMachine,
-    noun: approvalNoun,
-    put: (db, world, id, state) =>
-      sql`insert into approvals (id, action, payload_hash, summary, requested_by, state, expires_at)
-        values (${id}, 'order.cancel', 'hash', 'It', ${world.admin.userId}, ${state},
-          now() + interval '1 hour')`.execute(db.reader),
-  },
-  {
-    machine: lotMachine,
-    noun: lotNoun,
-    put: (db, world, id, state) =>
-      sql`insert into lots (id, variant_id, code, state)
-        values (${id}, ${world.variants[0]?.id}, ${id}, ${state})`.execute(db.reader),
-  },
-  {
-    machine: importMachine,
-    noun: importNoun,
-    put: (db, _world, id, state) =>
-      sql`insert into imports (id, kind, file_name, state)
-        values (${id}, 'online-retail', 'a.csv', ${state})`.execute(db.reader),
-  },
-  {
-    machine: productMachine,
-    noun: productNoun,
-    put: (db, _world, id, state) =>
-      sql`insert into products (id, title, state) values (${id}, 'A cup', ${state})`.execute(
-        db.reader,
-      ),
-  },
-  {
-    machine: outletMachine,
-    noun: outletNoun,
-    put: (db, _world, id, state) =>
-      sql`insert into outlets (id, code, name, kind, city, currency, state)
-        values (${id}, ${id.slice(-10).toUpperCase()}, 'A shop', 'store', 'Leeds', 'GBP',
-          ${state})`.execute(db.reader),
-  },
-  {
-    machine: confirmationMachine,
-    noun: confirmationNoun,
-    put: putConfirmation,
-    set: (name) =>
-      name === 'take'
-        ? { locked_by: world.admin.userId, locked_until: inAnHour, taken_from: 'queued' }
-        : { locked_by: null, locked_until: null, taken_from: null, next_call_at: inAnHour },
-  },
-  {
-    machine: messageMachine,
-    noun: channelMessageNoun,
-    put: (db, world, id, state) =>
-      sql`with shop as (insert into channels (id, kind, name, source, outlet_id)
-          values (${id}, 'shopify', ${id}, ${id}, ${world.outletId}) returning id)
-        insert into channel_messages (id, channel_id, topic, event_id, body, state, waits_for)
-        select ${id}, id, 'orders/create', ${id}, '', ${state},
-          ${state === 'waiting' ? 'order' : null} from shop`.execute(db.reader),
-    set: (name) => ({ waits_for: name === 'wait' ? 'order' : null }),
-  },
-  {
-    machine: customerMachine,
-    noun: customerNoun,
-    put: (db, _world, id, state) =>
-      sql`with kept as (insert into customers (id, full_name) values (${keptCustomer}, 'Kept')
-          on conflict do nothing)
-        insert into customers (id, full_name, state, merged_into)
-          values (${id}, 'Ada', ${state}, ${state === 'merged' ? keptCustomer : null})`.execute(
-        db.reader,
-      ),
-    set: (name) =>
-      name === 'merge'
-        ? { merged_into: keptCustomer }
-        : name === 'unmerge'
-          ? { merged_into: null }
-          : {},
-  },
-  {
-    machine: packagingMachine,
-    noun: packagingNoun,
-    put: putPackaging,
-  },
-  {
-    machine: transferMachine,
-    noun: transferNoun,
-    put: putTransfer,
-  },
-  {
-    machine: purchaseOrderMachine,
-    noun: purchaseOrderNoun,
-    put: (db, world, id, state) =>
-      sql`with supplier as (
-        insert into suppliers (id, code, name) values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill')
-        returning id
-      ) insert into purchase_orders (id, supplier_id, outlet_id, currency, state)
-        select ${id}, id, ${world.outletId}, 'GBP', ${state} from supplier`.execute(db.reader),
-  },
-  ...dispatchMachines,
-  ...returnMachines,
-  ...claimMachines,
-  ...remittanceMachines,
-  ...adviceMachines,
-  ...waveMachines,
-]
-
-const keptCustomer = newId()
-const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
 let db: Database
 let world: World
@@ -163,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
+describe.each(machineCases)('$machine.noun', ({ machine, noun, put, set }) => {
   const attempt = (id: string, name: string) =>
     db.transaction((tx) =>
       move(tx, setUp, {
@@ -225,43 +78,8 @@ describe.each(cases)('$machine.noun', ({ machine, noun, put, set }) => {
   })
 })
 
-/** Every task has an order of its own. */
-async function putConfirmation(db: Database, world: World, id: string, state: string) {
-  await sql`insert into orders (id, outlet_id, ship_name, payment_method, currency, lines_minor,
-      total_minor, units)
-    values (${id}, ${world.outletId}, 'Ada', 'prepaid', 'GBP', 0, 0, 0)`.execute(db.reader)
-  const isInCall = state === 'in_call'
-  return sql`insert into confirmation_tasks (id, state, next_call_at, locked_by, locked_until,
-      taken_from)
-    values (${id}, ${state}, ${inAnHour}, ${isInCall ? world.admin.userId : null},
-      ${isInCall ? inAnHour : null}, ${isInCall ? 'queued' : null})`.execute(db.reader)
-}
-
-/** A material is a variant first. */
-async function putPackaging(db: Database, _world: World, id: string, state: string) {
-  const productId = newId()
-  await sql`insert into products (id, title) values (${productId}, 'A box')`.execute(db.reader)
-  await sql`insert into variants (id, product_id, sku, title, price_minor, currency)
-    values (${id}, ${productId}, ${newId().slice(0, 30).toUpperCase()}, 'A box', 0, 'GBP')`.execute(
-    db.reader,
-  )
-  return sql`insert into packaging_materials (id, kind, state)
-    values (${id}, 'filler', ${state})`.execute(db.reader)
-}
-
-const otherOutletId = newId()
-
-/** A transfer goes from the world's outlet to any other. */
-async function putTransfer(db: Database, world: World, id: string, state: string) {
-  await sql`insert into outlets (id, code, name, kind, city, currency)
-    values (${otherOutletId}, 'OTHER', 'Other', 'store', 'York', 'GBP')
-    on conflict do nothing`.execute(db.reader)
-  return sql`insert into transfers (id, from_outlet_id, to_outlet_id, currency, state)
-    values (${id}, ${world.outletId}, ${otherOutletId}, 'GBP', ${state})`.execute(db.reader)
-}
-
 test('a refused move names states and the move in words, never by their keys', () => {
-  const refusals = cases.flatMap(({ machine }) =>
+  const refusals = machineCases.flatMap(({ machine }) =>
     Object.keys(machine.moves).flatMap((name) =>
       statesOf(machine).map((state) => refuseMove(machine, name, { label: 'It', state })?.message),
     ),

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { watchReaders } from '#main/watch-readers.ts'
+import { watchReaders } from '#app/watch-readers.ts'
+import { userNoun } from '#organization/users/users.nouns.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { userNoun } from '#users/users.nouns.ts'
 import { ownerOf, serverUrl, testDatabase } from '../support/database.ts'
 import { addPerson, type Person } from '../support/people.ts'
 import { setUp } from '../support/world.ts'
@@ -64,7 +64,14 @@ test('events that a transaction of another database holds up are an alarm that n
   await holder.connect()
   onTestFinished(() => holder.end())
   await holder.query('begin')
-  await holder.query('select pg_current_xact_id()')
+  const held = await holder.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+  // Transactions of other tests that began before it would be named in its place.
+  const oldest = async () => {
+    const found = await sql<{ xid: string }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db.reader)
+    return found.rows[0]?.xid
+  }
+  await expect.poll(oldest, { timeout: 60_000 }).toBe(held.rows[0]?.xid)
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   await appendOld()
   expect(await read()).toBe(0)

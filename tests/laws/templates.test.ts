@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { allTemplates } from '#business/all-templates.ts'
+import { allTemplates } from '#office/business/all-templates.ts'
 import { checkSubject, checkWords, fillIn } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { roles } from '#users/roles.ts'
+import { roles } from '#organization/users/roles.ts'
 
 const tableFile = new URL('../laws/access-table.txt', import.meta.url)
 

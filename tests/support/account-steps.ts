@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
+import { usersSettings } from '#organization/users/users.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { usersSettings } from '#users/users.settings.ts'
 import type { Answer, TestServer } from './server.ts'
 
 /** One browser: it keeps the cookies that it is given and sends them along. */

@@ -1,7 +1,7 @@
-import { addConnection } from '#connections/server/add-connection.ts'
-import { placeOrder } from '#orders/server/placing/place-order.ts'
-import { addAlias } from '#outlets/server/add-alias.ts'
+import { addConnection } from '#organization/connections/server/add-connection.ts'
+import { addAlias } from '#organization/outlets/server/add-alias.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
+import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { orderOf, setUp, type World } from './world.ts'
 
 type OrderInput = Omit<ReturnType<typeof orderOf>, 'customerId'> & { customerId: string | null }

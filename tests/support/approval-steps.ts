@@ -1,12 +1,12 @@
-import { approveRequest, rejectRequest } from '#approvals/server/decide-approval.ts'
-import { requestApproval } from '#approvals/server/request-approval.ts'
-import { signTicket, type Ticket } from '#approvals/server/ticket.ts'
-import { allActions } from '#main/all-actions.ts'
+import { allActions } from '#app/all-actions.ts'
+import { approveRequest, rejectRequest } from '#organization/approvals/server/decide-approval.ts'
+import { requestApproval } from '#organization/approvals/server/request-approval.ts'
+import { signTicket, type Ticket } from '#organization/approvals/server/ticket.ts'
+import { hashPassword } from '#organization/users/server/hash-password.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { hashPassword } from '#users/server/hash-password.ts'
 
 /** What somebody would be told that they need approval for; of no order that exists. */
 export function aTicket(requestedBy: string, outletId: string): Ticket {
@@ -20,6 +20,7 @@ export function aTicket(requestedBy: string, outletId: string): Ticket {
     // Nobody is told of it.
     deciders: [],
     limitBreached: 'It is packed already.',
+    upTo: null,
     outletId,
     requestedBy,
   }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { groupSeparator } from '#platform/aim-mark.ts'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { whenDone } from './when-done.ts'
 

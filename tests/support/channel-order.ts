@@ -1,4 +1,4 @@
-import type { ChannelLine, ChannelOrder } from '#orders/server/index.ts'
+import type { ChannelLine, ChannelOrder } from '#sales/orders/server/index.ts'
 import type { World } from './world.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-import { phoneKey } from '#customers/phones.ts'
+import { phoneKey } from '#sales/customers/phones.ts'
 import { sharedData } from './shared-data.ts'
 
 export type CountryExample = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '#main/demo/random.ts'
+import { randomFrom } from '#app/demo/random.ts'
 import { pretendServer } from './pretend-server.ts'
 
 export type SimulatedEvent = {

@@ -1,7 +1,7 @@
-import { createCustomer } from '#customers/server/create-customer.ts'
-import { placeOrders, reckonCustomers } from '#orders/server/index.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { createCustomer } from '#sales/customers/server/create-customer.ts'
+import { placeOrders, reckonCustomers } from '#sales/orders/server/index.ts'
 import { orderOf, setUp, type World } from './world.ts'
 
 /** Where nothing is known yet of how to reach somebody. */

@@ -1,6 +1,6 @@
-import type { AddressInput, AddressVerdict } from '#addresses/address-finding.ts'
-import type { AddressReasonCode } from '#addresses/address-reasons.ts'
-import { type Random, randomFrom } from '../../src/main/demo/random.ts'
+import type { AddressInput, AddressVerdict } from '#sales/addresses/address-finding.ts'
+import type { AddressReasonCode } from '#sales/addresses/address-reasons.ts'
+import { type Random, randomFrom } from '../../src/app/demo/random.ts'
 
 /** A place of the test set, as couriers reach it. */
 export type GivenPlace = {

@@ -1,6 +1,6 @@
-import { fillDemo } from '#main/demo/fill-demo.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
 import { type Desk, openDesk } from './browser.ts'
 import { filledTemplate, testDatabase } from './database.ts'
 import { type TestServer, testServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { traverseContractProcedures } from '@orpc/server'
 import { z } from 'zod'
-import { api } from '#main/api.ts'
+import { api } from '#app/api.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
 import type { Answer, TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
+import { keyStart } from '#organization/users/api-keys.rules.ts'
+import type { Role } from '#organization/users/roles.ts'
+import { hashOfToken, newToken } from '#organization/users/server/session-cookie.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { keyStart } from '#users/api-keys.rules.ts'
-import type { Role } from '#users/roles.ts'
-import { hashOfToken, newToken } from '#users/server/session-cookie.ts'
 
 /** What a request of somebody who is in brings along. */
 export type Caller = {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { adjustStock } from '#inventory/server/adjust-stock.ts'
-import { holdLot, recallLot, releaseLot } from '#inventory/server/move-lot.ts'
-import { putStockBack, setStockAside } from '#inventory/server/set-stock-aside.ts'
-import { cancelOrderByHand } from '#orders/server/course/cancel-order-by-hand.ts'
-import { getOrder } from '#orders/server/lists/orders.queries.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { cancelTransfer } from '#transfers/server/end-transfer.ts'
+import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
+import { getOrder } from '#sales/orders/server/lists/orders.queries.ts'
+import { adjustStock } from '#stock/inventory/server/adjust-stock.ts'
+import { holdLot, recallLot, releaseLot } from '#stock/inventory/server/move-lot.ts'
+import { putStockBack, setStockAside } from '#stock/inventory/server/set-stock-aside.ts'
+import { cancelTransfer } from '#stock/transfers/server/end-transfer.ts'
 import {
   availableOf,
   cellAt,

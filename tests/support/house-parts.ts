@@ -1,2 +1,2 @@
 /** What `main` hands to an area of those below it, for tests of that area's acts. */
-export { productParts } from '#main/parts-of-products.ts'
+export { productParts } from '#app/parts-of-products.ts'

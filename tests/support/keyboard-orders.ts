@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { placeOrder } from '#orders/server/placing/place-order.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import type { Desk } from './browser.ts'
 
 const house = systemActor('Stories')

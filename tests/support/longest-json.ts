@@ -7,7 +7,7 @@ const bytesPerCharacter = 2
 const bytesOfNumber = 24
 
 const node = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   maxLength: z.number().optional(),
@@ -41,11 +41,12 @@ function bytesOf(schema: Node): number {
   const choices = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
   if (choices.length > 0) return Math.max(...choices.map(bytesOf))
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length))
-  if (schema.type === 'string') return bytesOfText(schema)
-  if (schema.type === 'array') {
+  const types = [schema.type].flat()
+  if (types.includes('string')) return bytesOfText(schema)
+  if (types.includes('array')) {
     return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (1 + bytesOf(schema.items ?? {}))
   }
-  if (schema.type === 'object') return bytesOfObject(schema)
+  if (types.includes('object')) return bytesOfObject(schema)
   return bytesOfNumber
 }
 

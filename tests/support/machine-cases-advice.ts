@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { adviceNoun } from '#advice/advice.nouns.ts'
-import { adviceMachine } from '#advice/advice.states.ts'
+import { adviceNoun } from '#delivery/advice/advice.nouns.ts'
+import { adviceMachine } from '#delivery/advice/advice.states.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { MachineCase } from './machine-case.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { returnNoun } from '#delivery/returns/returns.nouns.ts'
+import { returnMachine } from '#delivery/returns/returns.states.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { returnNoun } from '#returns/returns.nouns.ts'
-import { returnMachine } from '#returns/returns.states.ts'
 import type { MachineCase } from './machine-case.ts'
 import type { World } from './world.ts'
 

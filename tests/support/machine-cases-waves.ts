@@ -1,5 +1,5 @@
-import { waveNoun } from '#dispatch/dispatch.nouns.ts'
-import { waveMachine } from '#dispatch/waves.states.ts'
+import { waveNoun } from '#delivery/dispatch/dispatch.nouns.ts'
+import { waveMachine } from '#delivery/dispatch/waves.states.ts'
 import type { MachineCase } from './machine-case.ts'
 
 export const waveMachines: readonly MachineCase[] = [

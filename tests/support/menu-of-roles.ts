@@ -1,6 +1,6 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { type Role, roleTable } from '#organization/users/roles.ts'
 import type { Permission } from '#platform/permissions.ts'
-import { capability } from '#users/capabilities.ts'
-import { type Role, roleTable } from '#users/roles.ts'
 
 const c = capability
 

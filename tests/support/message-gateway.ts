@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { addConnection } from '#connections/server/add-connection.ts'
+import { addConnection } from '#organization/connections/server/add-connection.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { pretendServer } from './pretend-server.ts'
 import { setUp } from './world.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { orderStates } from '#orders/orders.states.ts'
+import type { orderStates } from '#sales/orders/orders.states.ts'
 
 /**
  * What the orders and the shelf should be after a sequence of steps, kept in plain objects. Each

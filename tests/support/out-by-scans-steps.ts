@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { linesOfWave } from '#dispatch/server/waves/get-wave.ts'
+import { linesOfWave } from '#delivery/dispatch/server/waves/get-wave.ts'
 import { scan } from './browser.ts'
 import { deskOf, faultsOf } from './demo-house.ts'
 import { parcelsIn, parcelsOfDock, type Story, scansKept, soon } from './out-and-back-steps.ts'

@@ -1,4 +1,5 @@
-import { cancelOrderByHand } from '#orders/server/course/cancel-order-by-hand.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
 import {
   changeDesk,
   editOrder,
@@ -9,9 +10,8 @@ import {
   refundOrder,
   releaseHold,
   takeBackOrder,
-} from '#orders/server/index.ts'
-import { moneyOf } from '#orders/server/money/order-money.queries.ts'
-import type { Database, Tx } from '#platform/server/db/database.ts'
+} from '#sales/orders/server/index.ts'
+import { moneyOf } from '#sales/orders/server/money/order-money.queries.ts'
 import { enterCompany } from './company.ts'
 import { orderFor } from './customer-steps.ts'
 import { anOrder } from './orders-in-state.ts'

@@ -1,7 +1,7 @@
-import { bookOpeningStock } from '#inventory/server/index.ts'
-import { addMaterial } from '#packaging/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { bookOpeningStock } from '#stock/inventory/server/index.ts'
+import { addMaterial } from '#stock/packaging/server/index.ts'
 import { setUp, type World } from './world.ts'
 
 const none = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ParcelState } from '#dispatch/parcels.states.ts'
-import { arriveOrder, dispatchOrder } from '#orders/server/index.ts'
+import type { ParcelState } from '#delivery/dispatch/parcels.states.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { arriveOrder, dispatchOrder } from '#sales/orders/server/index.ts'
 import { anOrder } from './orders-in-state.ts'
 import { setUp, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { addParcelPhoto } from '#dispatch/server/parcel-photos.ts'
+import { addParcelPhoto } from '#delivery/dispatch/server/parcel-photos.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { placePicture } from '#platform/server/files/keep-picture.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'

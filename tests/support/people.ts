@@ -1,7 +1,7 @@
+import type { Role } from '#organization/users/roles.ts'
+import { createUser } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { Role } from '#users/roles.ts'
-import { createUser } from '#users/server/index.ts'
 import type { TestServer } from './server.ts'
 import { setUp } from './world.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { OrderToReckon } from '#orders/order-money.ts'
 import { priceOf } from '#platform/money.ts'
+import type { OrderToReckon } from '#sales/orders/order-money.ts'
 
 const line = fc
   .record({

@@ -1,5 +1,5 @@
-import type { DifferenceKind } from '#remittances/differences.rules.ts'
-import { type Random, randomFrom } from '../../src/main/demo/random.ts'
+import type { DifferenceKind } from '#delivery/remittances/differences.rules.ts'
+import { type Random, randomFrom } from '../../src/app/demo/random.ts'
 import type { CashParcel } from './remittance-steps.ts'
 
 /** What was agreed for each parcel, in the model and in the house. */

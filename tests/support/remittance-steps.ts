@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { usualRules } from '#couriers/courier-rules.ts'
-import { columnsOfRules } from '#couriers/server/courier-rules.queries.ts'
+import { usualRules } from '#delivery/couriers/courier-rules.ts'
+import { columnsOfRules } from '#delivery/couriers/server/courier-rules.queries.ts'
+import { mapColumns, takeFile } from '#delivery/remittances/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { mapColumns, takeFile } from '#remittances/server/index.ts'
 import type { World } from './world.ts'
 
 export type CashParcel = {

@@ -1,9 +1,9 @@
-import type { CourierNews } from '#couriers/courier-news.ts'
+import type { CourierNews } from '#delivery/couriers/courier-news.ts'
+import { eventsOfParcel } from '#delivery/tracking/server/index.ts'
+import { reportByHand } from '#delivery/tracking/server/report-by-hand.ts'
+import { keepUnreadable } from '#delivery/tracking/server/tracking-checks.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { eventsOfParcel } from '#tracking/server/index.ts'
-import { reportByHand } from '#tracking/server/report-by-hand.ts'
-import { keepUnreadable } from '#tracking/server/tracking-checks.ts'
 import { aParcel } from './parcel-in-state.ts'
 import type { World } from './world.ts'
 

@@ -25,7 +25,7 @@ export type RunningServer = {
 }
 
 export function spawnServer(env: Readonly<Record<string, string>>): RunningServer {
-  const args = ['--import', './tests/support/cheap-passwords.ts', 'src/main/start.ts']
+  const args = ['--import', './tests/support/cheap-passwords.ts', 'src/app/start.ts']
   const child = spawn(process.execPath, [...args, '--no-build', '--no-demo'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -294,7 +294,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'approval-rules',
       path: '/business-settings?section=approvals',
-      settle: heading('Release a fraud hold'),
+      settle: heading('Approval rules'),
     },
     { name: 'reason-codes', path: '/business-settings?section=reasons', settle: list },
     {

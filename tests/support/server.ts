@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { composeApp } from '#main/compose.ts'
+import { composeApp } from '#app/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'

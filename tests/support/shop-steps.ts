@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { canBeApplied } from '#channels/server/claim-message.ts'
-import { addChannel, applyNext } from '#channels/server/index.ts'
-import { hookPath, type ShopKind, shopKindFacts } from '#channels/shop-kinds.ts'
-import { addConnection } from '#connections/server/index.ts'
+import { addConnection } from '#organization/connections/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { canBeApplied } from '#sales/channels/server/claim-message.ts'
+import { addChannel, applyNext } from '#sales/channels/server/index.ts'
+import { hookPath, type ShopKind, shopKindFacts } from '#sales/channels/shop-kinds.ts'
 import { setUp, type World } from './world.ts'
 
 export type Shop = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import {
   effectiveRoles,
   isAdmin,
@@ -8,7 +8,7 @@ import {
   isRole,
   isSeniorStaff,
   primaryRole,
-} from '#users/roles.ts'
+} from '#organization/users/roles.ts'
 import { bellOf, headingOf, type Place, type Sentence, toastIn } from './specification.ts'
 
 const columnsOf = async ({ db }: Place, table: string) => {

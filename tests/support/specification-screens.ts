@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { demoEmail, demoPassword } from '#users/demo-users.ts'
-import { roleInWords, roles } from '#users/roles.ts'
+import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
+import { roleInWords, roles } from '#organization/users/roles.ts'
 import { scan } from './browser.ts'
 import { holdBack } from './demo-house.ts'
 import { menuOfRole } from './menu-of-roles.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addNotifications } from '#notifications/server/index.ts'
+import { addNotifications } from '#office/notifications/server/index.ts'
 import { holdBack, idOfRole } from './demo-house.ts'
 import {
   bellOf,

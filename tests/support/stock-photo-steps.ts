@@ -1,9 +1,9 @@
-import { addStockPhoto } from '#inventory/server/stock-photos.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { placePicture } from '#platform/server/files/keep-picture.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { addStockPhoto } from '#stock/inventory/server/stock-photos.ts'
 import { pictureOf } from './pictures.ts'
 
 const files = openFiles({ place: 'database' })

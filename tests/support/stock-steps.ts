@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { addProducts } from '#catalog/server/index.ts'
+import { addOutlet } from '#organization/outlets/server/index.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { addProducts } from '#stock/catalog/server/index.ts'
 import {
   issueStock,
   moveBetweenBins,
@@ -10,11 +14,7 @@ import {
   takeBackStock,
   takeInStock,
   takeOutStock,
-} from '#inventory/server/index.ts'
-import { addOutlet } from '#outlets/server/index.ts'
-import { Refusal } from '#platform/refusal.ts'
-import type { Database, Tx } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
+} from '#stock/inventory/server/index.ts'
 import { type Drawn, type StockStep, tracked } from './stock-draws.ts'
 import { costs, openings, orderFor, type StockModel } from './stock-model.ts'
 import { setUp } from './world.ts'

@@ -1,11 +1,11 @@
-import { addProducts } from '#catalog/server/index.ts'
-import { bookOpeningStock } from '#inventory/server/index.ts'
-import { addOutlet } from '#outlets/server/index.ts'
+import { addOutlet } from '#organization/outlets/server/index.ts'
+import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { createUser } from '#organization/users/server/index.ts'
 import { type Actor, newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { permissionsOfRoles, type Role } from '#users/roles.ts'
-import { createUser } from '#users/server/index.ts'
+import { addProducts } from '#stock/catalog/server/index.ts'
+import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 
 export const setUp = systemActor('Set-up')
 

@@ -1,5 +1,5 @@
+import { sealTotpSecret } from '#organization/users/server/totp.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { sealTotpSecret } from '#users/server/totp.ts'
 import { codeOf } from './account-steps.ts'
 import { countEvents } from './count-events.ts'
 import type { Prepare, Setting, WriteCase } from './write-cases.ts'

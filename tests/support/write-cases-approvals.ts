@@ -1,4 +1,4 @@
-import { signTicket } from '#approvals/server/ticket.ts'
+import { signTicket } from '#organization/approvals/server/ticket.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { askedBy, aTicket } from './approval-steps.ts'
 import { countEvents } from './count-events.ts'
@@ -23,6 +23,7 @@ const cells = ['order.cancel', 'order.release_fraud_hold'].flatMap((action) =>
   ['super_manager', 'store_manager', 'dispatch_manager', 'returns_manager'].map((role) => ({
     action,
     role,
+    before: 'allowed' as const,
   })),
 )
 
@@ -54,13 +55,13 @@ export const approvalWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'approval.withdrawn'),
     }
   },
-  'approvals.setVerdict': async ({ db }) => {
+  'approvals.saveRules': async ({ db }) => {
     // Each case has a cell of the matrix of its own.
     const asked = cells.pop()
     if (!asked) throw new Error('The matrix has no cell left that nobody changed.')
     return {
-      input: { ...asked, verdict: 'refused' },
-      other: { ...asked, verdict: 'allowed' },
+      input: { verdicts: [{ ...asked, verdict: 'refused' }], limits: [] },
+      other: { verdicts: [{ ...asked, verdict: 'allowed' }], limits: [] },
       effects: async () => {
         const rows = await db.reader
           .selectFrom('action_verdicts')

@@ -1,4 +1,4 @@
-import { acceptSuggestions } from '#procurement/server/index.ts'
+import { acceptSuggestions } from '#stock/procurement/server/index.ts'
 import { aLowWare, aSupplier, terms } from './buying-steps.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { finishCall } from '#confirmations/server/finish-call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { finishCall } from '#sales/confirmations/server/finish-call.ts'
 import { aCall, hangUp } from './call-steps.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'

@@ -1,5 +1,5 @@
-import { usualRules } from '#couriers/courier-rules.ts'
-import { saveWord } from '#couriers/server/index.ts'
+import { usualRules } from '#delivery/couriers/courier-rules.ts'
+import { saveWord } from '#delivery/couriers/server/index.ts'
 import { countEvents } from './count-events.ts'
 import { aCourierConnection, aStoppedCall, restMapping } from './courier-steps.ts'
 import { aCourier, aParcel } from './parcel-in-state.ts'

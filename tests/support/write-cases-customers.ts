@@ -1,12 +1,12 @@
-import { findDuplicates } from '#customers/server/index.ts'
-import { mergeCustomers } from '#customers/server/merge-customers.ts'
-import { saveContact } from '#customers/server/save-contact.ts'
-import { saveSegment } from '#customers/server/segments.ts'
-import { customerParts } from '#main/parts-of-customers.ts'
+import { customerParts } from '#app/parts-of-customers.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { findDuplicates } from '#sales/customers/server/index.ts'
+import { mergeCustomers } from '#sales/customers/server/merge-customers.ts'
+import { saveContact } from '#sales/customers/server/save-contact.ts'
+import { saveSegment } from '#sales/customers/server/segments.ts'
 import { addCustomer, unreachable } from './customer-steps.ts'
 import { because } from './world.ts'
-import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
+import { actorOf, eventsOf, type Prepare, permitsExport, type Setting } from './write-cases.ts'
 
 const reason = because('It is so')
 
@@ -107,6 +107,7 @@ export const customerWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, id, 'customer.credit_given'),
     }
   },
+  'customers.permitExport': (setting) => permitsExport(setting, 'customers'),
   'customers.erase': async (setting) => {
     const { id, number } = await one(setting)
     const input = { id, version: 1, confirmation: `C-${number}` }

@@ -1,14 +1,14 @@
-import { bookOpeningStock } from '#inventory/server/index.ts'
-import { commentOrder } from '#orders/server/editing/comment-order.ts'
-import { getOrder } from '#orders/server/lists/orders.queries.ts'
-import { addOutlet } from '#outlets/server/index.ts'
+import { addOutlet } from '#organization/outlets/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { commentOrder } from '#sales/orders/server/editing/comment-order.ts'
+import { getOrder } from '#sales/orders/server/lists/orders.queries.ts'
+import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { countEvents } from './count-events.ts'
 import { addCustomer } from './customer-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { fileOnOrder } from './second-outlet.ts'
 import { setUp } from './world.ts'
-import { actorOf, type Prepare, type Setting } from './write-cases.ts'
+import { actorOf, type Prepare, permitsExport, type Setting } from './write-cases.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Order = Awaited<ReturnType<typeof anOrder>>
@@ -59,6 +59,7 @@ export const orderDeskWrites: Readonly<Record<string, Prepare>> = {
     input: { ids: [id], change: { action: 'tag', tags: ['gift'] } },
     other: { ids: [id], change: { action: 'tag', tags: ['fragile'] } },
   })),
+  'orderDesk.permitExport': (setting) => permitsExport(setting, 'orders'),
   'orderDesk.change': acts('desk_changed', async ({ id }) => ({
     input: { id, change: { priority: 'high' } },
     other: { id, change: { priority: 'urgent' } },

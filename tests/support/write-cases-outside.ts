@@ -1,8 +1,9 @@
-import { addConnection } from '#connections/server/add-connection.ts'
-import { switchConnection } from '#connections/server/switch-connection.ts'
+import { addEndpoint } from '#office/webhooks/server/add-endpoint.ts'
+import { rotateSecret } from '#office/webhooks/server/rotate-secret.ts'
+import { sendTest } from '#office/webhooks/server/send-test.ts'
+import { addConnection } from '#organization/connections/server/add-connection.ts'
+import { switchConnection } from '#organization/connections/server/switch-connection.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { addEndpoint } from '#webhooks/server/add-endpoint.ts'
-import { sendTest } from '#webhooks/server/send-test.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 
@@ -91,6 +92,15 @@ export const writeCasesOutside: Readonly<Record<string, Prepare>> = {
     { version: 2 },
   ),
   'webhooks.rotateSecret': changesAnEndpoint('secret_rotated', { version: 1 }, { version: 2 }),
+  'webhooks.endOldSecret': async (setting) => {
+    const id = await anEndpoint(setting)
+    await setting.db.transaction((tx) => rotateSecret(tx, actorOf(setting), { id, version: 1 }))
+    return {
+      input: { id, version: 2 },
+      other: { id, version: 3 },
+      effects: () => countEvents(setting.db, id, 'webhook_endpoint.old_secret_ended'),
+    }
+  },
   'webhooks.remove': changesAnEndpoint('removed', { version: 1 }, { version: 2 }),
   'webhooks.sendTest': async (setting) => {
     const id = await anEndpoint(setting)

@@ -1,5 +1,5 @@
-import { addRule } from '#packaging/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { addRule } from '#stock/packaging/server/index.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aBox, addBoxes } from './packaging-steps.ts'

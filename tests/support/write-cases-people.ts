@@ -1,5 +1,5 @@
+import type { Role } from '#organization/users/roles.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { Role } from '#users/roles.ts'
 import { countEvents } from './count-events.ts'
 import { callRest, registeredEndpoints } from './endpoints.ts'
 import { addPerson } from './people.ts'

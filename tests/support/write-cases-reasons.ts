@@ -1,5 +1,5 @@
+import { addReason } from '#organization/reasons/server/save-reason.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { addReason } from '#reasons/server/save-reason.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 

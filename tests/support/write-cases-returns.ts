@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { receiveUnit } from '#delivery/returns/server/receive-unit.ts'
+import { openUnplanned } from '#delivery/returns/server/request-return.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { receiveUnit } from '#returns/server/receive-unit.ts'
-import { openUnplanned } from '#returns/server/request-return.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import {

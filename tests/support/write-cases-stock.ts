@@ -1,5 +1,5 @@
-import { findOrAddLot, setAside } from '#inventory/server/index.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { findOrAddLot, setAside } from '#stock/inventory/server/index.ts'
 import { addWares } from './order-steps.ts'
 import { aStockPhoto } from './stock-photo-steps.ts'
 import { because, setUp } from './world.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportState } from '#imports/imports.states.ts'
+import type { ImportState } from '#office/imports/imports.states.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { plainReading } from './table-trial.ts'
 import { eventsOf, type Prepare, type Setting } from './write-cases.ts'

@@ -1,6 +1,6 @@
+import { saveView } from '#organization/users/server/views/save-view.ts'
+import { shareView } from '#organization/users/server/views/share-view.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { saveView } from '#users/server/views/save-view.ts'
-import { shareView } from '#users/server/views/share-view.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 

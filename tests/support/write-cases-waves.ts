@@ -1,6 +1,6 @@
-import { moveBetweenBins } from '#inventory/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { moveBetweenBins } from '#stock/inventory/server/index.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aWave, type WaveStation } from './wave-steps.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { permissionsOfRoles } from '#organization/users/roles.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { permissionsOfRoles } from '#users/roles.ts'
 import { countEvents } from './count-events.ts'
 import { addWares, type Ware } from './order-steps.ts'
 import { anOrder } from './orders-in-state.ts'
@@ -64,6 +64,25 @@ export function actorOf({ person }: Setting): Actor {
 
 export const eventsOf = ({ db }: Setting, entityId: string, type: string) =>
   countEvents(db, entityId, type)
+
+/** Asks for the file of a list that has nothing, so that no limit is passed however often. */
+export async function permitsExport({ db, person }: Setting, list: string): Promise<WriteCase> {
+  const filter = { q: `Nothing ${newId()}` }
+  const input = { ending: 'csv', filter, hasPersonal: false }
+  return {
+    input,
+    other: { ...input, ending: 'xlsx' },
+    effects: async () => {
+      const { count } = await db.reader
+        .selectFrom('export_permits')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', person.userId)
+        .where('list', '=', list)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
 
 /** Moves one order of its own by one step. */
 /** An order with a parcel that is away ends with it; this one left without a parcel. */

@@ -73,7 +73,7 @@ export const bannedPatterns: readonly Banned[] = [
     instead: 'platform/server/log.ts, or a screen that says it',
     pattern: /(?<![\w$.])console\s*\./g,
     within: 'code',
-    forbids: (path) => inSrc(path) && !path.startsWith('src/main/'),
+    forbids: (path) => inSrc(path) && !path.startsWith('src/app/'),
   },
   {
     what: 'a note to do it later',
@@ -130,7 +130,9 @@ export const gateways: readonly Banned[] = [
       /(['"`])\s*(?:begin|BEGIN|commit|COMMIT|rollback|ROLLBACK|start transaction|START TRANSACTION)\b(?:\s+(?:work|transaction|isolation|read|WORK|TRANSACTION|ISOLATION|READ)\b[^'"`]*)?\s*;?\s*\1/g,
     within: 'plain',
     forbids: (path) =>
-      /^src\/(?:main\/(?!web\/)|[^/]+\/server\/)/.test(path) && !isTest(path) && !isDb(path),
+      /^src\/(?:app\/(?!web\/)|(?:[^/]+\/){1,2}server\/)/.test(path) &&
+      !isTest(path) &&
+      !isDb(path),
   },
   {
     what: 'a connection to the database without time-outs',
@@ -166,7 +168,9 @@ export const gateways: readonly Banned[] = [
     pattern: /\bfrom\s+['"]nodemailer['"]/g,
     within: 'plain',
     forbids: (path) =>
-      isScript(path) && isProduct(path) && path !== 'src/connections/server/mail-server.ts',
+      isScript(path) &&
+      isProduct(path) &&
+      path !== 'src/organization/connections/server/mail-server.ts',
   },
   {
     what: 'a live connection',

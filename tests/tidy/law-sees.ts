@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
+import type { AreaOrder } from './area-order.ts'
 import type { Offence } from './offence.ts'
 import { type SourceFile, sourceFile } from './source-files.ts'
 
 export type Sources = Readonly<Record<string, string>>
-export type Law = (files: readonly SourceFile[], areas: readonly string[]) => Offence[]
+export type Law = (files: readonly SourceFile[], areas: AreaOrder) => Offence[]
 
-export const areas = ['platform', 'users', 'inventory', 'orders', 'dispatch']
+export const areas: AreaOrder = new Map([
+  ['platform', 'platform'],
+  ['users', 'organization'],
+  ['inventory', 'stock'],
+  ['orders', 'sales'],
+  ['dispatch', 'delivery'],
+  ['app', 'app'],
+])
 
 export const filesOf = (sources: Sources) =>
   Object.entries(sources).map(([path, text]) => sourceFile(path, text))

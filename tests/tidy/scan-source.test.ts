@@ -44,7 +44,7 @@ describe('the import scanner', () => {
     "import type { B } from './b.ts'",
     'import {',
     '  c,',
-    "} from '#orders/c.ts'",
+    "} from '#sales/orders/c.ts'",
     "export * as d from '../d.ts'",
     "import './e.css'",
     "const f = lazy(() => import('./F.tsx'))",
@@ -56,15 +56,15 @@ describe('the import scanner', () => {
     "export const from = './l.ts'",
   ].join('\n')
   test('finds every form, resolved, with its line', () => {
-    const { imports } = sourceFile('src/users/web/page.tsx', text)
+    const { imports } = sourceFile('src/organization/users/web/page.tsx', text)
     expect(imports.map(({ line, target, specifier }) => [line, target ?? specifier])).toEqual([
       [1, 'a'],
-      [2, 'src/users/web/b.ts'],
-      [3, 'src/orders/c.ts'],
-      [6, 'src/users/d.ts'],
-      [7, 'src/users/web/e.css'],
-      [8, 'src/users/web/F.tsx'],
-      [9, 'src/users/web/g.sql'],
+      [2, 'src/organization/users/web/b.ts'],
+      [3, 'src/sales/orders/c.ts'],
+      [6, 'src/organization/users/d.ts'],
+      [7, 'src/organization/users/web/e.css'],
+      [8, 'src/organization/users/web/F.tsx'],
+      [9, 'src/organization/users/web/g.sql'],
       [12, 'node:fs'],
     ])
     expect(imports.filter(({ isTypeOnly }) => isTypeOnly).map(({ line }) => line)).toEqual([2])

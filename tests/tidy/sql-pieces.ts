@@ -49,7 +49,7 @@ const looksLikeSql =
 export function sqlPieces(file: SourceFile): SqlPiece[] {
   if (file.path.endsWith('.sql')) return [{ offset: 0, text: file.plain }]
   const place = placeOf(file.path)
-  if (!place || (place.runtime !== 'server' && place.area !== 'main')) return []
+  if (!place || (place.runtime !== 'server' && place.area !== 'app')) return []
   return file.literals.flatMap(({ start, end, holes }) => {
     const text = blank(
       file.text.slice(start, end),

@@ -15,9 +15,15 @@ import { uniqueNames } from './laws/unique-names.ts'
 
 describe('the order of areas', () => {
   test('is read from areas.ts, and empty without it', () => {
-    const text = "export const areas = [\n  'platform', // the machine\n  'users',\n] as const\n"
-    expect(readAreaOrder(filesOf({ 'src/areas.ts': text }))).toEqual(['platform', 'users'])
-    expect(readAreaOrder([])).toEqual([])
+    const text =
+      "const wings = {\n  platform: ['platform'], // the base\n  sales: [\n    'orders',\n    'pos',\n  ],\n}\n"
+    const order = [
+      ['platform', 'platform'],
+      ['orders', 'sales'],
+      ['pos', 'sales'],
+    ]
+    expect([...readAreaOrder(filesOf({ 'src/areas.ts': text }))]).toEqual(order)
+    expect(readAreaOrder([]).size).toBe(0)
   })
   test('must be legible', () => {
     expect(() => readAreaOrder(filesOf({ 'src/areas.ts': 'export {}' }))).toThrow('no list')
@@ -26,64 +32,67 @@ describe('the order of areas', () => {
 
 describe('query keys', () => {
   const around = {
-    'src/orders/web/index.tsx': "export const ordersWeb = { area: 'orders', pages: [] }\n",
-    'src/orders/web/EditOrder.tsx':
+    'src/sales/orders/web/index.tsx': "export const ordersWeb = { area: 'orders', pages: [] }\n",
+    'src/sales/orders/web/EditOrder.tsx':
       "useQuery(orderMoneyApi.ask('of', { id }))\nuseAct({ area: 'people', run })\n",
   }
   const wrong = {
-    'src/orders/web/orders-api.ts':
+    'src/sales/orders/web/orders-api.ts':
       "export const orderMoneyApi = connect<typeof orderMoneyContract>('orderMoney')\n",
-    'src/orders/web/Figures.tsx': "useQuery({ queryKey: ['order worth', id], queryFn })\n",
+    'src/sales/orders/web/Figures.tsx': "useQuery({ queryKey: ['order worth', id], queryFn })\n",
   }
   const clean = {
-    'src/orders/web/orders-api.ts':
+    'src/sales/orders/web/orders-api.ts':
       "export const orderMoneyApi = connect<typeof orderMoneyContract>('orderMoney', 'orders')\n",
-    'src/orders/web/scans-api.ts':
+    'src/sales/orders/web/scans-api.ts':
       "export const scansOfOrders = connect<typeof scanningContract>('scanning')\n",
-    'src/orders/web/Figures.tsx': "useQuery({ queryKey: ['orders', 'worth', id], queryFn })\n",
-    'src/orders/web/People.tsx': "useQuery({ queryKey: ['people', id], queryFn })\n",
+    'src/sales/orders/web/Figures.tsx':
+      "useQuery({ queryKey: ['orders', 'worth', id], queryFn })\n",
+    'src/sales/orders/web/People.tsx': "useQuery({ queryKey: ['people', id], queryFn })\n",
   }
   sees(queryKeys, wrong, clean, around)
 })
 
 describe('runtimes', () => {
   const around = {
-    'src/main/registry.ts': "import { routes } from '#orders/server/index.ts'\n",
-    'src/main/sidebar.ts': "import { orders } from '#orders/orders.area.ts'\n",
+    'src/app/registry.ts': "import { routes } from '#sales/orders/server/index.ts'\n",
+    'src/app/sidebar.ts': "import { orders } from '#sales/orders/orders.area.ts'\n",
   }
   const wrong = {
-    'src/orders/web/OrdersPage.tsx': "import type { Row } from '../server/orders.queries.ts'\n",
-    'src/orders/web/lazy.ts': "const late = () => import('#orders/server/index.ts')\n",
-    'src/orders/server/confirm-order.ts': "export { Page } from '../web/index.tsx'\n",
-    'src/orders/orders.rules.ts': "import '#orders/server/index.ts'\n",
-    'src/main/server.ts': "import '#main/web/routes.tsx'\n",
-    'src/main/web/main.tsx': "import { registry } from '#main/registry.ts'\n",
+    'src/sales/orders/web/OrdersPage.tsx':
+      "import type { Row } from '../server/orders.queries.ts'\n",
+    'src/sales/orders/web/lazy.ts': "const late = () => import('#sales/orders/server/index.ts')\n",
+    'src/sales/orders/server/confirm-order.ts': "export { Page } from '../web/index.tsx'\n",
+    'src/sales/orders/orders.rules.ts': "import '#sales/orders/server/index.ts'\n",
+    'src/app/server.ts': "import '#app/web/routes.tsx'\n",
+    'src/app/web/main.tsx': "import { registry } from '#app/registry.ts'\n",
   }
   const clean = {
-    'src/orders/web/OrdersPage.tsx': "import { rules } from '../orders.rules.ts'\n",
-    'src/orders/server/confirm-order.ts':
+    'src/sales/orders/web/OrdersPage.tsx': "import { rules } from '../orders.rules.ts'\n",
+    'src/sales/orders/server/confirm-order.ts':
       "// import '../web/index.tsx'\nimport '../orders.rules.ts'\n",
-    'src/main/web/main.tsx': "import { sidebar } from '#main/sidebar.ts'\n",
+    'src/app/web/main.tsx': "import { sidebar } from '#app/sidebar.ts'\n",
   }
   sees(runtimes, wrong, clean, around)
 })
 
 describe('light screens', () => {
   const around = {
-    'src/orders/orders.contract.ts': "import { z } from 'zod'\nexport const kinds = ['a']\n",
-    'src/orders/orders.rules.ts': "import { kinds } from './orders.contract.ts'\n",
-    'src/orders/orders.words.ts': "import type { Order } from './orders.contract.ts'\n",
+    'src/sales/orders/orders.contract.ts': "import { z } from 'zod'\nexport const kinds = ['a']\n",
+    'src/sales/orders/orders.rules.ts': "import { kinds } from './orders.contract.ts'\n",
+    'src/sales/orders/orders.words.ts': "import type { Order } from './orders.contract.ts'\n",
   }
   const wrong = {
-    'src/orders/web/OrdersPage.tsx': "import { kinds } from '../orders.contract.ts'\n",
-    'src/orders/web/order-words.ts': "import { type Order, kinds } from '../orders.contract.ts'\n",
-    'src/orders/web/order-columns.tsx': "import { rule } from '../orders.rules.ts'\n",
-    'src/orders/web/late.ts': "const late = () => import('zod')\n",
+    'src/sales/orders/web/OrdersPage.tsx': "import { kinds } from '../orders.contract.ts'\n",
+    'src/sales/orders/web/order-words.ts':
+      "import { type Order, kinds } from '../orders.contract.ts'\n",
+    'src/sales/orders/web/order-columns.tsx': "import { rule } from '../orders.rules.ts'\n",
+    'src/sales/orders/web/late.ts': "const late = () => import('zod')\n",
   }
   const clean = {
-    'src/orders/web/OrdersPage.tsx': "import type { Order } from '../orders.contract.ts'\n",
-    'src/orders/web/order-words.ts': "import { words } from '../orders.words.ts'\n",
-    'src/orders/server/orders.queries.ts': "import { kinds } from '../orders.contract.ts'\n",
+    'src/sales/orders/web/OrdersPage.tsx': "import type { Order } from '../orders.contract.ts'\n",
+    'src/sales/orders/web/order-words.ts': "import { words } from '../orders.words.ts'\n",
+    'src/sales/orders/server/orders.queries.ts': "import { kinds } from '../orders.contract.ts'\n",
   }
   sees(lightScreens, wrong, clean, around)
 })
@@ -93,23 +102,24 @@ describe('known properties', () => {
     'src/platform/web/theme.css': ':root { --row-height: 40px; }\n',
     'src/platform/web/theme-tokens.ts':
       "const surfaces = {\n  accent: ['#27629f', '#7fb2e5'],\n}\nconst tones = {\n  bad: { fg },\n}\n",
-    'src/orders/web/OrderBar.tsx': "const style = { '--share': share }\n",
+    'src/sales/orders/web/OrderBar.tsx': "const style = { '--share': share }\n",
   }
   const wrong = {
-    'src/orders/web/orders.module.css': '.chip { outline: 2px solid var(--focus-ring); }\n',
-    'src/orders/web/lines.module.css': '.line { color: var(--mark, var(--acent)); --mark: red; }\n',
+    'src/sales/orders/web/orders.module.css': '.chip { outline: 2px solid var(--focus-ring); }\n',
+    'src/sales/orders/web/lines.module.css':
+      '.line { color: var(--mark, var(--acent)); --mark: red; }\n',
   }
   const clean = {
-    'src/orders/web/OrderBar.module.css':
+    'src/sales/orders/web/OrderBar.module.css':
       '.bar { inline-size: var(--share); block-size: var(--row-height); color: var(--accent); }\n',
-    'src/orders/web/order-paper.module.css':
+    'src/sales/orders/web/order-paper.module.css':
       '.page { color: var(--mantine-color-text); background: var(--tone-bad-bg); }\n',
   }
   sees(knownProperties, wrong, clean, around)
 })
 
 describe('pure roots', () => {
-  const path = 'src/orders/orders.rules.ts'
+  const path = 'src/sales/orders/orders.rules.ts'
   const wrong = [
     "import { createHash } from 'node:crypto'",
     "import type { Kysely } from 'kysely'",
@@ -134,33 +144,44 @@ describe('pure roots', () => {
   seesLines(pureRoots, path, wrong, clean)
   test('tests and main may read the clock', () => {
     const text = 'const now = Date.now()\n'
-    expect(places(pureRoots, { 'src/orders/a.test.ts': text, 'src/main/a.ts': text })).toEqual([])
+    expect(places(pureRoots, { 'src/sales/orders/a.test.ts': text, 'src/app/a.ts': text })).toEqual(
+      [],
+    )
   })
 })
 
 describe('doors', () => {
   const wrong = {
-    'src/users/server/sign-in.ts': "import { x } from '#orders/orders.rules.ts'\n",
-    'src/platform/server/moves.ts': "import { x } from '#users/users.area.ts'\n",
-    'src/orders/server/place-order.ts': "import { x } from '#inventory/server/reserve-stock.ts'\n",
-    'src/orders/web/OrdersPage.tsx': "import { Level } from '../../inventory/web/Level.tsx'\n",
-    'src/orders/orders.rules.ts': "import { x } from '#main/registry.ts'\n",
-    'src/users/users.rules.ts': "import { x } from '../../tests/support/db.ts'\n",
-    'src/shipping/rules.ts': 'export const x = 1\n',
+    'src/organization/users/server/sign-in.ts':
+      "import { x } from '#sales/orders/orders.rules.ts'\n",
+    'src/platform/server/moves.ts': "import { x } from '#organization/users/users.area.ts'\n",
+    'src/sales/orders/server/place-order.ts':
+      "import { x } from '#stock/inventory/server/reserve-stock.ts'\n",
+    'src/sales/orders/web/OrdersPage.tsx':
+      "import { Level } from '../../inventory/web/Level.tsx'\n",
+    'src/sales/orders/orders.rules.ts': "import { x } from '#app/registry.ts'\n",
+    'src/organization/users/users.rules.ts': "import { x } from '../../../tests/support/db.ts'\n",
+    'src/sales/shipping/rules.ts': 'export const x = 1\n',
+    'src/stock/orders/rules.ts': 'export const x = 1\n',
+    'src/orders/web/OrdersPage.tsx': 'export const x = 1\n',
   }
   const clean = {
-    'src/orders/server/place-order.ts':
-      "import { x } from '#inventory/server/index.ts'\nimport '#platform/server/db/pool.ts'\n",
-    'src/orders/web/OrdersPage.tsx': "import { Level } from '#inventory/web/index.tsx'\n",
-    'src/orders/orders.rules.ts':
-      "import { x } from '#inventory/inventory.rules.ts'\nimport '#areas.ts'\n",
-    'src/main/server.ts': "import { x } from '#orders/server/orders.routes.ts'\n",
-    'src/users/users.test.ts': "import { x } from '../../tests/support/db.ts'\n",
+    'src/sales/orders/server/place-order.ts':
+      "import { x } from '#stock/inventory/server/index.ts'\nimport '#platform/server/db/pool.ts'\n",
+    'src/sales/orders/web/OrdersPage.tsx':
+      "import { Level } from '#stock/inventory/web/index.tsx'\n",
+    'src/sales/orders/orders.rules.ts':
+      "import { x } from '#stock/inventory/inventory.rules.ts'\nimport '#areas.ts'\n",
+    'src/app/server.ts': "import { x } from '#sales/orders/server/orders.routes.ts'\n",
+    'src/organization/users/users.test.ts': "import { x } from '../../../tests/support/db.ts'\n",
   }
   sees(doors, wrong, clean)
   test('without a list of areas only the doors are checked', () => {
-    const files = filesOf({ ...clean, 'src/users/a.ts': "import '#orders/orders.rules.ts'\n" })
-    expect(doors(files, [])).toEqual([])
+    const files = filesOf({
+      ...clean,
+      'src/organization/users/a.ts': "import '#sales/orders/orders.rules.ts'\n",
+    })
+    expect(doors(files, new Map())).toEqual([])
   })
 })
 
@@ -171,7 +192,7 @@ describe('table ownership', () => {
       '-- Why.\ncreate table if not exists orders (id bigint);\n',
   }
   const sql = (text: string) => `await sql\`${text}\`.execute(tx)\n`
-  const path = 'src/orders/server/place-order.ts'
+  const path = 'src/sales/orders/server/place-order.ts'
   const writes = ['insert into stock_levels (id)', 'update stock_levels l set n = 1']
   const more = [
     'delete from public.stock_levels',
@@ -185,14 +206,14 @@ describe('table ownership', () => {
     expect(places(tableOwnership, { ...around, [path]: `\n${sql(text)}` })).toEqual([`${path}:2`])
   })
   const wrong = {
-    'src/orders/server/a.ts': "tx.insertInto('stock_levels')\n",
-    'src/orders/server/b.ts': "tx.updateTable('stock_levels as l')\n",
-    'src/orders/server/c.ts': "tx\n  .deleteFrom('stock_levels')\n",
-    'src/orders/server/d.ts': "await pool.query('delete from nowhere where id = 1')\n",
-    'src/inventory/server/e.ts': sql('select 1 from orders o'),
-    'src/inventory/server/f.ts': sql('left join orders o on true'),
-    'src/inventory/server/g.ts': "tx.selectFrom('orders as o')\n",
-    'src/inventory/server/h.ts': "await pool.query('SELECT 1\\n FROM orders')\n",
+    'src/sales/orders/server/a.ts': "tx.insertInto('stock_levels')\n",
+    'src/sales/orders/server/b.ts': "tx.updateTable('stock_levels as l')\n",
+    'src/sales/orders/server/c.ts': "tx\n  .deleteFrom('stock_levels')\n",
+    'src/sales/orders/server/d.ts': "await pool.query('delete from nowhere where id = 1')\n",
+    'src/stock/inventory/server/e.ts': sql('select 1 from orders o'),
+    'src/stock/inventory/server/f.ts': sql('left join orders o on true'),
+    'src/stock/inventory/server/g.ts': "tx.selectFrom('orders as o')\n",
+    'src/stock/inventory/server/h.ts': "await pool.query('SELECT 1\\n FROM orders')\n",
     'db/migrations/0003_orders_f.sql':
       '-- Why.\ncreate function f() returns void as $$\nbegin\n  update stock_levels set n = 0;\nend $$ language plpgsql;\n',
     'db/migrations/0004_inventory_v.sql': '-- Why.\ncreate view v as select * from orders;\n',
@@ -201,7 +222,7 @@ describe('table ownership', () => {
     'db/migrations/0006_orders_f.sql': "-- Why.\nexecute 'delete from stock_levels';\n",
   }
   const clean = {
-    'src/orders/server/a.ts': [
+    'src/sales/orders/server/a.ts': [
       sql('insert into orders (id) select id from stock_levels on conflict do update set id = 1'),
       sql('create temp table batch (id bigint); insert into batch values (1)'),
       sql('select 1 from orders for update -- delete from stock_levels'),
@@ -210,11 +231,11 @@ describe('table ownership', () => {
     'src/platform/server/db/migrate.ts': sql(
       'create table if not exists ledger (id bigint); insert into ledger values (1)',
     ),
-    'src/orders/server/a.test.ts': sql('delete from stock_levels'),
+    'src/sales/orders/server/a.test.ts': sql('delete from stock_levels'),
     'tests/support/empty.ts': sql('delete from stock_levels'),
     'db/migrations/0004_orders_k.sql':
       '-- Why.\nalter table stock_levels add constraint c\n  foreign key (o) references orders (id);\n',
-    'src/inventory/web/Level.tsx': "const label = 'select one from orders'\n",
+    'src/stock/inventory/web/Level.tsx': "const label = 'select one from orders'\n",
     'db/migrations/0003_orders_f.sql':
       "-- We never delete from stock_levels here.\ncomment on table orders is 'we update stock_levels set n';\n",
   }
@@ -222,7 +243,7 @@ describe('table ownership', () => {
 })
 
 describe('single gateways', () => {
-  const path = 'src/orders/server/place-order.ts'
+  const path = 'src/sales/orders/server/place-order.ts'
   const wrong = [
     'const pool = new pg.Pool({ connectionString })',
     'const client = new Client({ connectionString })',
@@ -250,7 +271,7 @@ describe('single gateways', () => {
       'src/platform/server/db/transact.ts': "db.transaction()\nclient.query('begin')\n",
       'src/platform/server/http/server.ts': "import fastify from 'fastify'\n",
       'src/platform/server/outside/ask.ts': "import { request } from 'node:https'\n",
-      'src/connections/server/mail-server.ts': "import nodemailer from 'nodemailer'\n",
+      'src/organization/connections/server/mail-server.ts': "import nodemailer from 'nodemailer'\n",
       'src/platform/web/client.ts': "fetch('/x')\n",
       'src/platform/web/live/listen.ts': "new EventSource('/live')\n",
     }
@@ -259,7 +280,7 @@ describe('single gateways', () => {
 })
 
 describe('state columns', () => {
-  const path = 'src/orders/server/place-order.ts'
+  const path = 'src/sales/orders/server/place-order.ts'
   const wrong = [
     "await sql`update orders set state = 'packed' where id = 1`",
     `await sql\`update orders set n = (select 1 where true), state = \${to}\``,
@@ -299,40 +320,43 @@ describe('state columns', () => {
 
 describe('names', () => {
   const wrong = {
-    'src/orders/server/placeOrder.ts': '',
-    'src/orders/server/Order.ts': '',
-    'src/orders/web/order_panel.tsx': '',
-    'src/orders/web/order-panel.tsx': 'export function OrderPanel() {}\n',
-    'src/orders/server/Drawer/place-order.ts': '',
-    'src/orders/utils.ts': '',
-    'src/orders/orders.types.ts': '',
-    'src/orders/server/order-helpers.ts': '',
-    'src/orders/web/OrderService.tsx': '',
-    'src/orders/common/order.ts': '',
+    'src/sales/orders/server/placeOrder.ts': '',
+    'src/sales/orders/server/Order.ts': '',
+    'src/sales/orders/web/order_panel.tsx': '',
+    'src/sales/orders/web/order-panel.tsx': 'export function OrderPanel() {}\n',
+    'src/sales/orders/server/Drawer/place-order.ts': '',
+    'src/sales/orders/utils.ts': '',
+    'src/sales/orders/orders.types.ts': '',
+    'src/sales/orders/server/order-helpers.ts': '',
+    'src/sales/orders/web/OrderService.tsx': '',
+    'src/sales/orders/common/order.ts': '',
     'tests/support/constants.ts': '',
   }
   const clean = {
-    'src/orders/web/OrderPanel.tsx': '',
-    'src/orders/web/OrderPanel.test.tsx': '',
-    'src/orders/web/OrderPanel.module.css': '',
-    'src/orders/web/order-columns.tsx': 'export const orderColumns = []\n',
+    'src/sales/orders/web/OrderPanel.tsx': '',
+    'src/sales/orders/web/OrderPanel.test.tsx': '',
+    'src/sales/orders/web/OrderPanel.module.css': '',
+    'src/sales/orders/web/order-columns.tsx': 'export const orderColumns = []\n',
     'src/platform/web/DataTable/sort-rows.ts': '',
-    'src/orders/orders.contract.ts': '',
-    'src/outlets/service-location.ts': '',
-    'src/orders/README.md': '',
+    'src/sales/orders/orders.contract.ts': '',
+    'src/organization/outlets/service-location.ts': '',
+    'src/sales/orders/README.md': '',
     'tests/journeys/warehouse-manager.test.ts': '',
   }
   sees(fileNames, wrong, clean)
   test('a base name stands once', () => {
-    const twice = { 'src/orders/server/money.ts': '', 'src/users/web/Money.tsx': '' }
-    expect(places(uniqueNames, twice)).toEqual(['src/users/web/Money.tsx:1'])
+    const twice = {
+      'src/sales/orders/server/money.ts': '',
+      'src/organization/users/web/Money.tsx': '',
+    }
+    expect(places(uniqueNames, twice)).toEqual(['src/organization/users/web/Money.tsx:1'])
     const doorsAndTests = {
-      'src/a/README.md': '',
-      'src/b/README.md': '',
-      'src/a/server/index.ts': '',
-      'src/b/server/index.ts': '',
-      'src/a/money.ts': '',
-      'src/a/money.test.ts': '',
+      'src/sales/a/README.md': '',
+      'src/sales/b/README.md': '',
+      'src/sales/a/server/index.ts': '',
+      'src/sales/b/server/index.ts': '',
+      'src/sales/a/money.ts': '',
+      'src/sales/a/money.test.ts': '',
     }
     expect(places(uniqueNames, doorsAndTests)).toEqual([])
   })

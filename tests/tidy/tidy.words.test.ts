@@ -44,11 +44,11 @@ describe('banned words', () => {
     'try { run() } catch { /* The file may be gone already. */ }',
     'const whole = Number.parseInt(text, 10)',
   ]
-  seesLines(bannedWords, 'src/orders/server/place-order.ts', wrong, clean)
+  seesLines(bannedWords, 'src/sales/orders/server/place-order.ts', wrong, clean)
   test('a thing is banned only where it does harm', () => {
     const own = {
       'vitest.config.ts': 'export default {}\n',
-      'src/main/server.ts': "console.log('listening')\n",
+      'src/app/server.ts': "console.log('listening')\n",
       'src/platform/money.ts': 'const shown = units.toFixed(2)\n',
     }
     expect(places(bannedWords, own)).toEqual([])
@@ -80,7 +80,7 @@ describe('casts', () => {
     'const h = <Menu as="nav">Mark all as read, don\'t wait</Menu>',
     "const i = eb.ref('x').as('y')",
   ]
-  seesLines(casts, 'src/orders/web/OrderPanel.tsx', wrong, clean)
+  seesLines(casts, 'src/sales/orders/web/OrderPanel.tsx', wrong, clean)
   test('an import list over several lines is no cast', () => {
     expect(places(casts, { 'src/a.ts': "import {\n  a,\n  b as c,\n} from './b.ts'\n" })).toEqual(
       [],
@@ -103,11 +103,11 @@ describe('glossary', () => {
     'const handler = process.env',
     'const id = body.shipment_id // parse edge: the courier calls a parcel so',
   ]
-  seesLines(glossaryWords, 'src/orders/server/place-order.ts', wrong, clean)
+  seesLines(glossaryWords, 'src/sales/orders/server/place-order.ts', wrong, clean)
   test('tables and file names speak the same words', () => {
     const sources = {
       'db/migrations/0001_dispatch_parcels.sql': '-- Why.\ncreate table shipments (id bigint);\n',
-      'src/dispatch/server/book-shipment.ts': '',
+      'src/delivery/dispatch/server/book-shipment.ts': '',
     }
     expect(places(glossaryWords, sources)).toHaveLength(2)
   })
@@ -127,24 +127,30 @@ describe('migrations', () => {
 })
 
 describe('dead files', () => {
-  const wrong = { 'src/orders/server/place-order.ts': '', 'src/orders/web/orders.css': '' }
+  const wrong = {
+    'src/sales/orders/server/place-order.ts': '',
+    'src/sales/orders/web/orders.css': '',
+  }
   const clean = {
-    'src/main/server.ts': "import { x } from '#orders/server/index.ts'\n",
-    'src/orders/server/index.ts': "export { placeOrder } from './place-order.ts'\n",
-    'src/orders/server/place-order.ts': "import type { Order } from '../orders.rules.ts'\n",
-    'src/orders/orders.rules.ts': '',
-    'src/main/web/main.tsx': "const page = lazy(() => import('#orders/web/OrdersPage.tsx'))\n",
-    'src/orders/web/OrdersPage.tsx': "import './orders.css'\n",
-    'src/orders/web/orders.css': '',
+    'src/app/server.ts': "import { x } from '#sales/orders/server/index.ts'\n",
+    'src/sales/orders/server/index.ts': "export { placeOrder } from './place-order.ts'\n",
+    'src/sales/orders/server/place-order.ts': "import type { Order } from '../orders.rules.ts'\n",
+    'src/sales/orders/orders.rules.ts': '',
+    'src/app/web/main.tsx': "const page = lazy(() => import('#sales/orders/web/OrdersPage.tsx'))\n",
+    'src/sales/orders/web/OrdersPage.tsx': "import './orders.css'\n",
+    'src/sales/orders/web/orders.css': '',
     'bin/start.mjs': "await import('../src/platform/server/config.ts')\n",
     'src/platform/server/config.ts': "new Worker(new URL('./count.ts', import.meta.url))\n",
     'src/platform/server/count.ts': '',
-    'src/orders/server/b.test.ts': "import { b } from './b.ts'\n",
-    'src/orders/server/b.ts': '',
+    'src/sales/orders/server/b.test.ts': "import { b } from './b.ts'\n",
+    'src/sales/orders/server/b.ts': '',
   }
   sees(deadFiles, wrong, clean)
   test('two dead files do not keep each other alive', () => {
-    const pair = { 'src/orders/a.ts': "import './b.ts'\n", 'src/orders/b.ts': "import './a.ts'\n" }
+    const pair = {
+      'src/sales/orders/a.ts': "import './b.ts'\n",
+      'src/sales/orders/b.ts': "import './a.ts'\n",
+    }
     expect(places(deadFiles, pair)).toHaveLength(2)
   })
 })
@@ -153,17 +159,17 @@ describe('sizes', () => {
   const long = (count: number) =>
     `export function place(\n  a: number,\n): {\n} {\n${rows(count)}\n}\n`
   const wrong = {
-    'src/orders/web/OrdersPage.tsx': rows(401),
+    'src/sales/orders/web/OrdersPage.tsx': rows(401),
     'tests/a.test.ts': rows(401),
-    'src/orders/server/place-order.ts': long(96),
-    'src/orders/orders.rules.ts': `const decide = (\n  a: number,\n) => {\n${rows(98)}\n}\n`,
+    'src/sales/orders/server/place-order.ts': long(96),
+    'src/sales/orders/orders.rules.ts': `const decide = (\n  a: number,\n) => {\n${rows(98)}\n}\n`,
   }
   const clean = {
-    'src/orders/web/OrdersPage.tsx': rows(400),
-    'src/orders/web/OrderPanel.tsx': long(200),
-    'src/orders/server/place-order.ts': long(95) + long(5),
+    'src/sales/orders/web/OrdersPage.tsx': rows(400),
+    'src/sales/orders/web/OrderPanel.tsx': long(200),
+    'src/sales/orders/server/place-order.ts': long(95) + long(5),
     'src/platform/server/db/tables.ts': `// This file was generated by kysely-codegen.\n${rows(500)}`,
-    'src/orders/server/order-lists.ts': `export const lists = [\n${rows(120)}\n]\n`,
+    'src/sales/orders/server/order-lists.ts': `export const lists = [\n${rows(120)}\n]\n`,
   }
   sees(sizes, wrong, clean)
   test('are described, also when there is nothing yet', () => {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './SearchPicker.module.css'
 
@@ -18,20 +18,46 @@ type SearchPickerProps<R> = {
   /** What to say when nothing is found. */
   none: ReactNode
   error?: string | null
+  /** Open before anything is typed, for a list that is short enough to look through. */
+  isListed?: boolean
+  /** Which result is marked before the arrows are used: the first, or none at -1. */
+  startsAt?: number
+  onEnter?: () => void
+  onLeave?: () => void
+  field?: SearchPickerField
 }
+
+/** What the text field takes besides. */
+export type SearchPickerField = Pick<
+  TextInputProps,
+  | 'className'
+  | 'description'
+  | 'disabled'
+  | 'required'
+  | 'withAsterisk'
+  | 'size'
+  | 'inputWrapperOrder'
+  | 'autoFocus'
+>
 
 /** A field that finds records as one types: arrows choose, Enter takes, Esc closes. */
 export function SearchPicker<R>(props: SearchPickerProps<R>) {
-  const { text, results, keyOf, onPick, onText } = props
+  const { text, results, keyOf, onPick, onText, isListed = false } = props
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(0)
-  const shown = isOpen && text.trim() !== ''
-  const at = Math.min(chosen, (results?.length ?? 1) - 1)
+  const [moved, setMoved] = useState<number | null>(null)
+  const shown = isOpen && (isListed || text.trim() !== '')
+  const at = Math.min(moved ?? props.startsAt ?? 0, (results?.length ?? 1) - 1)
+
+  const option = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which row it is.
+  useEffect(() => {
+    option.current?.scrollIntoView({ block: 'nearest' })
+  }, [at, shown])
 
   const pick = (result: R) => {
     setOpen(false)
-    setChosen(0)
+    setMoved(null)
     onPick(result)
   }
   // Enter came before the answer: what is typed counts, so the first result is taken when it is there.
@@ -51,10 +77,15 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
       event.preventDefault()
       isAwaited.current = shown && results === undefined
     }
+    if (isListed && !isOpen && event.key === 'ArrowDown') {
+      event.preventDefault()
+      setOpen(true)
+      return
+    }
     if (!shown || !results || event.ctrlKey || event.metaKey) return
     const result = results[at]
-    if (event.key === 'ArrowDown') setChosen(Math.min(results.length - 1, at + 1))
-    else if (event.key === 'ArrowUp') setChosen(Math.max(0, at - 1))
+    if (event.key === 'ArrowDown') setMoved(Math.min(results.length - 1, at + 1))
+    else if (event.key === 'ArrowUp') setMoved(Math.max(0, at - 1))
     else if (event.key === 'Enter' && result !== undefined) pick(result)
     else if (event.key === 'Escape') setOpen(false)
     else return
@@ -63,6 +94,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
   return (
     <div className={classes.picker}>
       <TextInput
+        {...props.field}
         {...(props.isBare ? { 'aria-label': props.label } : { label: props.label })}
         placeholder={props.hint}
         value={text}
@@ -77,13 +109,19 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
         onChange={(event) => {
           isAwaited.current = false
           onText(event.currentTarget.value)
-          setChosen(0)
+          setMoved(null)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={(event) => {
+          // What is chosen is typed over, not typed on.
+          if (isListed) event.currentTarget.select()
+          setOpen(true)
+          props.onEnter?.()
+        }}
         onBlur={() => {
           isAwaited.current = false
           setOpen(false)
+          props.onLeave?.()
         }}
         onKeyDown={press}
       />
@@ -92,6 +130,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
           {results?.map((result, index) => (
             <div
               key={keyOf(result)}
+              ref={index === at ? option : null}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}

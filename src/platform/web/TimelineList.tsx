@@ -1,5 +1,5 @@
+import { changesOf, deedOf, textOf } from '../entry-changes.ts'
 import type { TimelineEntry } from '../timeline.ts'
-import { changesOf, deedOf, textOf } from './entry-changes.ts'
 import { formatAgo, formatInstantExact } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
 import classes from './TimelineList.module.css'

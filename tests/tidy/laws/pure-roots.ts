@@ -13,7 +13,7 @@ export function pureRoots(files: readonly SourceFile[]): Offence[] {
     ...file.imports.flatMap(({ specifier, target, line }): Offence[] => {
       if (target === null) return isPure(specifier) ? [] : [offence(file, line, specifier)]
       if (placeOf(target)?.runtime !== 'root') return [offence(file, line, target)]
-      return placeOf(target)?.area === 'main' ? [offence(file, line, target)] : []
+      return placeOf(target)?.area === 'app' ? [offence(file, line, target)] : []
     }),
     ...impurities.flatMap((banned) => findBanned(file, { ...banned, within: 'code' })),
   ])
@@ -21,7 +21,7 @@ export function pureRoots(files: readonly SourceFile[]): Offence[] {
 
 function isRoot({ path }: SourceFile): boolean {
   const place = placeOf(path)
-  return isScript(path) && !isTest(path) && place?.runtime === 'root' && place.area !== 'main'
+  return isScript(path) && !isTest(path) && place?.runtime === 'root' && place.area !== 'app'
 }
 
 function isPure(specifier: string): boolean {

@@ -21,7 +21,7 @@ export function runtimes(files: readonly SourceFile[]): Offence[] {
 function runtimeOf(path: string): string | null {
   const place = placeOf(path)
   if (!place) return null
-  return place.area === 'main' && place.runtime === 'root' ? 'server' : place.runtime
+  return place.area === 'app' && place.runtime === 'root' ? 'server' : place.runtime
 }
 
 function crossesOver(from: string, target: string): string | null {
@@ -38,7 +38,7 @@ function reachesServer(
 ): string | null {
   const place = placeOf(target)
   if (place?.runtime === 'server') return target
-  if (place?.area !== 'main' || place.runtime !== 'root' || seen.has(target)) return null
+  if (place?.area !== 'app' || place.runtime !== 'root' || seen.has(target)) return null
   seen.add(target)
   for (const next of byPath.get(target)?.imports ?? []) {
     if (next.target === null && next.specifier.startsWith('node:'))

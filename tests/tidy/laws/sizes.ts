@@ -1,6 +1,6 @@
 import { functionLengths } from '../function-lengths.ts'
 import type { Offence } from '../offence.ts'
-import { isTest } from '../place.ts'
+import { isTest, placeOf } from '../place.ts'
 import { isGenerated, isScript, type SourceFile } from '../source-files.ts'
 
 const maximumFileLines = 400
@@ -70,5 +70,5 @@ function isMeasured(file: SourceFile): boolean {
 }
 
 function isRule(path: string): boolean {
-  return !isTest(path) && (/^src\/[^/]+\/server\//.test(path) || path.endsWith('.rules.ts'))
+  return !isTest(path) && (placeOf(path)?.runtime === 'server' || path.endsWith('.rules.ts'))
 }

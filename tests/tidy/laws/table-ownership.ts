@@ -1,12 +1,12 @@
-import { rankOf } from '../area-order.ts'
+import { type AreaOrder, rankOf } from '../area-order.ts'
 import { lineAt, type Offence } from '../offence.ts'
 import { isTest, placeOf } from '../place.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type TableUse, tableUses } from '../sql-pieces.ts'
 import { migrationArea, tableOwners, temporaryTables } from '../table-owners.ts'
 
-/** SQL writes touch only the area's own tables; reads may also touch those of areas above. */
-export function tableOwnership(files: readonly SourceFile[], areas: readonly string[]): Offence[] {
+/** SQL writes touch only the area's own tables; reads may also touch those of earlier areas. */
+export function tableOwnership(files: readonly SourceFile[], areas: AreaOrder): Offence[] {
   const owners = tableOwners(files)
   return files.flatMap((file) => {
     const area = migrationArea(file.path) ?? placeOf(file.path)?.area
@@ -24,7 +24,7 @@ function wrongWith(
   { act, table }: TableUse,
   area: string,
   owners: ReadonlyMap<string, string>,
-  areas: readonly string[],
+  areas: AreaOrder,
 ) {
   // Tables in schemas of their own belong to machinery, such as the job queue.
   const owner = table.includes('.') ? 'platform' : owners.get(table)
@@ -36,9 +36,9 @@ function wrongWith(
     }
     return { what: `${area} writes ${table} of ${owner}`, instead: `the server door of ${owner}` }
   }
-  if (owner === undefined || area === 'main') return null
+  if (owner === undefined || area === 'app') return null
   const [own, other] = [rankOf(areas, area), rankOf(areas, owner)]
   if (own === null || other === null || other < own) return null
-  const instead = 'a table of an area above, or a row that the lower area writes here'
-  return { what: `${area} reads ${table} of ${owner}, which stands below it`, instead }
+  const instead = 'a table of an earlier area, or a row that the later area writes here'
+  return { what: `${area} reads ${table} of ${owner}, which comes after it`, instead }
 }

@@ -761,6 +761,22 @@ export interface Events {
   via: Generated<string>;
 }
 
+export interface ExportPermits {
+  approval_id: string | null;
+  expires_at: string;
+  has_personal: boolean;
+  id: string;
+  is_large: boolean;
+  list: string;
+  made_at: Generated<string>;
+  most_rows: number;
+  payload_hash: string;
+  reason_code: string | null;
+  reason_note: Generated<string>;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Files {
   bytes: Buffer | null;
   created_at: Generated<string>;
@@ -1130,6 +1146,12 @@ export interface NotificationWays {
   rule: string;
   user_id: string;
   way: string;
+}
+
+export interface OrderCancellationsBegun {
+  begun_at: Generated<string>;
+  order_id: string;
+  user_id: string;
 }
 
 export interface OrderChannels {
@@ -2550,6 +2572,8 @@ export interface WebhookEndpoints {
   is_active: Generated<boolean>;
   off_since: string | null;
   old_secret_until: string | null;
+  owner_id: string | null;
+  payload_version: Generated<number>;
   sealed_old_secret: string | null;
   sealed_secret: string;
   url: string;
@@ -2613,6 +2637,7 @@ export interface DB {
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
+  export_permits: ExportPermits;
   files: Files;
   gate_missing: GateMissing;
   gate_scan_steps: GateScanSteps;
@@ -2643,6 +2668,7 @@ export interface DB {
   notification_rules: NotificationRules;
   notification_ways: NotificationWays;
   notifications: Notifications;
+  order_cancellations_begun: OrderCancellationsBegun;
   order_channels: OrderChannels;
   order_charges: OrderCharges;
   order_comments: OrderComments;

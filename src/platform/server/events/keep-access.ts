@@ -47,6 +47,8 @@ type TakenAlong = {
   readonly rows: number
   /** What narrowed the list. */
   readonly filter?: Readonly<Record<string, unknown>>
+  /** What else is to be known of it. */
+  readonly facts?: Readonly<Record<string, unknown>>
   readonly outletId?: string | null
   /** False when whoever fetched it hung up before the end. */
   readonly isWhole: boolean
@@ -54,7 +56,7 @@ type TakenAlong = {
 
 /** Keeps that somebody took data along as a file: what, narrowed how, and how many rows. */
 export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong): Promise<void> {
-  const { id, label, rows, filter, outletId = null, isWhole } = taken
+  const { id, label, rows, filter, facts, outletId = null, isWhole } = taken
   await keepEvent(reader, actor, {
     type: 'export.made',
     noun: exportNoun,
@@ -63,7 +65,8 @@ export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong
     outletId,
     data: {
       rows,
-      ...(filter ? { filter: masked(filter) } : {}),
+      ...(filter ? { filter: maskedFilter(filter) } : {}),
+      ...facts,
       ...(isWhole ? {} : { brokenOff: true }),
     },
     result: isWhole ? 'ok' : 'failed',
@@ -74,7 +77,9 @@ export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong
  * The record stays when a customer is erased, so that it says that something was searched for, and not
  * the name or the phone that was.
  */
-function masked(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function maskedFilter(
+  filter: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return 'q' in filter ? { ...filter, q: '•••' } : filter
 }
 

@@ -16,6 +16,8 @@ export type TableColumn<R> = {
   readonly label: string
   readonly kind: CellKind
   readonly value: (row: R) => CsvCell
+  /** In the file only where the permit says so. */
+  readonly isPersonal?: true
 }
 
 export type TableFile<R> = {
@@ -31,6 +33,24 @@ export type TableFile<R> = {
     actor: Actor,
     query: Readonly<Record<string, string>>,
   ) => AsyncIterable<R>
+  /** For lists that not everyone takes along whole: what this download may have, or a refusal. */
+  readonly limit?: (
+    db: Database,
+    actor: Actor,
+    ending: 'csv' | 'xlsx',
+    query: Readonly<Record<string, string>>,
+  ) => Promise<TableLimits>
+}
+
+/** What a permit lets through. */
+export type TableLimits = {
+  readonly actor: Actor
+  /** The filters, without what names the permit. */
+  readonly query: Readonly<Record<string, string>>
+  readonly hasPersonal: boolean
+  readonly mostRows: number
+  /** For the record of the export. */
+  readonly facts: Readonly<Record<string, unknown>>
 }
 
 type Query = Readonly<Record<string, string>>
@@ -46,12 +66,13 @@ export function tableFile<R>(table: TableFile<R>): readonly Download[] {
       isLong: true,
       send: async (db, actor, query) => {
         const fileName = nameOf(table, 'csv')
-        const about = { id: newId(), label: fileName, filter: query }
-        const pieces = piecesOf(table, await started(table.rows(db.reader, actor, query)))
+        const allowed = await allowedOf(table, db, actor, 'csv', query)
+        const about = { id: newId(), label: fileName, ...allowed.about }
+        const pieces = piecesOf(allowed.columns, await started(allowed.rows))
         return {
           fileName,
           contentType: 'text/csv; charset=utf-8',
-          body: Readable.from(keptExport(db.reader, actor, about, pieces)),
+          body: Readable.from(keptExport(db.reader, allowed.actor, about, pieces)),
         }
       },
     },
@@ -73,6 +94,44 @@ function nameOf({ name }: { name: string }, ending: string): string {
   return `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
 }
 
+/** The rows and columns of one download: all, or what its permit lets through. */
+async function allowedOf<R>(
+  { columns, rows, limit }: TableFile<R>,
+  db: Database,
+  actor: Actor,
+  ending: 'csv' | 'xlsx',
+  query: Query,
+) {
+  if (!limit)
+    return { actor, columns, rows: rows(db.reader, actor, query), about: { filter: query } }
+  const limits = await limit(db, actor, ending, query)
+  return {
+    actor: limits.actor,
+    columns: [
+      ...columns.filter(({ isPersonal }) => limits.hasPersonal || !isPersonal),
+      exportedBy<R>(actor),
+    ],
+    rows: atMost(limits.mostRows, rows(db.reader, actor, limits.query)),
+    about: { filter: limits.query, facts: limits.facts },
+  }
+}
+
+/** In each row, so that it is still there when some rows are copied elsewhere. */
+function exportedBy<R>({ name }: Actor): TableColumn<R> {
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return { label: 'Exported by', kind: 'text', value: () => `${name}, ${at}` }
+}
+
+async function* atMost<R>(most: number, rows: AsyncIterable<R>): AsyncGenerator<R> {
+  let count = 0
+  if (most === 0) return
+  for await (const row of rows) {
+    yield row
+    count += 1
+    if (count === most) return
+  }
+}
+
 /** Asks for the first row, so that a filter that does not fit is refused before an answer begins. */
 async function started<R>(rows: AsyncIterable<R>): Promise<AsyncGenerator<R>> {
   const iterator = rows[Symbol.asyncIterator]()
@@ -85,7 +144,7 @@ async function started<R>(rows: AsyncIterable<R>): Promise<AsyncGenerator<R>> {
 const linesPerPiece = 500
 
 async function* piecesOf<R>(
-  { columns }: TableFile<R>,
+  columns: readonly TableColumn<R>[],
   rows: AsyncIterable<R>,
 ): AsyncGenerator<ExportPiece> {
   yield { text: `${csvHead}${csvLine(columns.map(({ label }) => label))}`, rows: 0 }
@@ -100,17 +159,22 @@ async function* piecesOf<R>(
 }
 
 async function workbookOf<R>(table: TableFile<R>, db: Database, actor: Actor, query: Query) {
-  const { name, columns } = table
+  const { columns, ...allowed } = await allowedOf(table, db, actor, 'xlsx', query)
   const rows: CsvCell[][] = []
-  for await (const row of table.rows(db.reader, actor, query)) {
-    if (rows.length === mostWorkbookRows) throw tooManyRows()
+  for await (const row of allowed.rows) {
+    refuseWorkbook(rows.length + 1)
     rows.push(columns.map(({ value }) => value(row)))
   }
   const zone = await settingOf(db.reader, platformSettings.timeZone)
-  const bytes = await writeWorkbook(name, columns, rows, zone)
-  const about = { id: newId(), label: nameOf(table, 'xlsx'), filter: query }
-  await keepExport(db.reader, actor, { ...about, rows: rows.length, isWhole: true })
+  const bytes = await writeWorkbook(table.name, columns, rows, zone)
+  const about = { id: newId(), label: nameOf(table, 'xlsx'), ...allowed.about }
+  await keepExport(db.reader, allowed.actor, { ...about, rows: rows.length, isWhole: true })
   return bytes
+}
+
+/** Refuses more rows than a workbook is made of here. */
+export function refuseWorkbook(rows: number): void {
+  if (rows > mostWorkbookRows) throw tooManyRows()
 }
 
 function tooManyRows(): Refusal {

@@ -8,10 +8,16 @@ import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
+/** What is sent to other systems, as the document describes it: its messages and their schemas. */
+export type MessageDocs = {
+  readonly webhooks: Readonly<Record<string, object>>
+  readonly schemas: Readonly<Record<string, object>>
+}
+
 /** The OpenAPI 3.1 document and a page to read it, both for signed-in users only. */
 export function serveReference(
   app: FastifyInstance,
-  options: { contract: AnyContractRouter; authenticate: Authenticate },
+  options: { contract: AnyContractRouter; messages: MessageDocs; authenticate: Authenticate },
 ): void {
   let document: Promise<unknown> | undefined
   const signedIn = async (request: FastifyRequest) =>
@@ -19,7 +25,7 @@ export function serveReference(
 
   app.get('/api/v1/openapi.json', async (request) => {
     await signedIn(request)
-    document ??= describe(options.contract)
+    document ??= describe(options.contract, options.messages)
     return document
   })
 
@@ -54,9 +60,12 @@ const start = `Scalar.createApiReference('#reference', {
   hideClientButton: true, agent: { disabled: true },
 })`
 
-function describe(contract: AnyContractRouter): Promise<unknown> {
+async function describe(
+  contract: AnyContractRouter,
+  { webhooks, schemas }: MessageDocs,
+): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: 'Quartermaster',
       version: '1',
@@ -71,4 +80,5 @@ function describe(contract: AnyContractRouter): Promise<unknown> {
     },
     security: [{ session: [] }],
   })
+  return { ...document, webhooks, components: { ...document.components, schemas } }
 }

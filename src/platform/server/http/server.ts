@@ -29,7 +29,7 @@ import { type Authenticate, type ExplainEnd, serveEndpoints } from './serve-endp
 import { serveHealth } from './serve-health.ts'
 import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
-import { serveReference } from './serve-reference.ts'
+import { type MessageDocs, serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { retryAfter } from './trouble.ts'
@@ -50,6 +50,7 @@ export type ServerParts = {
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
+  readonly messages: MessageDocs
   /** Names of endpoints, as `orders.place`, with the bytes that they take where the usual are too few. */
   readonly largeBodies: Readonly<Record<string, number>>
   readonly files: readonly FileRoute[]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codedKey } from '../../events.ts'
 import { settingNoun } from '../../platform.nouns.ts'
 import { insist, Refusal } from '../../refusal.ts'
 import { checkSetting, type MoneyWords, settingInWords } from '../../settings.rules.ts'
@@ -85,6 +86,7 @@ async function append(
       key,
       group: setting.group,
       value: inRecord(change, before, after),
+      [codedKey]: { value: setting.type.kind === 'secret' ? [null, null] : [before, after] },
       ...(stored.value === null ? { isDefault: true } : {}),
       ...(reason ? { reason } : {}),
     },

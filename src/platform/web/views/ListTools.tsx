@@ -24,13 +24,15 @@ type ListToolsProps = {
    * they stand.
    */
   exportPath?: string
+  /** For a list that is exported by a dialog of its own. */
+  onExport?: () => void
   /** What narrows the list, for pages that keep other things in their address too. */
   filterParams?: readonly string[]
 }
 
 /** At the end of a list's bar: its views, columns, files, and since when its rows stand there. */
 export function ListTools(props: ListToolsProps) {
-  const { list, columns, exportPath, filterParams } = props
+  const { list, columns, exportPath, onExport, filterParams } = props
   const { ViewMenu } = use(ViewsContext)
   return (
     <div className={classes.tools}>
@@ -43,6 +45,11 @@ export function ListTools(props: ListToolsProps) {
       {exportPath === undefined ? null : (
         <ExportTool exportPath={exportPath} filterParams={filterParams} />
       )}
+      {onExport ? (
+        <button type="button" className={classes.tool} onClick={onExport}>
+          <IconDownload size={16} aria-hidden /> Export
+        </button>
+      ) : null}
       <RefreshTool list={list} />
     </div>
   )

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { adviceHandlers, adviceJobs, adviceReader } from '#delivery/advice/server/index.ts'
+import { claimsJobs, claimsReader } from '#delivery/claims/server/index.ts'
+import { callCouriersSoon } from '#delivery/couriers/server/index.ts'
+import {
+  bookingHandlers,
+  dispatchReader,
+  orderDuesJob,
+  orderDuesReader,
+} from '#delivery/dispatch/server/index.ts'
+import { duesReader, remittanceJobs } from '#delivery/remittances/server/index.ts'
+import { returnsReader } from '#delivery/returns/server/index.ts'
+import { courierHooks, trackingJobs, trackingReader } from '#delivery/tracking/server/index.ts'
+import { updatesReader } from '#delivery/updates/server/index.ts'
+import { importJobs, pictureJobs, resumeImports } from '#office/imports/server/index.ts'
+import { heardTypes, notificationJobs, notifyOfEvents } from '#office/notifications/server/index.ts'
+import {
+  deliverWebhooks,
+  describeMessages,
+  webhookJobs,
+  webhooksReader,
+} from '#office/webhooks/server/index.ts'
+import { makeTicketSecret } from '#organization/approvals/server/index.ts'
+import { connectionNoun } from '#organization/connections/connections.nouns.ts'
+import { checkMailServer, findMailTransport } from '#organization/connections/server/index.ts'
+import {
+  deliverMessages,
+  messageHooks,
+  pruneMessages,
+} from '#organization/messages/server/index.ts'
+import {
+  explainEnd,
+  findActor,
+  pruneSignIns,
+  usersAuth,
+  viewAsAuth,
+  warnOfKeys,
+} from '#organization/users/server/index.ts'
+import { addressOf, type Config } from '#platform/server/config.ts'
+import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { openProbe, type Probe } from '#platform/server/db/probe.ts'
+import { followEvents } from '#platform/server/events/follow-events.ts'
+import { objectReader } from '#platform/server/events/read-object.ts'
+import { recordJobs } from '#platform/server/events/record-jobs.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { closeInTime } from '#platform/server/http/close-in-time.ts'
+import { createServer, type HttpServer } from '#platform/server/http/server.ts'
+import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
+import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { openHub } from '#platform/server/live/hub.ts'
+import { type Log, quietLogOf } from '#platform/server/log.ts'
+import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
+import { pruneMails } from '#platform/server/mail/prune-mails.ts'
+import { openOutside } from '#platform/server/outside/open-outside.ts'
+import { sharedSecret } from '#platform/server/shared-secret.ts'
+import {
+  applyMessagesSoon,
+  channelCodesReader,
+  channelsJobs,
+  shopHooks,
+} from '#sales/channels/server/index.ts'
+import { confirmationsJobs, confirmationsReader } from '#sales/confirmations/server/index.ts'
+import { consentHooks, duplicatesReader } from '#sales/customers/server/index.ts'
+import {
+  orderJobs,
+  reckonCustomersNightly,
+  reckonCustomersReader,
+  screenOrdersReader,
+} from '#sales/orders/server/index.ts'
+import { findPointsSoon, verificationReader } from '#sales/verification/server/index.ts'
+import { watchPlannedPrices } from '#stock/catalog/server/index.ts'
+import { inventoryJobs, watchLowStock } from '#stock/inventory/server/index.ts'
+import { allObjects } from './all-objects.ts'
+import { api } from './api.ts'
+import { deviceWork } from './device-work.ts'
+import { fileRoutesOf } from './file-routes.ts'
+import { largeBodies } from './large-bodies.ts'
+import { routerOf } from './router.ts'
+import { foldersOf, watchDisk } from './watch-disk.ts'
+import { watchReaders } from './watch-readers.ts'
+import { whoSees } from './who-sees.ts'
+
+export type RunningApp = {
+  readonly app: HttpServer
+  /** Lets what has begun come to its end, and then ends everything in turn. */
+  close(): Promise<void>
+}
+
+const lookMilliseconds = 1_000
+
+/** Says that the database is back; see quiet-log.ts. */
+function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
+  const quiet = quietLogOf(log)
+  return setInterval(async () => {
+    if (quiet?.isAway() && (await probe.answers())) quiet.back()
+  }, lookMilliseconds)
+}
+
+/** Puts one server together on an open, migrated database. It does not listen yet. */
+export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
+  const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
+  await makeTicketSecret(db)
+  const background = openDatabase(db.url, config.pools.background, db.sealKeys)
+  const probe = openProbe(db.url)
+  const stopping = new AbortController()
+  const watching = watchReturn(log, probe)
+  const hub = openHub(db.url)
+  const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
+  const files = openFiles(config.files)
+  const router = routerOf({ outside, files, address: addressOf(config) })
+  const app = await createServer({
+    config,
+    log,
+    db,
+    background,
+    probe,
+    stopping: stopping.signal,
+    hub,
+    router,
+    contract: api,
+    messages: describeMessages(allObjects),
+    largeBodies,
+    files: fileRoutesOf(files),
+    hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],
+    authenticate: (visit) => findActor(db, visit, deviceWork),
+    explainEnd: (visit) => explainEnd(db.reader, visit),
+    auth: [
+      ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
+      ...viewAsAuth(db),
+    ],
+    whoSees,
+    requestSecret: secret,
+    webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+  })
+  const followed = followEvents(background, hub, log, [
+    { name: 'notifications', types: heardTypes, take: notifyOfEvents },
+    webhooksReader({
+      all: allObjects,
+      read: objectReader(background, { router, contract: api, log }),
+    }),
+    screenOrdersReader,
+    reckonCustomersReader,
+    duplicatesReader,
+    confirmationsReader,
+    dispatchReader,
+    orderDuesReader,
+    trackingReader,
+    updatesReader,
+    verificationReader,
+    returnsReader,
+    claimsReader,
+    adviceReader,
+    duesReader,
+    channelCodesReader,
+  ])
+  const mails = deliverMails(background, hub, log, findMailTransport(background, outside), [
+    connectionNoun.key,
+  ])
+  const messages = deliverMessages(background, hub, log, outside)
+  const webhooks = deliverWebhooks(background, hub, log, outside)
+  const points = findPointsSoon(background, hub, log, outside)
+  const shops = applyMessagesSoon(background, hub, log)
+  const couriers = callCouriersSoon(background, hub, log, outside, [
+    ...bookingHandlers(files),
+    ...adviceHandlers,
+  ])
+  const lowStock = watchLowStock(background, log)
+  const plannedPrices = watchPlannedPrices(background, log)
+  const jobs = await runJobs(background, log, [
+    pruneIdempotencyKeys,
+    pruneMails,
+    checkMailServer(outside),
+    pruneMessages,
+    pruneSignIns,
+    warnOfKeys,
+    ...recordJobs(config.anchorFile),
+    watchDisk(foldersOf(config)),
+    watchReaders(log),
+    ...inventoryJobs,
+    ...orderJobs,
+    reckonCustomersNightly,
+    ...confirmationsJobs(addressOf(config)),
+    ...channelsJobs,
+    orderDuesJob,
+    ...trackingJobs(outside),
+    ...adviceJobs,
+    ...claimsJobs,
+    ...remittanceJobs,
+    ...importJobs,
+    ...pictureJobs({ outside, files }),
+    ...notificationJobs(addressOf(config)),
+    ...webhookJobs,
+  ])
+  await resumeImports(background, jobs)
+  return {
+    app,
+    async close() {
+      stopping.abort()
+      if (app.server.listening) await sleep(config.drainSeconds * 1_000)
+      await hub.close()
+      await closeInTime(app)
+      await Promise.all([
+        followed.stop(),
+        mails.stop(),
+        messages.stop(),
+        webhooks.stop(),
+        points.stop(),
+        shops.stop(),
+        couriers.stop(),
+        lowStock.stop(),
+        plannedPrices.stop(),
+        jobs.stop(),
+      ])
+      clearInterval(watching)
+      await Promise.all([probe.close(), background.close()])
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** The pages that most days begin with: their code is asked for as soon as the shell is drawn. */
+export const firstPages = [
+  'src/office/dashboard/web/DashboardPage.tsx',
+  'src/sales/orders/web/OrdersPage.tsx',
+]
+
+/**
+ * The pages that take scans, by their path: their code is fetched while the browser is idle, so that
+ * a station opens them without the network. A test compares the list with what the pages declare.
+ */
+export const scanPages: Readonly<Record<string, string>> = {
+  '/dispatch': 'src/delivery/dispatch/web/DispatchPage.tsx',
+  '/inventory': 'src/stock/inventory/web/InventoryPage.tsx',
+  '/orders': 'src/sales/orders/web/OrdersPage.tsx',
+  '/orders/$id': 'src/sales/orders/web/OrderPage.tsx',
+  '/products': 'src/stock/catalog/web/ProductsPage.tsx',
+  '/returns': 'src/delivery/returns/web/ReturnsPage.tsx',
+  '/returns-not-received': 'src/delivery/claims/web/ReturnsNotReceivedPage.tsx',
+  '/stock-transfer': 'src/stock/transfers/web/StockTransferPage.tsx',
+}

@@ -1,6 +1,0 @@
-import type { orderMoneyContract } from '#orders/order-money.contract.ts'
-import { connect } from '#platform/web/client.ts'
-import type { channelsContract } from '../channels.contract.ts'
-
-export const channelsApi = connect<typeof channelsContract>('channels')
-export const moneyOfChannels = connect<typeof orderMoneyContract>('orderMoney', 'orders')

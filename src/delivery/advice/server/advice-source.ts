@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dispatchSettings } from '#delivery/dispatch/dispatch.settings.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import type { AdviceRow } from '../advice.fields.ts'
+import { undecided } from '../advice.states.ts'
+import type { AdvicePart } from '../advice-decisions.ts'
+import { urgencyOf } from '../advice-queue.ts'
+
+export const adviceSource = sql`advices a join parcels p on p.id = a.parcel_id
+  join orders o on o.id = a.order_id join outlets outlet on outlet.id = a.outlet_id
+  join couriers courier on courier.id = a.courier_id`
+
+/** The courier's last word, or the hand-over where there was none since. */
+const lastWord = sql`coalesce(p.news_at, p.handed_over_at, p.packed_at)`
+
+export const rowColumns = sql`a.id, a.version, a.state, a.parcel_id as "parcelId",
+  p.code as "parcelCode", p.state as "parcelState", a.order_id as "orderId",
+  o.number as "orderNumber", o.ship_name as name, o.ship_city as city,
+  outlet.code as "outletCode", courier.name as "courierName", a.cause, p.attempts, a.reason,
+  a.courier_text as "courierText", a.raised_at as "raisedAt", a.respond_by as "respondBy",
+  greatest(0, floor(extract(epoch from now() - ${lastWord}) / 86400))::integer as "daysStuck",
+  a.value_minor as "valueMinor", coalesce(p.cash_minor, 0) as "cashMinor", a.currency, a.decision,
+  a.decided_through as "decidedThrough", a.customer_says as "customerSays",
+  a.escalated_at as "escalatedAt", a.result`
+
+type StuckLimits = {
+  readonly amberDays: number
+  readonly redDays: number
+  readonly manyAttempts: number
+}
+
+/** A row as it is read. */
+export type FoundRow = Omit<AdviceRow, 'urgency'>
+
+export function shownRow<R extends FoundRow>(row: R, limits: StuckLimits) {
+  return { ...row, urgency: urgencyOf(row.daysStuck, limits) }
+}
+
+export const stuckLimits = (reader: Reader): Promise<StuckLimits> =>
+  settingsOf(reader, dispatchSettings)
+
+const isOpen = sql`a.state <> 'closed'`
+const isUndecided = sql`a.state = any(${[...undecided]})`
+const stuckFor = (days: number) => sql`${lastWord} <= now() - make_interval(days => ${days})`
+
+/** The words of a part; a figure counts what its list shows. */
+export function conditionOf(part: AdvicePart, limits: StuckLimits): RawBuilder<unknown> {
+  const { amberDays, redDays, manyAttempts } = limits
+  const parts: Readonly<Record<AdvicePart, RawBuilder<unknown>>> = {
+    to_decide: isUndecided,
+    today: sql`${isUndecided} and a.respond_by between now() and now() + interval '24 hours'`,
+    overdue: sql`${isUndecided} and a.respond_by < now()`,
+    amber: sql`${isOpen} and ${stuckFor(amberDays)} and not ${stuckFor(redDays)}`,
+    red: sql`${isOpen} and ${stuckFor(redDays)}`,
+    attempts: sql`${isOpen} and p.attempts >= ${manyAttempts}`,
+    fake: sql`${isOpen} and a.customer_says = 'nobody_came'`,
+    sent: sql`a.state in ('decided', 'sent', 'acknowledged')`,
+    closed: sql`a.state = 'closed'`,
+    all: isOpen,
+  }
+  return parts[part]
+}

@@ -1,0 +1,53 @@
+import { courierNames } from '#delivery/couriers/server/index.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { adviceContract } from '../advice.contract.ts'
+import { adviceLinkContract } from '../advice-link.contract.ts'
+import { adviceBoard } from './advice-board.ts'
+import { answerAdviceLink, linkedParcel } from './advice-link.ts'
+import { askForChoice } from './ask-for-choice.ts'
+import { contactCustomer } from './contact-customer.ts'
+import { decideAdvice, decideMany } from './decide-advice.ts'
+import { getAdvice, historyOfAdvice } from './get-advice.ts'
+import { adviceFigures, adviceOfParcel, listAdvice } from './list-advice.ts'
+import { escalateAdvice, noteAdvice } from './note-advice.ts'
+import { sendDecided } from './send-advice.ts'
+import { answerByHand } from './take-answer.ts'
+import { tendAdvice } from './tend-advice.ts'
+
+export { addPastAdvice, type PastAdvice } from './add-past-advice.ts'
+export { adviceFile } from './advice-file.ts'
+export { adviceReader } from './advice-reader.ts'
+export { closeAdvice } from './close-advice.ts'
+export { decideMany } from './decide-advice.ts'
+export { forgetAdvice } from './forget-advice.ts'
+export { noteAdvice } from './note-advice.ts'
+export { raiseAdvice } from './raise-advice.ts'
+export { adviceHandlers } from './take-answer.ts'
+
+/** `address` is where customers find this house: the links in messages lead there. */
+export const adviceRoutes = (address: string) =>
+  routes('advice', adviceContract, {
+    list: reads(listAdvice),
+    figures: reads(adviceFigures),
+    get: reads(getAdvice),
+    history: reads(historyOfAdvice),
+    ofParcel: reads(adviceOfParcel),
+    board: reads(adviceBoard),
+    couriers: reads(courierNames),
+    contact: writes(contactCustomer),
+    decide: writes(decideAdvice),
+    decideMany: writes(decideMany),
+    send: writes(sendDecided),
+    answer: writes(answerByHand),
+    note: writes(noteAdvice),
+    escalate: writes(escalateAdvice),
+    ask: writes(askForChoice(address)),
+  })
+
+export const adviceLinkRoutes = routes('adviceLink', adviceLinkContract, {
+  parcel: reads(linkedParcel),
+  answer: does(answerAdviceLink),
+})
+
+export const adviceJobs: readonly Job[] = [tendAdvice]

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import type { WebArea } from '#platform/web/page.ts'
+
+export const adviceWeb: WebArea = {
+  area: 'advice',
+  pages: [
+    {
+      path: '/shipper-advice',
+      title: 'Shipper Advice',
+      access: capability.orders,
+      scans: null,
+      load: async () => ({ Page: (await import('./ShipperAdvicePage.tsx')).ShipperAdvicePage }),
+    },
+  ],
+  refreshOn: ['advice', 'parcel', 'order'],
+}
+
+const AdviceLink = lazy(async () => ({
+  default: (await import('./AdviceLinkPage.tsx')).AdviceLinkPage,
+}))
+
+/** What a customer opens by the link in a message, without an account. */
+export const adviceScreens: Readonly<Record<string, ComponentType>> = { '/advice': AdviceLink }
+
+const AdviceList = lazy(async () => ({
+  default: (await import('./AdviceOfParcel.tsx')).AdviceOfParcel,
+}))
+
+/** The advices about a parcel, for its panel. */
+export function ParcelAdvice({ parcelId }: { parcelId: string }) {
+  return (
+    <Suspense>
+      <AdviceList parcelId={parcelId} />
+    </Suspense>
+  )
+}

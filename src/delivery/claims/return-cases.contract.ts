@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { currency, flag, id, line, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { ageBuckets, urgencies } from './claims.rules.ts'
+import { claimStates } from './claims.states.ts'
+import { caseCauses, returnCaseStates } from './return-cases.states.ts'
+
+const access = capability.returns
+const count = z.number().int()
+const moved = z.object({ id, version: count })
+const steps = ['wrong_state', 'stale_version'] as const
+
+export const returnCaseRow = z.object({
+  id,
+  state: z.enum(returnCaseStates),
+  version: count,
+  parcelId: id,
+  parcelCode: z.string(),
+  trackingNumber: z.string().nullable(),
+  orderId: id,
+  orderNumber: count,
+  outletId: id,
+  outletCode: z.string(),
+  courierId: id,
+  courierName: z.string(),
+  cause: z.enum(caseCauses),
+  saidAt: z.string(),
+  saidText: z.string(),
+  branch: z.string(),
+  days: count,
+  urgency: z.enum(urgencies),
+  valueMinor: sumMinor,
+  cashMinor: sumMinor,
+  /** What the courier can be asked for. */
+  claimableMinor: sumMinor,
+  currency,
+  /** Days of the calendar between which the courier takes a claim. */
+  fileFrom: z.string(),
+  fileBy: z.string(),
+  ownerId: id.nullable(),
+  ownerName: z.string().nullable(),
+  claimId: id.nullable(),
+  claimNumber: count.nullable(),
+})
+
+export type ReturnCaseRow = z.infer<typeof returnCaseRow>
+
+export const wholeReturnCase = returnCaseRow.extend({
+  parcelState: z.string(),
+  handedOverAt: z.string().nullable(),
+  notes: z.array(z.object({ id, text: z.string(), by: z.string().nullable(), at: z.string() })),
+  claims: z.array(z.object({ id, number: count, state: z.enum(claimStates) })),
+  /** At our own door. */
+  scans: z.array(z.object({ at: z.string(), session: count, verdict: z.string() })),
+})
+
+export type WholeReturnCase = z.infer<typeof wholeReturnCase>
+
+export const returnCaseFilter = {
+  /** Left out, those that somebody still seeks. */
+  state: z.enum([...returnCaseStates, 'all']).optional(),
+  age: z.enum(ageBuckets).optional(),
+  urgency: z.enum(['high', 'critical']).optional(),
+  courierId: id.optional(),
+  outletId: id.optional(),
+  branch: line(80).optional(),
+  mine: flag.optional(),
+  q: line(80).default(''),
+}
+
+export const returnCasesContract = {
+  list: read({
+    path: '/return-cases',
+    summary: 'Parcels that did not come back though they should have, the oldest first',
+    access,
+    input: z.object({ ...returnCaseFilter, ...pageInput }),
+    output: pageOf(returnCaseRow),
+  }),
+  figures: read({
+    path: '/return-cases/figures',
+    summary: 'Parcels and money at risk, claimed and recovered this month, and by courier',
+    access,
+    input: z.object({}),
+    output: z.object({
+      missing: count,
+      high: count,
+      critical: count,
+      openClaims: count,
+      toGiveBack: count,
+      /** By currency, the one with the most at risk first. */
+      money: z.array(
+        z.object({
+          currency,
+          atRiskMinor: sumMinor,
+          claimedMinor: sumMinor,
+          recoveredMinor: z.number().int(),
+        }),
+      ),
+      couriers: z.array(z.object({ courierId: id, name: z.string(), missing: count })),
+    }),
+  }),
+  get: read({
+    path: '/return-cases/{id}',
+    summary: 'One parcel that did not come back, with what was done about it',
+    access,
+    input: z.object({ id }),
+    output: wholeReturnCase,
+  }),
+  ofParcel: read({
+    path: '/parcels/{parcelId}/return-cases',
+    summary: 'What is done about a parcel that did not come back; empty where nothing is',
+    access,
+    input: z.object({ parcelId: id }),
+    output: z.object({ cases: z.array(returnCaseRow) }),
+  }),
+  history: read({
+    path: '/return-cases/{id}/history',
+    summary: 'What the record knows of it, newest first',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  take: write({
+    path: '/return-cases/{id}/take',
+    summary: 'See to it yourself',
+    access,
+    refuses: ['wrong_state'],
+    input: z.object({ id }),
+    output: moved,
+  }),
+  search: write({
+    path: '/return-cases/{id}/search',
+    summary: 'It is looked for in the house',
+    access,
+    refuses: steps,
+    input: z.object({ id, version }),
+    output: moved,
+  }),
+  contact: write({
+    path: '/return-cases/{id}/contact',
+    summary: 'The courier was asked: who, and what it said',
+    access,
+    refuses: steps,
+    input: z.object({ id, version, text: requiredLine(500) }),
+    output: moved,
+  }),
+  note: write({
+    path: '/return-cases/{id}/notes',
+    summary: 'Note what was done or said',
+    access,
+    input: z.object({ id, text: requiredLine(500) }),
+    output: z.object({ id }),
+  }),
+  writeOff: write({
+    path: '/return-cases/{id}/write-off',
+    summary: 'Give it up; above the limit with approval',
+    access,
+    refuses: [...steps, 'unknown_reason', 'approval_needed'],
+    input: z.object({ id, version, reason: reasonGiven }),
+    output: moved,
+  }),
+}

@@ -1,0 +1,94 @@
+import { openUnplanned } from '#delivery/returns/server/index.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { gateSessionNoun } from '../claims.nouns.ts'
+import type { GateAnswer } from '../gate-verdicts.ts'
+import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
+import { lastStepOf, receiveScanned, recordStep, undoReceipt } from './gate-receipts.ts'
+
+type OfScan = { readonly id: string; readonly scanId: string }
+
+/**
+ * A parcel that was delivered is in our hands: it is received, its goods are others under an old
+ * label, or it is set aside until that is known.
+ */
+export async function answerScan(
+  tx: Tx,
+  actor: Actor,
+  input: OfScan & { readonly answer: GateAnswer },
+) {
+  const session = await findOpenSession(tx, actor, input.id)
+  const scan = await scanOf(tx, session, input.scanId)
+  const { answer } = input
+  const last = await lastStepOf(tx, scan.id)
+  const isOpen = last === null || last.step === 'set_aside'
+  if (scan.verdict !== 'delivered' || !isOpen || !scan.parcel)
+    throw new Refusal(
+      'conflict',
+      'nothing_asked',
+      `This scan of ${scan.code} needs no answer. Undo it first, if it was a mistake.`,
+    )
+  if (answer === 'came_back')
+    await receiveScanned(tx, actor, session, { scanId: scan.id, parcel: scan.parcel })
+  else {
+    if (answer === 'old_label')
+      await openUnplanned(tx, actor, {
+        outletId: session.outletId,
+        trackingNumber: '',
+        note: `Under the old label of ${scan.parcel.code}, ${session.label}`,
+      })
+    await recordStep(tx, actor, scan.id, answer)
+  }
+  return shown(tx, session)
+}
+
+/** A scan was a mistake: what it changed is as it was, and the record keeps both. */
+export async function undoScan(tx: Tx, actor: Actor, input: OfScan) {
+  const session = await findOpenSession(tx, actor, input.id)
+  const scan = await scanOf(tx, session, input.scanId)
+  const last = await lastStepOf(tx, scan.id)
+  if (last?.step === 'undone')
+    throw new Refusal('conflict', 'nothing_to_undo', `This scan of ${scan.code} was undone before.`)
+  if (last?.step === 'received' && scan.parcel)
+    await undoReceipt(tx, actor, session, {
+      parcelId: scan.parcel.id,
+      code: scan.parcel.code,
+      step: last,
+    })
+  await recordStep(tx, actor, scan.id, 'undone')
+  return shown(tx, session)
+}
+
+async function scanOf(tx: Tx, session: FoundSession, scanId: string) {
+  const row = await tx
+    .selectFrom('gate_scans')
+    .leftJoin('parcels', 'parcels.id', 'gate_scans.parcel_id')
+    .select([
+      'gate_scans.id',
+      'gate_scans.code',
+      'gate_scans.verdict',
+      'parcels.id as parcelId',
+      'parcels.code as parcelCode',
+      'parcels.state as parcelState',
+    ])
+    .where('gate_scans.id', '=', scanId)
+    .where('gate_scans.session_id', '=', session.id)
+    .executeTakeFirst()
+  if (!row) throw notFound('This scan')
+  const { id, code, verdict, parcelId, parcelCode, parcelState } = row
+  const parcel =
+    parcelId && parcelCode && parcelState
+      ? { id: parcelId, code: parcelCode, state: parcelState }
+      : null
+  return { id, code, verdict, parcel }
+}
+
+async function shown(tx: Tx, session: FoundSession) {
+  hintAfterCommit(tx, {
+    noun: gateSessionNoun.key,
+    ids: [session.id],
+    outletId: session.outletId,
+  })
+  return wholeSession(tx, session)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { hasNumber } from '#delivery/dispatch/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import { keepScan } from '#stock/scanning/server/index.ts'
+import { gateSessionNoun } from '../claims.nouns.ts'
+import { judgeAtGate } from '../gate-verdicts.ts'
+import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
+import { receiveScanned } from './gate-receipts.ts'
+
+const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
+
+type Scanned = {
+  readonly id: string
+  readonly code: string
+  readonly state: string
+  readonly orderNumber: number
+  readonly courierId: string | null
+  readonly courierName: string | null
+  readonly cashMinor: number
+  readonly currency: string
+  readonly deliveredOn: string | null
+  readonly isOnSheet: boolean
+  readonly isAnnounced: boolean
+}
+
+type Input = { readonly id: string; readonly code: string }
+
+/**
+ * Records a scan of a return drop-off, whatever it is. A parcel that was dispatched and is not back is
+ * received in the same transaction, which also ends its case; one that was delivered waits for an answer.
+ */
+export function scanAtGate(
+  db: Database,
+  actor: Actor,
+  input: Input,
+  request: IdempotentRequest | null,
+) {
+  const scan = { task: 'gate', raw: input.code }
+  return keepScan(db, actor, scan, request, async (tx) => ({
+    answer: await takeIn(tx, actor, input),
+    about: { noun: gateSessionNoun.key, id: input.id },
+  }))
+}
+
+async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
+  const session = await findOpenSession(tx, actor, id)
+  const parcel = await parcelOf(tx, session, code.trim())
+  const { verdict, says } = judgeAtGate(code, parcel, session.sheetId !== null)
+  const scanId = newId()
+  await tx
+    .insertInto('gate_scans')
+    .values({
+      id: scanId,
+      session_id: id,
+      code: code.slice(0, 100),
+      parcel_id: verdict === 'unknown' ? null : (parcel?.id ?? null),
+      verdict,
+      scanned_by: authorId(actor),
+    })
+    .execute()
+  if (parcel && (verdict === 'expected' || verdict === 'not_on_sheet'))
+    await receiveScanned(tx, actor, session, { scanId, parcel })
+  hintAfterCommit(tx, { noun: gateSessionNoun.key, ids: [id], outletId: session.outletId })
+  return { verdict, says, scanId, session: await wholeSession(tx, session) }
+}
+
+/**
+ * Of the session's outlet, by our own code or by the whole tracking number. A number that several
+ * couriers gave means the parcel of the driver's own courier.
+ */
+async function parcelOf(tx: Tx, session: FoundSession, code: string): Promise<Scanned | null> {
+  const found = await sql<Scanned>`
+    select p.id, p.code, p.state, o.number as "orderNumber", p.courier_id as "courierId",
+      k.name as "courierName", coalesce(p.cash_minor, 0) as "cashMinor", o.currency,
+      to_char(p.delivered_at at time zone ${zone}, 'FMDD FMMon YYYY') as "deliveredOn",
+      exists (select from courier_sheet_lines l
+        where l.sheet_id = ${session.sheetId} and l.parcel_id = p.id) as "isOnSheet",
+      exists (select from returns r where r.order_id = p.order_id
+        and r.state in ('approved', 'in_transit')) as "isAnnounced"
+    from parcels p join orders o on o.id = p.order_id
+    left join couriers k on k.id = p.courier_id
+    where (p.code = ${code.toUpperCase()} or ${hasNumber('p', code)})
+      and p.outlet_id = ${session.outletId}
+    order by p.code = ${code.toUpperCase()} or p.courier_id = ${session.courierId} desc, p.id
+    limit 3 for update of p`.execute(tx)
+  const own = found.rows.filter(
+    ({ code: ours, courierId }) => ours === code.toUpperCase() || courierId === session.courierId,
+  )
+  const [parcel = null, other] = own.length > 0 ? own : found.rows
+  if (other)
+    throw new Refusal(
+      'unprocessable',
+      'ambiguous_barcode',
+      `${code} is the number of two parcels. Scan the parcel code on the label, such as S-1042.`,
+      { field: 'code' },
+    )
+  if (parcel?.courierId && parcel.courierId !== session.courierId)
+    throw new Refusal(
+      'unprocessable',
+      'other_courier',
+      `${parcel.code} travels with ${parcel.courierName}, and this driver is from ${session.courierName}. Put it aside.`,
+      { field: 'code' },
+    )
+  return parcel
+}

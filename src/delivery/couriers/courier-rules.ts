@@ -1,0 +1,69 @@
+import { usualCollectionDays } from '#organization/outlets/collections.rules.ts'
+import { type AdviceKind, adviceKinds } from './advice-reasons.ts'
+
+export const adapters = ['manual', 'http'] as const
+export type Adapter = (typeof adapters)[number]
+
+export const silences = ['reattempt', 'return', 'hold', 'ask'] as const
+export type Silence = (typeof silences)[number]
+
+/** What the house agreed with a courier. */
+export type AgreedRules = {
+  readonly services: readonly string[]
+  readonly labelSource: 'ours' | 'courier'
+  /** Numbers in one call, where a call takes many. */
+  readonly mostPerCall: number
+  /** `HH:MM`, by the clock of the outlet. */
+  readonly cutOffTime: string
+  /** Days of the week on which it collects; Monday is 1. */
+  readonly collectionDays: number[]
+  /** Days on which it doesn't collect, such as holidays. */
+  readonly closedOn: string[]
+  readonly maxAttempts: number
+  /** How long the house has to say what is to be done after a failed attempt. */
+  readonly respondHours: number
+  /** What the courier does where the house says nothing. */
+  readonly silence: Silence
+  /** After so many days on its way back a parcel may be disposed of. */
+  readonly disposalDays: number
+  /** How long a way back takes. */
+  readonly returnDays: number
+  readonly claimAfterDays: number
+  readonly claimWithinDays: number
+  readonly claimCapMinor: number | null
+  /** Cash is due so many days after delivery. */
+  readonly remitDays: number
+  readonly feePerParcelMinor: number | null
+  readonly cashFeeBasisPoints: number
+  readonly takesAdvice: readonly AdviceKind[]
+}
+
+export type CourierRules = AgreedRules & {
+  readonly courierId: string
+  readonly code: string
+  readonly name: string
+  readonly adapter: Adapter
+  readonly connectionId: string | null
+}
+
+/** For a courier with whom nothing else was agreed. */
+export const usualRules: AgreedRules = {
+  services: [],
+  labelSource: 'ours',
+  mostPerCall: 10,
+  cutOffTime: '17:00',
+  collectionDays: [...usualCollectionDays],
+  closedOn: [],
+  maxAttempts: 3,
+  respondHours: 24,
+  silence: 'ask',
+  disposalDays: 10,
+  returnDays: 10,
+  claimAfterDays: 7,
+  claimWithinDays: 30,
+  claimCapMinor: null,
+  remitDays: 7,
+  feePerParcelMinor: null,
+  cashFeeBasisPoints: 0,
+  takesAdvice: adviceKinds,
+}

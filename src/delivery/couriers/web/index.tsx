@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
+import type { WebArea } from '#platform/web/page.ts'
+import { courierCallNoun } from '../couriers.nouns.ts'
+
+/** The part of the dispatch page where couriers are set up and what failed with them is seen. */
+export const CouriersTab = lazy(async () => ({
+  default: (await import('./CouriersView.tsx')).CouriersView,
+}))
+
+export const courierAccountsWeb: WebArea = {
+  area: 'courierAccounts',
+  pages: [],
+  refreshOn: [courierNoun.key, courierCallNoun.key],
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { rebooking } from '#organization/outlets/locations.fields.ts'
+import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { currency, flag, id, line, sumMinor, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import {
+  bookingAsked,
+  bookingOutcome,
+  bookingProgress,
+  labelsEndings,
+  mostParcels,
+  offersOfParcel,
+  parcelRow,
+  trackingNumber,
+  wholeParcel,
+} from './parcels.fields.ts'
+import { parcelStates } from './parcels.states.ts'
+
+const access = capability.dispatch
+const some = z.array(id).min(1).max(mostParcels)
+
+/** What narrows the list of parcels; the export reads the same. */
+export const parcelFilter = {
+  state: z.enum(parcelStates).optional(),
+  /** Neither delivered, back, lost nor cancelled. */
+  open: flag.optional(),
+  courierId: id.optional(),
+  outletId: id.optional(),
+  late: flag.optional(),
+  outdated: flag.optional(),
+  failed: flag.optional(),
+  /** Their courier is suspended where they go. */
+  suspended: flag.optional(),
+  waitingAreaId: id
+    .optional()
+    .describe('A service location: only parcels that wait for the courier of courierId there.'),
+  q: line(80).default(''),
+}
+
+export const parcelsContract = {
+  list: read({
+    path: '/parcels',
+    summary: 'Parcels: those that wait first, by how long, then what left, newest first',
+    access,
+    input: z.object({ ...parcelFilter, ...pageInput }),
+    output: pageOf(parcelRow),
+  }),
+  figures: read({
+    path: '/parcels/figures',
+    summary: 'How many parcels wait to be booked, to be handed over, will be late, or failed',
+    access,
+    input: z.object({}),
+    output: z.object({
+      toBook: z.number().int(),
+      toHandOver: z.number().int(),
+      late: z.number().int(),
+      failed: z.number().int(),
+      openSheets: z.number().int(),
+      /** Cancelled parcels whose goods are still in the box. */
+      toUnpack: z.number().int(),
+    }),
+  }),
+  get: read({
+    path: '/parcels/{id}',
+    summary: 'One parcel with its bookings, labels and load sheet',
+    access,
+    input: z.object({ id }),
+    output: wholeParcel,
+  }),
+  ofOrders: read({
+    path: '/parcels/of-orders',
+    summary: 'With which courier the parcels of some orders are, and where they stand',
+    access,
+    input: z.object({ ids: z.array(id).min(1).max(200) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          orderId: id,
+          parcelId: id,
+          code: z.string(),
+          cashMinor: sumMinor,
+          currency,
+          state: z.enum(parcelStates),
+          courierName: z.string().nullable(),
+          trackingNumber: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  history: read({
+    path: '/parcels/{id}/history',
+    summary: 'What the record knows of a parcel and its bookings, newest first',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  offers: read({
+    path: '/parcels/offers',
+    summary: 'Which couriers take each parcel, at what cost, and why the others do not',
+    access,
+    input: z.object({ ids: some }),
+    output: z.object({ parcels: z.array(offersOfParcel) }),
+  }),
+  book: write({
+    path: '/parcels/bookings',
+    summary: 'Book parcels with couriers, each by itself; what is refused stays and says why',
+    access,
+    input: z.object({ rows: z.array(bookingAsked).min(1).max(mostParcels) }),
+    output: z.object({ outcomes: z.array(bookingOutcome) }),
+  }),
+  progress: read({
+    path: '/parcels/bookings',
+    summary: 'How far the newest booking of each of some parcels is',
+    access,
+    input: z.object({ ids: some }),
+    output: z.object({ rows: z.array(bookingProgress) }),
+  }),
+  enterNumber: write({
+    path: '/parcels/{id}/number',
+    summary: 'Enter the number of a booking whose courier named none',
+    access,
+    refuses: ['nothing_unclear', 'number_taken', 'stale_version'],
+    input: z.object({
+      id,
+      version,
+      trackingNumber: trackingNumber.refine((text) => text !== '', 'Enter the courier’s number.'),
+    }),
+    output: z.object({ id, version: z.number().int() }),
+  }),
+  void: write({
+    path: '/parcels/{id}/void',
+    summary: 'Void what was booked: its label is refused from then on',
+    access,
+    refuses: ['nothing_booked', 'on_closed_sheet', 'wrong_state', 'stale_version'],
+    input: z.object({ id, version, reason: reasonGiven }),
+    output: z.object({ id, version: z.number().int(), isTold: z.boolean() }),
+  }),
+  rebook: write({
+    path: '/parcels/rebook',
+    summary: 'Give parcels whose courier is suspended to the next courier that takes them',
+    access,
+    input: z.object({ ids: some }),
+    output: z.object({ outcomes: z.array(rebooking) }),
+  }),
+  printLabels: write({
+    path: '/parcels/labels',
+    summary: 'Print labels in the order in which they are given; a second time with the reason',
+    access,
+    refuses: ['not_booked', 'reprint_needs_reason', 'label_outdated', 'wrong_state'],
+    input: z.object({
+      ids: some,
+      form: z.enum(['pdf', 'zpl']),
+      paper: z.enum(['label', 'a4']).default('label'),
+      /** Only for those that were printed before. */
+      reason: reasonGiven.nullable().default(null),
+    }),
+    output: z.object({ batchId: id, count: z.number().int(), ending: z.enum(labelsEndings) }),
+  }),
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { courierRules } from '#delivery/couriers/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import { cashToCollect } from '#sales/orders/server/index.ts'
+import { dispatchSettings } from '../../dispatch.settings.ts'
+import { activeSuspension } from '../suspensions/active-suspensions.ts'
+import { labelHash } from './label-hash.ts'
+
+/** Parcels `p` that have not left the house. */
+export const isWaiting = sql<boolean>`p.state in ('packed', 'booked')`
+
+export const isHeld = sql<boolean>`exists (select from order_holds h
+  where h.order_id = p.order_id and h.released_at is null)`
+
+/** The order says something else by now than the label on the parcel. */
+export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state = 'booked'
+  and b.label_hash <> ${labelHash}, false)`
+
+export const hasFailed = sql<boolean>`(p.state = 'packed' and b.state = 'failed')`
+
+/** Its courier is suspended where it goes. */
+export const isSuspended = sql<boolean>`waits.suspension is not null`
+
+/** Less time is left until the cut-off than a parcel needs to get out of the house, or none. */
+export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
+  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
+  false)`
+
+const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
+const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
+
+/**
+ * Parcels `p` with their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
+ * until when they are to leave: as it was set when the order was confirmed. For an order confirmed before
+ * that was kept it is the first collection after the parcel was packed, on the clock of its outlet, by
+ * the cut-off of the courier, else of the outlet, else of the business.
+ */
+export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>> {
+  const rules = [...(await courierRules(reader)).values()]
+  const agreed = JSON.stringify(
+    Object.fromEntries(
+      rules.map(({ courierId, cutOffTime, collectionDays, closedOn }) => [
+        courierId,
+        { cutOffTime, collectionDays, closedOn },
+      ]),
+    ),
+  )
+  return sql`parcels p join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = p.outlet_id
+    left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
+      order by x.requested_at desc, x.id desc limit 1) b on true
+    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
+      then b.courier_id end)
+    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
+      and on_sheet.removed_at is null
+    left join load_sheets s on s.id = on_sheet.sheet_id
+    left join order_dues due on due.order_id = p.order_id
+    ${activeSuspension}
+    left join lateral (
+      select coalesce(due.due_at, (
+        select (collected.day::date + cut.off) at time zone cut.zone
+        from generate_series(own.packed::date, own.packed::date + 30, interval '1 day')
+          as collected(day)
+        where collected.day + cut.off >= own.packed
+          and extract(isodow from collected.day) = any(outlet.collection_days)
+          and collected.day::date <> all(outlet.closed_on)
+          and coalesce(cut.agreed -> 'collectionDays'
+            @> to_jsonb(extract(isodow from collected.day)::int), true)
+          and not coalesce(cut.agreed -> 'closedOn' ? collected.day::date::text, false)
+        order by collected.day limit 1)) as by
+      from (select agreed, zone, coalesce((agreed ->> 'cutOffTime')::time, outlet.dispatch_cut_off,
+          ${ownCutOff}::time) as off
+        from (select ${agreed}::jsonb -> c.id::text as agreed, ${zone} as zone) as terms) as cut
+      cross join lateral (select p.packed_at at time zone cut.zone as packed) as own
+      where ${isWaiting}) as leaves on true`
+}
+
+/** The columns of a row of the list. */
+export const parcelColumns = sql`p.id, p.code, p.state, p.version, p.order_id as "orderId",
+  o.number as "orderNumber", o.ship_name as "shipName", o.ship_city as "shipCity",
+  p.outlet_id as "outletId", outlet.code as "outletCode", c.id as "courierId",
+  c.name as "courierName", p.service, p.tracking_number as "trackingNumber",
+  coalesce(p.cash_minor, ${cashToCollect}) as "cashMinor", o.currency,
+  p.weight_grams as "weightGrams", o.units, p.packed_at as "packedAt",
+  p.handed_over_at as "handedOverAt", leaves.by as "leavesBy", ${isLate} as "isLate",
+  (${isWaiting} and ${isHeld}) as "isHeld", ${isOutdated} as "isLabelOutdated",
+  exists (select from label_prints l where l.booking_id = b.id and l.label_hash = b.label_hash)
+    as "isPrinted",
+  b.state as "bookingState",
+  case when p.state = 'packed' or b.state <> 'failed' then coalesce(b.problem, '') else '' end
+    as problem,
+  waits.suspension, s.id as "sheetId", s.number as "sheetNumber", p.news_at as "newsAt", p.news_text as "newsText"`

@@ -1,0 +1,113 @@
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { isBlocked } from '#stock/inventory/server/index.ts'
+import {
+  type GivenAmount,
+  type ScannedGoods,
+  scannedAmount,
+} from '#stock/scanning/scanned-amount.ts'
+import { type PickStep, refuseTooMuch, restOf } from '../../waves.rules.ts'
+import { insistOnOpenOrder } from './insist-on-open-order.ts'
+import { keepPick } from './keep-pick.ts'
+import { type Picking, wrongStep } from './picking.ts'
+
+type Units = ScannedGoods & { readonly variantId: string; readonly lotCode: string | null }
+
+/** Units of the product that comes next; its lot is named by the same code or asked for next. */
+export async function takeUnits(
+  tx: Tx,
+  actor: Actor,
+  picking: Picking,
+  units: Units,
+  given: GivenAmount,
+): Promise<PickStep> {
+  const { wave, line, asks } = picking
+  if (units.variantId !== line.variantId)
+    throw new Refusal(
+      'unprocessable',
+      'wrong_item',
+      `This is ${units.sku}. Take ${line.sku}${line.binCode ? ` from ${line.binCode}` : ''}.`,
+      { field: 'code' },
+    )
+  await insistOnOpenOrder(tx, line.orderId)
+  if (asks === 'lot') {
+    if (units.lotCode === null) throw wrongStep(picking)
+    return takeLot(tx, actor, picking, units.lotCode)
+  }
+  if (asks === 'bin')
+    throw new Refusal(
+      'conflict',
+      'scan_bin_first',
+      `Scan bin ${line.binCode} first, so that nothing is taken from the wrong one.`,
+      { field: 'code' },
+    )
+  const quantity = scannedAmount(units, given, restOf(line))
+  if (quantity instanceof Refusal) throw quantity
+  insist(refuseTooMuch({ ...line, unit: units.unit }, quantity))
+  const named = units.lotCode === null ? null : await lotToTake(tx, picking, units.lotCode)
+  const lotId = line.isTracked ? named : null
+  if (line.inHand > 0 && lotId !== null && lotId !== line.inHandLotId)
+    throw new Refusal(
+      'conflict',
+      'wrong_lot',
+      `Another lot of ${line.sku} is in your hand. Put that into its tote first.`,
+      { field: 'code' },
+    )
+  const isWhole = !line.isTracked || lotId !== null
+  if (wave.method === 'single' && isWhole) {
+    await keepPick(tx, actor, picking, { quantity, lotId, fromHand: 0 })
+    return 'item'
+  }
+  await tx
+    .updateTable('wave_lines')
+    .set((row) => ({
+      in_hand: row('in_hand', '+', quantity),
+      in_hand_lot_id: lotId ?? line.inHandLotId,
+    }))
+    .where('id', '=', line.id)
+    .execute()
+  return 'item'
+}
+
+/** The lot of what is in hand. */
+export async function takeLot(
+  tx: Tx,
+  actor: Actor,
+  picking: Picking,
+  code: string,
+): Promise<PickStep> {
+  const { wave, line } = picking
+  const lotId = await lotToTake(tx, picking, code)
+  if (wave.method === 'single') {
+    await keepPick(tx, actor, picking, { quantity: line.inHand, lotId, fromHand: line.inHand })
+    return 'lot'
+  }
+  await tx
+    .updateTable('wave_lines')
+    .set({ in_hand_lot_id: lotId })
+    .where('id', '=', line.id)
+    .execute()
+  return 'lot'
+}
+
+/** A lot of the product that lies at this outlet and may be sold. */
+async function lotToTake(tx: Tx, { wave, line }: Picking, code: string): Promise<string> {
+  const lot = await tx
+    .selectFrom('lots as lot')
+    .innerJoin('stock_places', 'stock_places.lot_id', 'lot.id')
+    .select('lot.id')
+    .where('lot.variant_id', '=', line.variantId)
+    .where('lot.code', '=', code)
+    .where(({ not }) => not(isBlocked('stock_places.outlet_id')))
+    .where('stock_places.outlet_id', '=', wave.outletId)
+    .where('stock_places.on_hand', '>', 0)
+    .executeTakeFirst()
+  if (lot) return lot.id
+  throw new Refusal(
+    'unprocessable',
+    'wrong_lot',
+    `Lot ${code} of ${line.sku} is not to be sold from here${line.lotCode ? `; take lot ${line.lotCode}` : ''}. Put it back.`,
+    { field: 'code', details: { lot: code } },
+  )
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { readInternalCode } from '#stock/catalog/internal-codes.ts'
+import type { PickStep } from '../../waves.rules.ts'
+import { insistOnOpenOrder } from './insist-on-open-order.ts'
+import { keepPick } from './keep-pick.ts'
+import { type Picking, wrongStep } from './picking.ts'
+
+/** What is in hand goes into the tote of its order; the first tote that is scanned for it becomes it. */
+export async function putIntoTote(tx: Tx, actor: Actor, picking: Picking): Promise<PickStep> {
+  const { line, asks, code } = picking
+  if (asks !== 'tote') throw wrongStep(picking)
+  const tote = readInternalCode(code)?.code ?? ''
+  await insistOnOpenOrder(tx, line.orderId)
+  if (line.toteCode === null) await bindTote(tx, picking, tote)
+  else if (line.toteCode !== tote)
+    throw refuseTote(`This is ${tote}. ${line.sku} goes into ${line.toteCode}.`)
+  const { inHand: quantity, inHandLotId: lotId } = line
+  await keepPick(tx, actor, picking, { quantity, lotId, fromHand: quantity })
+  return 'tote'
+}
+
+async function bindTote(tx: Tx, { wave, line }: Picking, tote: string): Promise<void> {
+  // Two waves that grasp one tote wait for each other here.
+  await tx
+    .selectFrom('outlets')
+    .select('id')
+    .where('id', '=', wave.outletId)
+    .forKeyShare()
+    .execute()
+  const other = await tx
+    .selectFrom('wave_orders')
+    .innerJoin('orders', 'orders.id', 'wave_orders.order_id')
+    .select('orders.number')
+    .where('wave_orders.tote_code', '=', tote)
+    .where('wave_orders.left_at', 'is', null)
+    .executeTakeFirst()
+  if (other)
+    throw refuseTote(
+      `Tote ${tote} holds order ${other.number}. Take an empty one for order ${line.orderNumber}.`,
+    )
+  await tx
+    .updateTable('wave_orders')
+    .set({ tote_code: tote })
+    .where('wave_id', '=', wave.id)
+    .where('order_id', '=', line.orderId)
+    .execute()
+}
+
+const refuseTote = (says: string) =>
+  new Refusal('unprocessable', 'wrong_tote', says, { field: 'code' })

@@ -1,0 +1,61 @@
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { readInternalCode } from '#stock/catalog/internal-codes.ts'
+import { knownLots } from '#stock/inventory/server/index.ts'
+import type { GivenAmount } from '#stock/scanning/scanned-amount.ts'
+import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { waveNoun } from '../../dispatch.nouns.ts'
+import { dispatchSettings } from '../../dispatch.settings.ts'
+import { currentLine, type PickStep, stepAt } from '../../waves.rules.ts'
+import { findPickable } from './find-pickable.ts'
+import { hintOfWave } from './find-wave.ts'
+import { finishPicking } from './finish-picking.ts'
+import { getWave } from './get-wave.ts'
+import { arriveAtBin } from './pick-bin.ts'
+import { takeLot, takeUnits } from './pick-units.ts'
+import type { Picking } from './picking.ts'
+import { putIntoTote } from './put-into-tote.ts'
+
+type Input = GivenAmount & { readonly id: string; readonly code: string }
+
+/** A scan while picking. The wave is locked and remembers where its picker stands and what they hold. */
+export function scanToPick(
+  db: Database,
+  actor: Actor,
+  input: Input,
+  request: IdempotentRequest | null,
+) {
+  return keepScan(db, actor, { task: 'pick', raw: input.code }, request, async (tx) => {
+    const { wave, lines } = await findPickable(tx, actor, input.id)
+    const line = currentLine(lines)
+    if (!line)
+      throw new Refusal('conflict', 'nothing_to_pick', `Nothing is left to take in ${wave.label}.`)
+    const asksForBins = await settingOf(tx, dispatchSettings.scansBins, wave.outletId)
+    const asks = stepAt(line, { atBinId: wave.atBinId, asksForBins })
+    const picking = { wave, line, asks, code: input.code }
+    const took = await take(tx, actor, picking, input)
+    await finishPicking(tx, actor, wave)
+    hintOfWave(tx, wave)
+    const answer = { took, lineId: line.id, wave: await getWave(tx, actor, input) }
+    return { answer, about: { noun: waveNoun.key, id: wave.id } }
+  })
+}
+
+async function take(tx: Tx, actor: Actor, picking: Picking, given: GivenAmount): Promise<PickStep> {
+  const { wave, asks, code } = picking
+  if (readInternalCode(code)?.kind === 'package') return putIntoTote(tx, actor, picking)
+  const expects: readonly ('bin' | 'variant' | 'lot')[] =
+    asks === 'lot' ? ['variant', 'lot'] : ['bin', 'variant']
+  const found = await resolveCode(tx, actor, {
+    raw: code,
+    outletId: wave.outletId,
+    expects,
+    knownLots,
+  })
+  if (found.kind === 'bin') return arriveAtBin(tx, picking, found)
+  if (found.kind === 'lot') return takeLot(tx, actor, picking, found.code)
+  return takeUnits(tx, actor, picking, found, given)
+}

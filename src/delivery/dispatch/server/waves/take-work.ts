@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { findWave, moveWave } from './find-wave.ts'
+
+/** Gives a picker the wave that they have begun, or this one, or the one that waits longest. */
+export async function takeWork(
+  tx: Tx,
+  actor: Actor,
+  input: { readonly id?: string | undefined },
+): Promise<{ id: string }> {
+  const id = input.id ?? (await nextFor(tx, actor))
+  if (!id)
+    throw new Refusal(
+      'conflict',
+      'no_work',
+      'No wave waits to be picked. Release one, or ask again later.',
+    )
+  const wave = await findWave(tx, actor, id, { isLocked: true })
+  if (wave.state !== 'picking')
+    await moveWave(tx, actor, wave, { move: 'start', set: { picker_id: actor.userId } })
+  return { id }
+}
+
+/**
+ * The wave of this picker, or the one that waits longest. Two who ask at once get two waves; one who
+ * asks twice at once gets one.
+ */
+async function nextFor(tx: Tx, actor: Actor): Promise<string | undefined> {
+  const lock = `work of ${actor.userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  const begun = sql`w.state = 'picking' and w.picker_id = ${actor.userId}`
+  const released = sql`w.state = 'released'`
+  return (
+    (await oldest(tx, actor, begun, sql``)) ??
+    (await oldest(tx, actor, released, sql`for update of w skip locked`)) ??
+    // What another one holds at this moment may be left by them again, so it is waited for.
+    (await oldest(tx, actor, released, sql`for update of w`))
+  )
+}
+
+async function oldest(
+  tx: Tx,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown>,
+): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select w.id from waves w
+    where ${where} and ${withinOutlets(actor, capability.dispatch, 'w.outlet_id')}
+    order by w.created_at, w.id limit 1 ${lock}`.execute(tx)
+  return found.rows[0]?.id
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useReason } from '#organization/reasons/web/index.tsx'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import { LazySuggestedBoxes } from '#stock/packaging/web/index.tsx'
+import type { Bench, BoxOfOrder } from '../dispatch.contract.ts'
+import { dispatchApi } from './dispatch-api.ts'
+import classes from './PackingBench.module.css'
+
+/** Which box to take for the order on the bench, and which was taken. */
+export function BenchBox({ bench }: { bench: Bench }) {
+  const { orderId, state } = bench
+  const [isExplained, setExplained] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const { data } = useQuery(dispatchApi.ask('packaging', { orderId }))
+  if (!data) return null
+  const { suggestion } = data
+  const isOpen = state === 'confirmed' || state === 'packed'
+  return (
+    <section aria-label="Box" className={classes.box}>
+      <BoxWords box={data} />
+      <span className={classes.boxActs}>
+        {suggestion.boxes.length + suggestion.rejected.length > 0 ? (
+          <ActButton size="xs" onAct={() => setExplained(!isExplained)}>
+            {isExplained ? 'Hide why' : 'Why this box'}
+          </ActButton>
+        ) : null}
+        {isOpen ? (
+          <ActButton size="xs" onAct={() => setChoosing(true)}>
+            Take another box
+          </ActButton>
+        ) : null}
+      </span>
+      {isExplained ? (
+        <div className={classes.boxWhy}>
+          <Suspense>
+            <LazySuggestedBoxes suggestion={suggestion} />
+          </Suspense>
+        </div>
+      ) : null}
+      {isChoosing ? <OtherBox orderId={orderId} onClose={() => setChoosing(false)} /> : null}
+    </section>
+  )
+}
+
+function BoxWords({ box: { chosen, suggestion } }: { box: BoxOfOrder }) {
+  if (chosen.length > 0)
+    return (
+      <span className={classes.boxWords}>
+        {chosen[0]?.isUsed ? 'Packed in' : 'To be packed in'}{' '}
+        {chosen.map(({ variantId, sku, title, quantity, isUncounted }) => (
+          <span key={variantId}>
+            <b>
+              {quantity > 1 ? `${quantity} × ` : ''}
+              {title}
+            </b>{' '}
+            <CodeText code={sku} />{' '}
+            {isUncounted ? <ToneBadge tone="bad" label="None in stock: count" /> : null}
+          </span>
+        ))}
+      </span>
+    )
+  const [first, ...others] = suggestion.boxes
+  if (!first) return <span className={classes.boxWords}>{suggestion.problem}</span>
+  return (
+    <span className={classes.boxWords}>
+      Take <b>{first.title}</b> {first.sku ? <CodeText code={first.sku} /> : null}
+      {others.length > 0 ? ` and ${others.length} more` : ''}
+      {first.fillers.map(({ variantId, sku }) => (
+        <span key={variantId}>
+          {' '}
+          with <CodeText code={sku} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The packer knows better: which box, by its code, and why. */
+function OtherBox({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const [code, setCode] = useState('')
+  const reason = useReason('packaging.other_box')
+  const act = useAct({
+    area: 'dispatch',
+    run: dispatchApi.call.chooseBox,
+    onRefusal: () => true,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title="Take another box"
+      confirmLabel="Take this box"
+      fields={
+        <>
+          <TextInput
+            label="SKU or barcode of the box"
+            required
+            maxLength={80}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {reason.fields}
+        </>
+      }
+      isPending={act.isPending}
+      refusal={act.refusal}
+      onConfirm={() => {
+        const given = reason.take()
+        if (given) act.start({ orderId, code, reason: given })
+      }}
+      onClose={onClose}
+    >
+      You can also scan the box while the order is on the bench. What was taken out of stock for it
+      comes back.
+    </ConfirmDialog>
+  )
+}

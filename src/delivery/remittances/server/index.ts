@@ -1,0 +1,61 @@
+import { courierNames } from '#delivery/couriers/server/index.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import type { FileRoute } from '#platform/server/http/files.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { remittancesContract } from '../remittances.contract.ts'
+import { addLine } from './add-line.ts'
+import { addRemittance } from './add-remittance.ts'
+import { cashFiles } from './cash-files.ts'
+import { cashOfOrder } from './cash-of-order.ts'
+import { cashStanding } from './cash-standing.ts'
+import { closeRemittance } from './close-remittance.ts'
+import { discardRemittance } from './discard-remittance.ts'
+import { explainLines } from './explain-lines.ts'
+import { listDues } from './list-dues.ts'
+import { listLines } from './list-lines.ts'
+import { getRemittance, historyOfRemittance, listRemittances } from './list-remittances.ts'
+import { mapColumns } from './map-columns.ts'
+import { matchRemittance } from './match-remittance.ts'
+import { previewFile } from './preview-file.ts'
+import { receiveRemittanceFile } from './receive-remittance-file.ts'
+import { replaceRemittanceFile } from './replace-file.ts'
+import { tellLateCashDaily } from './tell-late-cash.ts'
+
+export { closeRemittance } from './close-remittance.ts'
+export { dropDue } from './drop-due.ts'
+export { explainLines } from './explain-lines.ts'
+export { forgetExplanations } from './forget-explanations.ts'
+export { duesReader, keepDues } from './keep-dues.ts'
+export { listLines } from './list-lines.ts'
+export { mapColumns } from './map-columns.ts'
+export { takeFile } from './receive-remittance-file.ts'
+
+export const remittanceJobs: readonly Job[] = [tellLateCashDaily]
+
+export const remittanceFiles: readonly FileRoute[] = [
+  receiveRemittanceFile,
+  replaceRemittanceFile,
+  ...cashFiles,
+]
+
+export const remittancesRoutes = routes('remittances', remittancesContract, {
+  dues: reads(listDues),
+  standing: reads(cashStanding),
+  ofOrder: reads(cashOfOrder),
+  couriers: reads(courierNames),
+  list: reads(listRemittances),
+  get: reads(getRemittance),
+  history: reads(historyOfRemittance),
+  lines: reads(listLines),
+  readFile: reads(previewFile),
+  add: writes(async (tx, actor, input) => {
+    const { id, version } = await addRemittance(tx, actor, input)
+    return { id, version }
+  }),
+  map: writes(mapColumns),
+  addLine: writes(addLine),
+  match: writes(matchRemittance),
+  explain: writes(explainLines),
+  close: writes(closeRemittance),
+  discard: writes(discardRemittance),
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { hasCosts, historyWithoutCosts } from '#organization/users/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type {
+  SupplierReturnRow,
+  WaitingGroup,
+  WholeSupplierReturn,
+} from '../supplier-returns.contract.ts'
+import { access } from './find-return.ts'
+import { isWaiting, unitColumns, unitSource } from './supplier-return-units.ts'
+
+const mostWaiting = 500
+
+type Waiting = WaitingGroup['units'][number] & Omit<WaitingGroup, 'units'>
+
+/** What waits for its supplier: whom it is usually bought from, or else the first who has it. */
+export async function unitsForSuppliers(reader: Reader, actor: Actor) {
+  const found = await sql<Waiting>`
+    select ${unitColumns}, s.id as "supplierId", coalesce(s.name, 'No supplier is known') as
+      "supplierName", outlet.id as "outletId", outlet.code as "outletCode"
+    from ${unitSource} join outlets outlet on outlet.id = r.outlet_id
+    left join lateral (
+      select own.id, own.name from supplier_items si join suppliers own on own.id = si.supplier_id
+      where si.variant_id = v.id and si.is_active
+      order by si.is_preferred desc, own.code limit 1) s on true
+    where ${isWaiting} and ${withinOutlets(actor, access, 'r.outlet_id')}
+    order by i.inspected_at, i.id limit ${mostWaiting}`.execute(reader)
+  const groups = new Map<string, WaitingGroup>()
+  for (const { supplierId, supplierName, outletId, outletCode, ...unit } of found.rows) {
+    const key = `${supplierId} ${outletId}`
+    const group = groups.get(key) ?? { supplierId, supplierName, outletId, outletCode, units: [] }
+    group.units.push(unit)
+    groups.set(key, group)
+  }
+  const isAnyUnknown = [...groups.values()].some(({ supplierId }) => supplierId === null)
+  const suppliers = isAnyUnknown
+    ? await reader.selectFrom('suppliers').select(['id', 'name']).orderBy('name').execute()
+    : []
+  return { groups: [...groups.values()], suppliers }
+}
+
+const paperColumns = (actor: Actor) => sql`p.id, p.number, p.version, outlet.code as "outletCode",
+  s.name as "supplierName", p.currency, author.full_name as "createdBy",
+  p.created_at as "createdAt", p.undone_at as "undoneAt",
+  (select count(*) from supplier_return_lines own where own.paper_id = p.id)::int as "lineCount",
+  case when ${hasCosts(actor, 'p.outlet_id')} then (
+    select coalesce(sum(own.cost_minor), 0) from supplier_return_lines own
+    where own.paper_id = p.id)::bigint end as "costMinor"`
+
+const paperSource = sql`supplier_returns p join outlets outlet on outlet.id = p.outlet_id
+  join suppliers s on s.id = p.supplier_id left join profiles author on author.id = p.created_by`
+
+type ListInput = { readonly after?: string | undefined; readonly limit: number }
+
+export async function listSupplierReturns(reader: Reader, actor: Actor, input: ListInput) {
+  const after = decodeCursor(input.after, ['instant', 'id'])
+  const found = await sql<SupplierReturnRow & { key: string }>`
+    select ${paperColumns(actor)}, p.created_at::text as key from ${paperSource}
+    where ${withinOutlets(actor, access, 'p.outlet_id')}
+      ${after ? sql`and (p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by p.created_at desc, p.id desc limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+}
+
+export async function getSupplierReturn(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<WholeSupplierReturn> {
+  const found = await sql<Omit<WholeSupplierReturn, 'lines'>>`
+    select ${paperColumns(actor)}, s.code as "supplierCode", p.note, undoer.full_name as "undoneBy"
+    from ${paperSource} left join profiles undoer on undoer.id = p.undone_by
+    where p.id = ${id} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
+  const [paper] = found.rows
+  if (!paper) throw notFound('This supplier return')
+  const lines = await sql<WholeSupplierReturn['lines'][number]>`
+    select ${unitColumns}, sent.lots, 
+      case when ${hasCosts(actor, 'r.outlet_id')} then sent.cost_minor end as "costMinor"
+    from ${unitSource} join supplier_return_lines sent on sent.inspection_id = i.id
+    where sent.paper_id = ${id} order by sent.position`.execute(reader)
+  return { ...paper, lines: lines.rows }
+}
+
+export async function historyOfSupplierReturn(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+) {
+  await getSupplierReturn(reader, actor, { id })
+  return { entries: historyWithoutCosts(actor, await eventsOf(reader, id)) }
+}

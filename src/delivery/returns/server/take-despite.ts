@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { insist } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { type Despite, despiteLabels } from '../return-words.ts'
+import { returnsActions } from '../returns.actions.ts'
+import { type AskedLine, type ReturnableLine, refuseFinalSale } from '../returns.rules.ts'
+import { returnsSettings } from '../returns.settings.ts'
+import { insideWindow } from './returnable-lines.ts'
+
+type Asked = {
+  readonly order: { readonly id: string; readonly label: string; readonly outletId: string }
+  readonly lines: readonly ReturnableLine[]
+  readonly asked: readonly AskedLine[]
+  /** Why it is taken though a rule refuses it; empty where it is not. */
+  readonly reason: string
+}
+
+export type Taken = {
+  /** Whose events name the approval, where one was needed. */
+  readonly actor: Actor
+  readonly takenDespite: readonly Despite[]
+  readonly despiteReason: string
+  readonly allowedBy: string | null
+}
+
+/**
+ * A return that the rules of the house refuse is taken if somebody who may do so says why, or has
+ * somebody's approval; who that was stays with the return.
+ *
+ * @throws Refusal `return_window_over`, `final_sale`, `approval_needed`
+ */
+export async function insistOnRules(tx: Tx, actor: Actor, given: Asked): Promise<Taken> {
+  const { order, lines, asked, reason } = given
+  const finalIds = await finalLinesOf(tx, order.id)
+  const broken = {
+    window: await insideWindow(tx, order.id, order.label),
+    final_sale: refuseFinalSale(order.label, lines, { asked, finalIds }),
+  }
+  const takenDespite = (['window', 'final_sale'] as const).filter((rule) => broken[rule] !== null)
+  if (takenDespite.length === 0) return { actor, takenDespite, despiteReason: '', allowedBy: null }
+  if (reason === '') for (const rule of takenDespite) insist(broken[rule])
+  const rules = takenDespite.map((rule) => despiteLabels[rule]).join(', ')
+  const approved = await insistOnVerdict(tx, actor, returnsActions.takeDespite, {
+    payload: { orderId: order.id, lines: asked, takenDespite, reason },
+    summary: `Take a return of ${order.label.toLowerCase()} all the same`,
+    facts: { Rules: rules, Reason: reason },
+    path: `/orders?open=${order.id}`,
+    outletId: order.outletId,
+  })
+  const allowedBy = await whoAllowed(tx, approved)
+  return { actor: approved, takenDespite, despiteReason: reason, allowedBy }
+}
+
+/** Whoever approved it, or else whoever did it alone. */
+async function whoAllowed(tx: Tx, actor: Actor): Promise<string | null> {
+  if (actor.approvalId === null) return authorId(actor)
+  const approval = await tx
+    .selectFrom('approvals')
+    .select('decided_by')
+    .where('id', '=', actor.approvalId)
+    .executeTakeFirst()
+  return approval?.decided_by ?? authorId(actor)
+}
+
+/**
+ * The lines of an order that were sold as final: whose product bore the tag of the house when the
+ * order was placed. What the record says of later changes counts for later orders.
+ */
+export async function finalLinesOf(reader: Reader, orderId: string): Promise<ReadonlySet<string>> {
+  const tag = await settingOf(reader, returnsSettings.finalSaleTag)
+  if (tag === '') return new Set()
+  const found = await sql<{ id: string }>`
+    select l.id from order_lines l join orders o on o.id = l.order_id
+    join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where o.id = ${orderId} and exists (select from jsonb_array_elements_text(coalesce(
+        (select e.data -> 'tags' -> 0 from events e
+          where e.entity_id = p.id and e.type = 'product.changed' and e.data ? 'tags'
+            and e.at > o.placed_at order by e.tx, e.seq limit 1), to_jsonb(p.tags))) as bore (tag)
+      where lower(bore.tag) = lower(${tag}))`.execute(reader)
+  return new Set(found.rows.map(({ id }) => id))
+}

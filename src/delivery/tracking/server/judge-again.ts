@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { meaningsOf } from '#delivery/couriers/server/index.ts'
+import { type Actor, systemActor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import { keptWords } from './keep-words.ts'
+import { judgeWord } from './take-news.ts'
+
+const tracking = systemActor('Tracking')
+
+const explained = z.object({ word: z.string() })
+
+/**
+ * Judges anew what waited: words that somebody has explained since, and what a courier told of a parcel
+ * before the house had given it that number or handed it over.
+ */
+export const trackingReader: EventReader = {
+  name: 'tracking',
+  types: ['courier.word_explained', 'parcel.booked', 'parcel.handed_over'],
+  take: async (tx, events) => {
+    for (const { type, entityId, data } of events) {
+      if (type !== 'courier.word_explained') await judgeAgain(tx, tracking, ofParcel(entityId))
+      else {
+        const told = explained.safeParse(data)
+        if (told.success) await judgeAgain(tx, tracking, saying(entityId, told.data.word))
+      }
+    }
+  },
+}
+
+const ofParcel = (parcelId: string) => sql`(e.courier_id, lower(e.tracking_number)) in (
+    select p.courier_id, lower(p.tracking_number) from parcels p where p.id = ${parcelId}
+    union select w.courier_id, lower(w.tracking_number) from tracking_number_owners w
+    where w.parcel_id = ${parcelId})
+  and j.outcome in ('unknown_number', 'wrong_state')`
+
+const saying = (courierId: string, word: string) => sql`j.courier_id = ${courierId}
+  and j.outcome = 'unmapped' and (j.word = ${word} or lower(t.text) = ${word})`
+
+/** Judges what was told of a number before somebody said whose it is. */
+export const judgeNumberAgain = (
+  tx: Tx,
+  actor: Actor,
+  { courierId, trackingNumber }: { readonly courierId: string; readonly trackingNumber: string },
+) =>
+  judgeAgain(
+    tx,
+    actor,
+    sql`e.courier_id = ${courierId} and e.tracking_number = ${trackingNumber}
+      and j.outcome = 'unknown_number'`,
+  )
+
+async function judgeAgain(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<void> {
+  const waiting = await keptWords(tx, which)
+  const meanings = await meaningsOf(tx, [...new Set(waiting.map(({ courierId }) => courierId))])
+  for (const word of waiting) await judgeWord(tx, actor, meanings, word)
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { parcelNoun } from '#delivery/dispatch/dispatch.nouns.ts'
+import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
+import type { WebArea } from '#platform/web/page.ts'
+
+const OfParcel = lazy(async () => ({ default: (await import('./ParcelNews.tsx')).ParcelNews }))
+
+/** What the courier told of a parcel, for its panel. */
+export function ParcelNewsList({ parcelId }: { parcelId: string }) {
+  return (
+    <Suspense>
+      <OfParcel parcelId={parcelId} />
+    </Suspense>
+  )
+}
+
+/** Tracking events to check and unknown numbers, below the couriers. */
+export const UnknownNumbers = lazy(async () => ({
+  default: (await import('./TrackingToDo.tsx')).TrackingToDo,
+}))
+
+export const ReportDialog = lazy(async () => ({
+  default: (await import('./ReportDialog.tsx')).ReportDialog,
+}))
+
+export const TrackingFileDialog = lazy(async () => ({
+  default: (await import('./TrackingFileDialog.tsx')).TrackingFileDialog,
+}))
+
+export const DeliveredByHand = lazy(async () => ({
+  default: (await import('./DeliveredByHandList.tsx')).DeliveredByHandList,
+}))
+
+/** “Delivered” on an order whose parcel may be under way. */
+export const OrderDelivery = lazy(async () => ({
+  default: (await import('./OrderDelivery.tsx')).OrderDelivery,
+}))
+
+export const trackingWeb: WebArea = {
+  area: 'tracking',
+  pages: [],
+  refreshOn: [parcelNoun.key, courierNoun.key, 'order'],
+}

@@ -1,8 +1,0 @@
-import { RootTheme } from '#platform/web/shell/RootTheme.tsx'
-import { useAuth } from '#users/web/index.tsx'
-
-/** The profile keeps the lasting theme; the header's toggle flips it for now. */
-export function ThemeOfUser() {
-  const { me } = useAuth()
-  return <RootTheme choice={me?.profile.theme ?? null} />
-}

@@ -1,0 +1,42 @@
+import { deedKindLabels, deedKinds } from '#platform/deeds.ts'
+import { actOf } from '#platform/entry-changes.ts'
+import { templates, typesOfKind } from './all-deeds.ts'
+import { nounOf } from './known-nouns.ts'
+
+/** The events to choose from, by their kinds; with a kind chosen, only those of it. */
+export function eventOptions(types: readonly string[], chosen: string | undefined) {
+  const known = new Set(types)
+  const options = deedKinds
+    .filter((kind) => chosen === undefined || kind === chosen)
+    .flatMap((kind) =>
+      typesOfKind(kind)
+        .filter((type) => known.has(type))
+        .map((type) => ({
+          value: type,
+          label: chosen ? eventWords(type) : `${deedKindLabels[kind]}: ${eventWords(type)}`,
+        })),
+    )
+  const others = types.filter((type) => !templates.has(type))
+  return chosen
+    ? options
+    : [...options, ...others.map((type) => ({ value: type, label: eventWords(type) }))]
+}
+
+/** `order.held` reads “put order on hold”. */
+export function eventWords(type: string): string {
+  const noun = nounOf(type.slice(0, type.indexOf('.')))?.label.toLowerCase() ?? 'record'
+  const template = templates.get(type)
+  if (template === undefined) return actOf(type)
+  return template
+    .replaceAll(/\[.*?\]/g, '')
+    .replaceAll('{changes}', `changed ${noun}`)
+    .replaceAll('{record}', isNamed(template, noun) ? '' : noun)
+    .replaceAll(/\{[^}|]*\|record\}/g, 'a page')
+    .replaceAll(/\{[^}|]*\|([^}]*)\}/g, '$1')
+    .replaceAll(/\{[^}]*\}/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/:? *$/, '')
+}
+
+/** “added the outlet {record}” says its noun already. */
+const isNamed = (template: string, noun: string) => template.includes(`${noun} {record}`)

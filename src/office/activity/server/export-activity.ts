@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { capability } from '#organization/users/capabilities.ts'
+import { csvHead, csvLine } from '#platform/csv.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { type ExportPiece, keptExport } from '#platform/server/events/keep-access.ts'
+import type { Download } from '#platform/server/http/files.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { type ActivityEntry, type ActivityFilter, activityFilter } from '../activity.contract.ts'
+import { listActivity } from './activity.queries.ts'
+
+const rowsPerPage = 2_000
+
+/** How one format writes the log: what comes first, between and last, and one entry. */
+type Form = {
+  readonly contentType: string
+  readonly head: string
+  readonly entry: (entry: ActivityEntry) => string
+  readonly between: string
+  readonly foot: string
+}
+
+const columns = [
+  ['When', (entry) => entry.at],
+  ['Who', (entry) => entry.actorName],
+  ['Looked through by', (entry) => entry.onBehalfOfName],
+  ['Event', (entry) => entry.type],
+  ['Kind', (entry) => entry.noun],
+  ['Record', (entry) => entry.label],
+  ['Record id', (entry) => entry.entityId],
+  ['Outlet', (entry) => entry.outletCode],
+  ['Result', (entry) => entry.result],
+  ['Way in', (entry) => entry.via],
+  ['Device', (entry) => entry.device],
+  ['Address', (entry) => entry.ipAddress],
+  ['Approval', (entry) => entry.approvalId],
+  ['Request', (entry) => entry.requestId],
+  ['Values', (entry) => JSON.stringify(entry.data)],
+] as const satisfies readonly [string, (entry: ActivityEntry) => string | null][]
+
+const forms = {
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    head: `${csvHead}${csvLine(columns.map(([label]) => label))}`,
+    entry: (entry) => csvLine(columns.map(([, cellOf]) => cellOf(entry))),
+    between: '',
+    foot: '',
+  },
+  json: {
+    contentType: 'application/json; charset=utf-8',
+    head: '[\n',
+    entry: (entry) => JSON.stringify(entry),
+    between: ',\n',
+    foot: '\n]\n',
+  },
+} as const satisfies Record<string, Form>
+
+async function* entriesIn(
+  form: Form,
+  reader: Reader,
+  actor: Actor,
+  filter: ActivityFilter,
+): AsyncGenerator<ExportPiece> {
+  yield { text: form.head, rows: 0 }
+  let after: string | undefined
+  do {
+    const input = { ...filter, limit: rowsPerPage, after }
+    const page = await listActivity(reader, actor, input)
+    const lead = after === undefined || page.rows.length === 0 ? '' : form.between
+    const text = page.rows.map((row) => form.entry(row)).join(form.between)
+    yield { text: lead + text, rows: page.rows.length }
+    after = page.nextCursor ?? undefined
+  } while (after !== undefined)
+  yield { text: form.foot, rows: 0 }
+}
+
+/** The log as it is filtered, as a file; that it was taken along is in the log as well. */
+export const activityFiles: readonly Download[] = Object.entries(forms).map(([ending, form]) => ({
+  kind: 'download',
+  path: `/activity/export.${ending}`,
+  access: capability.activityLogs,
+  send: async (db, actor, parameters) => {
+    const filter = activityFilter.safeParse(parameters)
+    if (!filter.success) {
+      const where = filter.error.issues[0]?.path.join('.') ?? ''
+      const sentence = `The log cannot be filtered so: look at ${where || 'the address'}.`
+      throw new Refusal('invalid', 'invalid_input', sentence, { field: where })
+    }
+    const fileName = `activity-${new Date().toISOString().slice(0, 10)}.${ending}`
+    const about = { id: newId(), label: fileName, filter: filter.data }
+    const pieces = entriesIn(form, db.reader, actor, filter.data)
+    return {
+      fileName,
+      contentType: form.contentType,
+      body: Readable.from(keptExport(db.reader, actor, about, pieces)),
+    }
+  },
+}))

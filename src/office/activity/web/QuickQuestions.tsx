@@ -1,0 +1,25 @@
+import { type QuickLink, QuickLinks } from '#platform/web/filters/QuickLinks.tsx'
+import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { thisWeekFrom } from './activity-filter.ts'
+
+/** What the log is asked most, each the answer of one press. */
+export function QuickQuestions() {
+  const { params } = useUrlState()
+  const from = thisWeekFrom(new Date())
+  const questions: readonly (readonly [string, UrlParams])[] = [
+    ['Price changes this week', { field: 'price', from }],
+    ['Stock changes this week', { kind: 'stock', from }],
+    ['Refunds and payments this week', { kind: 'money', from }],
+    ['Permission changes this week', { kind: 'permission', from }],
+    ['Denied', { result: 'denied' }],
+    ['Exports this week', { kind: 'export', from }],
+  ]
+  return <QuickLinks links={questions.map(([label, asked]) => linkOf(label, asked, params))} />
+}
+
+function linkOf(label: string, asked: UrlParams, params: UrlParams): QuickLink {
+  const { columns, after: _after, open: _open, ...filters } = params
+  const names = new Set([...Object.keys(asked), ...Object.keys(filters)])
+  const isCurrent = [...names].every((name) => asked[name] === filters[name])
+  return { key: label, label, isCurrent, search: { ...(isCurrent ? {} : asked), columns } }
+}

@@ -1,0 +1,70 @@
+import { deedKinds } from '#platform/deeds.ts'
+import { localDateTime } from '#platform/web/local-date-time.ts'
+import type { UrlParams } from '#platform/web/url-state.ts'
+import type { ActivityFilter } from '../activity.contract.ts'
+import { results, ways } from '../activity.ways.ts'
+
+/** What narrows the log, by its name in the address. */
+export const activityFilterParams = [
+  'noun',
+  'kind',
+  'type',
+  'field',
+  'product',
+  'actor',
+  'record',
+  'outlet',
+  'way',
+  'result',
+  'request',
+  'from',
+  'until',
+  'q',
+] as const
+
+/** The filter in the address, as the server takes it: days begin and end where the screen is. */
+export function activityFilterOf(params: UrlParams): ActivityFilter {
+  const kind = deedKinds.find((each) => each === params.kind)
+  const via = ways.find((way) => way === params.way)
+  const result = results.find((each) => each === params.result)
+  const from = startOfDay(params.from, 0)
+  const until = startOfDay(params.until, 1)
+  return {
+    ...(params.noun ? { noun: params.noun } : {}),
+    ...(kind ? { kind } : {}),
+    ...(params.field ? { field: params.field } : {}),
+    ...(params.product ? { productId: params.product } : {}),
+    ...(params.type ? { type: params.type } : {}),
+    ...(params.actor ? { actorId: params.actor } : {}),
+    ...(params.record ? { entityId: params.record } : {}),
+    ...(params.outlet ? { outletId: params.outlet } : {}),
+    ...(params.request ? { requestId: params.request } : {}),
+    ...(params.q ? { q: params.q } : {}),
+    ...(via ? { via } : {}),
+    ...(result ? { result } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  }
+}
+
+/** The Monday of the week, as the address has days. */
+export function thisWeekFrom(now: Date): string {
+  const daysSince = (now.getDay() + 6) % 7
+  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysSince)
+  return localDateTime(monday).slice(0, 10)
+}
+
+/** The same for the address of an export. */
+export function exportAddress(ending: 'csv' | 'json', params: UrlParams): string {
+  const filter = Object.entries(activityFilterOf(params))
+  const search = new URLSearchParams(filter.map(([name, value]) => [name, String(value)]))
+  return `/api/activity/export.${ending}?${search}`
+}
+
+/** The instant at which a day of the calendar begins here, so many days later; null for no day. */
+function startOfDay(day: string | undefined, daysLater: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
+  if (!year || !month || !date) return null
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  return Number.isNaN(start.getTime()) ? null : start.toISOString()
+}

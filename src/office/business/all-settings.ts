@@ -1,0 +1,61 @@
+import { adviceSettings } from '#delivery/advice/advice.settings.ts'
+import { claimsSettings } from '#delivery/claims/claims.settings.ts'
+import { dispatchSettings } from '#delivery/dispatch/dispatch.settings.ts'
+import { remittancesSettings } from '#delivery/remittances/remittances.settings.ts'
+import { returnsSettings } from '#delivery/returns/returns.settings.ts'
+import { updatesSettings } from '#delivery/updates/updates.settings.ts'
+import { notificationsSettings } from '#office/notifications/notifications.settings.ts'
+import { webhooksSettings } from '#office/webhooks/webhooks.settings.ts'
+import { approvalsSettings } from '#organization/approvals/approvals.settings.ts'
+import { exportsSettings } from '#organization/exports/exports.settings.ts'
+import { usersSettings } from '#organization/users/users.settings.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Setting } from '#platform/settings.ts'
+import { addressesSettings } from '#sales/addresses/addresses.settings.ts'
+import { channelsSettings } from '#sales/channels/channels.settings.ts'
+import { confirmationsSettings } from '#sales/confirmations/confirmations.settings.ts'
+import { customersSettings } from '#sales/customers/customers.settings.ts'
+import { fraudSettings } from '#sales/fraud/fraud.settings.ts'
+import { ordersSettings } from '#sales/orders/orders.settings.ts'
+import { posSettings } from '#sales/pos/pos.settings.ts'
+import { auditsSettings } from '#stock/audits/audits.settings.ts'
+import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
+import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
+import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
+import { procurementSettings } from '#stock/procurement/procurement.settings.ts'
+import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
+
+/** Every setting that an area declares, by area in their order. */
+export const allSettings: readonly Setting[] = [
+  platformSettings,
+  usersSettings,
+  approvalsSettings,
+  exportsSettings,
+  catalogSettings,
+  scanningSettings,
+  addressesSettings,
+  customersSettings,
+  inventorySettings,
+  packagingSettings,
+  transfersSettings,
+  procurementSettings,
+  auditsSettings,
+  ordersSettings,
+  confirmationsSettings,
+  channelsSettings,
+  dispatchSettings,
+  updatesSettings,
+  adviceSettings,
+  returnsSettings,
+  claimsSettings,
+  remittancesSettings,
+  posSettings,
+  fraudSettings,
+  notificationsSettings,
+  webhooksSettings,
+].flatMap((settings): readonly Setting[] => Object.values(settings))
+
+export function settingOfKey(key: string): Setting | undefined {
+  return allSettings.find((setting) => setting.key === key)
+}

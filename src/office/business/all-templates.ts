@@ -1,0 +1,23 @@
+import { adviceTemplates } from '#delivery/advice/advice.templates.ts'
+import { returnsTemplates } from '#delivery/returns/returns.templates.ts'
+import { updatesTemplates } from '#delivery/updates/updates.templates.ts'
+import { notificationsTemplates } from '#office/notifications/notifications.templates.ts'
+import { usersTemplates } from '#organization/users/users.templates.ts'
+import type { Template } from '#platform/templates.ts'
+import { confirmationsTemplates } from '#sales/confirmations/confirmations.templates.ts'
+import { verificationTemplates } from '#sales/verification/verification.templates.ts'
+
+/** Every text that an area sends, by area in their order. */
+export const allTemplates: readonly Template[] = [
+  usersTemplates,
+  confirmationsTemplates,
+  verificationTemplates,
+  updatesTemplates,
+  adviceTemplates,
+  returnsTemplates,
+  notificationsTemplates,
+].flatMap((templates): readonly Template[] => Object.values(templates))
+
+export function templateOfKey(key: string): Template | undefined {
+  return allTemplates.find((template) => template.key === key)
+}

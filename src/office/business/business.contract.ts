@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { currency, id, line, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+
+const access = capability.businessSettings
+
+/** Any value of any setting; which one fits is for its declaration to say. */
+export const settingValue = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string().max(100), z.number()])).max(200),
+])
+
+/** The newest change that the caller saw; 0 when there was none. */
+const seen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const reason = line(200).default('')
+const key = line(80)
+
+const settingRefuses = [
+  'bad_setting',
+  'unknown_setting',
+  'stale_version',
+  'not_per_outlet',
+  'only_your_outlets',
+  'thresholds_crossed',
+] as const
+
+const settingState = z.object({
+  id,
+  key,
+  /** What counts now; null for a secret, which never leaves the server. */
+  value: settingValue.nullable(),
+  /** What would count without a value of its own. */
+  inherited: settingValue.nullable(),
+  source: z.enum(['default', 'business', 'outlet']),
+  version: seen,
+  changedByName: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  /** Outlets that have a value of their own. */
+  outletIds: z.array(id),
+})
+
+const settingChange = z.object({
+  id: seen,
+  /** Null where the default was taken back, and for a secret. */
+  value: settingValue.nullable(),
+  isDefault: z.boolean(),
+  changedByName: z.string(),
+  changedAt: z.string(),
+  reason: z.string(),
+})
+
+/** Of which language the words are: `de`; left out for the usual ones. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2}$/, 'A language is two small letters, such as de.')
+  .optional()
+
+const templateState = z.object({
+  id,
+  key,
+  /** Empty for the usual words, which are sent where there are none in a customer's language. */
+  language: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  version: seen,
+  isDefault: z.boolean(),
+  changedByName: z.string().nullable(),
+  changedAt: z.string().nullable(),
+})
+
+const templateVersion = z.object({
+  version,
+  subject: z.string(),
+  body: z.string(),
+  isDefault: z.boolean(),
+  changedByName: z.string(),
+  changedAt: z.string(),
+})
+
+const subject = line(200)
+const body = z
+  .string()
+  .max(10_000, 'At most 10,000 characters.')
+  .refine((text) => !/(?!\n)[\p{Cc}\p{Cs}]/u.test(text), 'Contains characters that cannot be sent.')
+
+export const mailState = z.enum(['waiting', 'sent', 'failed'])
+
+const mail = z.object({
+  id,
+  template: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: mailState,
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+
+export type MailRow = z.infer<typeof mail>
+
+export const businessContract = {
+  house: read({
+    path: '/business/house',
+    summary: 'The company, its currency and its formats of dates and numbers',
+    access: 'signedIn',
+    input: z.object({}),
+    output: z.object({
+      companyName: z.string(),
+      companyAddress: z.string(),
+      companyPhone: z.string(),
+      companyEmail: z.string(),
+      companyTaxNumber: z.string(),
+      currency,
+      dateStyle: z.string(),
+      numberStyle: z.string(),
+    }),
+  }),
+  settings: read({
+    path: '/business/settings',
+    summary: 'Every setting with what counts now, for the business or for one outlet',
+    access,
+    input: z.object({ outletId: id.optional() }),
+    output: z.object({ settings: z.array(settingState) }),
+  }),
+  settingHistory: read({
+    path: '/business/settings/{key}/history',
+    summary: 'The changes of one setting, newest first',
+    access,
+    input: z.object({ key, outletId: id.optional() }),
+    output: z.object({ changes: z.array(settingChange) }),
+  }),
+  saveSettings: write({
+    path: '/business/settings',
+    summary: 'Set values, all or none; null takes back what counts without one',
+    access,
+    refuses: settingRefuses,
+    input: z.object({
+      outletId: id.optional(),
+      changes: z
+        .array(z.object({ key, value: settingValue.nullable(), version: seen }))
+        .min(1)
+        .max(100),
+      reason,
+    }),
+    output: z.object({ saved: z.number().int() }),
+  }),
+  revertSetting: write({
+    path: '/business/settings/{key}/revert',
+    summary: 'Set again what a former change set',
+    access,
+    refuses: settingRefuses,
+    input: z.object({ key, outletId: id.optional(), to: seen, version: seen, reason }),
+    output: z.object({ key }),
+  }),
+  templates: read({
+    path: '/business/templates',
+    summary: 'Every text that the house sends, in the words that count now',
+    access,
+    input: z.object({}),
+    output: z.object({ templates: z.array(templateState) }),
+  }),
+  templateVersions: read({
+    path: '/business/templates/{key}/versions',
+    summary: 'The versions of one text, newest first',
+    access,
+    input: z.object({ key, language }),
+    output: z.object({ versions: z.array(templateVersion) }),
+  }),
+  saveTemplate: write({
+    path: '/business/templates/{key}',
+    summary: 'Give a text new words',
+    access,
+    isOfHouse: true,
+    refuses: [
+      'unknown_template',
+      'one_language',
+      'unknown_placeholder',
+      'required_placeholder',
+      'bad_subject',
+      'stale_version',
+    ],
+    input: z.object({ key, language, subject, body, version: seen }),
+    output: z.object({ version }),
+  }),
+  resetTemplate: write({
+    path: '/business/templates/{key}/reset',
+    summary: 'Go back to the words that the text was declared with',
+    access,
+    isOfHouse: true,
+    refuses: ['unknown_template', 'one_language', 'stale_version'],
+    input: z.object({ key, language, version: seen }),
+    output: z.object({ version }),
+  }),
+  sendTestMail: write({
+    path: '/business/templates/{key}/test',
+    summary: 'Send these words with example values to yourself',
+    access,
+    isOfHouse: true,
+    refuses: ['unknown_template', 'unknown_placeholder', 'required_placeholder', 'bad_subject'],
+    input: z.object({ key, subject, body }),
+    output: z.object({ to: z.string() }),
+  }),
+  mails: read({
+    path: '/business/mails',
+    summary: 'The mails of the house, newest first, without their texts',
+    access,
+    isOfHouse: true,
+    input: z.object({
+      state: mailState.optional(),
+      template: key.optional(),
+      q: line(80).optional(),
+      mailId: id.optional(),
+      ...pageInput,
+    }),
+    output: pageOf(mail),
+  }),
+  resendMail: write({
+    path: '/business/mails/{id}/resend',
+    summary: 'Try a mail again that was given up or rests after a failed try',
+    access,
+    isOfHouse: true,
+    refuses: ['already_sent', 'still_waiting'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
+}

@@ -1,0 +1,121 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { newestRows, rowsOf, type SettingRow } from '#platform/server/settings/setting-rows.ts'
+import { settingId } from '#platform/server/settings/write-setting.ts'
+import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { fitsSetting } from '#platform/settings.rules.ts'
+import type { Setting, SettingValue } from '#platform/settings.ts'
+import { allSettings } from '../all-settings.ts'
+import { declaredSetting } from './find-declared.ts'
+
+const {
+  companyName,
+  companyAddress,
+  companyPhone,
+  companyEmail,
+  companyTaxNumber,
+  currency: ownCurrency,
+  dateStyle,
+  numberStyle,
+} = platformSettings
+
+const houseSettings = {
+  companyName,
+  companyAddress,
+  companyPhone,
+  companyEmail,
+  companyTaxNumber,
+  currency: ownCurrency,
+  dateStyle,
+  numberStyle,
+}
+
+/** Whose house this is, for everyone's sidebar, printed sheets and forms. */
+export function house(reader: Reader) {
+  return settingsOf(reader, houseSettings)
+}
+
+export async function listSettings(
+  reader: Reader,
+  actor: Actor,
+  input: { outletId?: string | undefined },
+) {
+  const outletId = input.outletId ?? null
+  await insistOnOutlet(reader, actor, outletId)
+  const rows = await newestRows(reader)
+  return { settings: allSettings.map((setting) => stateOf(setting, outletId, rows)) }
+}
+
+/** An outlet that is not there and one that is not yours get the same answer. */
+export async function insistOnOutlet(
+  reader: Reader,
+  actor: Actor,
+  outletId: string | null,
+): Promise<void> {
+  if (outletId === null) return
+  const found = await reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('id', '=', outletId)
+    .executeTakeFirst()
+  if (!found || !isWithinOutlets(actor, capability.businessSettings, outletId))
+    throw notFound('This outlet')
+}
+
+function stateOf(setting: Setting, outletId: string | null, rows: readonly SettingRow[]) {
+  const own = rows.filter((row) => row.key === setting.key)
+  const newest = own.find((row) => row.outletId === outletId)
+  const ofBusiness = own.find((row) => row.outletId === null)
+  const inherited = (outletId && heldBy(setting, ofBusiness)) || null
+  const set = heldBy(setting, newest)
+  return {
+    id: settingId(setting.key),
+    key: setting.key,
+    value: shown(setting, set ?? inherited ?? { value: setting.default }),
+    inherited: shown(setting, inherited ?? { value: setting.default }),
+    source: set ? (outletId ? 'outlet' : 'business') : inherited ? 'business' : 'default',
+    version: newest?.id ?? 0,
+    changedByName: newest?.changedByName ?? null,
+    changedAt: newest?.changedAt ?? null,
+    outletIds: own.flatMap((row) => (row.outletId && row.value !== null ? [row.outletId] : [])),
+  } as const
+}
+
+type Held = { readonly value: SettingValue | null }
+
+/** What a change set, if it still counts; a secret's value stays behind. */
+function heldBy(setting: Setting, row: SettingRow | undefined): Held | null {
+  if (!row || row.value === null) return null
+  if (row.isSealed) return { value: null }
+  return fitsSetting(setting, row.value) ? { value: row.value } : null
+}
+
+const shown = (setting: Setting, { value }: Held) =>
+  setting.type.kind === 'secret' || value === null ? null : mutable(value)
+
+const mutable = (value: SettingValue) => (typeof value === 'object' ? [...value] : value)
+
+export async function settingHistory(
+  reader: Reader,
+  actor: Actor,
+  input: { key: string; outletId?: string | undefined },
+) {
+  const setting = declaredSetting(input.key)
+  const outletId = input.outletId ?? null
+  await insistOnOutlet(reader, actor, outletId)
+  const rows = await rowsOf(reader, setting.key, outletId)
+  return {
+    changes: rows.map((row) => ({
+      id: row.id,
+      value: shown(setting, heldBy(setting, row) ?? { value: null }),
+      isDefault: row.value === null,
+      changedByName: row.changedByName,
+      changedAt: row.changedAt,
+      reason: row.reason,
+    })),
+  }
+}

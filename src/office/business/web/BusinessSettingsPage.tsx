@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useHouse } from '#platform/web/house-context.ts'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { SectionRail } from '#platform/web/layout/SectionRail.tsx'
+import { SaveBar } from '#platform/web/SaveBar.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { settingOfKey } from '../all-settings.ts'
+import { settingGroups } from '../setting-groups.ts'
+import classes from './BusinessSettingsPage.module.css'
+import { businessApi } from './business-api.ts'
+import { businessSections } from './business-sections.ts'
+import { DraftsContext } from './drafts-context.ts'
+import { FoundSettings } from './FoundSettings.tsx'
+import { SettingHistory } from './SettingHistory.tsx'
+import { shownOutlet } from './shown-outlet.ts'
+import { useDraftDesk } from './use-draft-desk.ts'
+
+/** The values that the business runs on. */
+export function BusinessSettingsPage() {
+  const { currency } = useHouse()
+  const words = useMemo(() => ({ currency, locale: 'en-GB' }), [currency])
+  const work = useDraftDesk(words)
+  const { params } = useUrlState()
+  return (
+    <PageFrame
+      title="Business Settings"
+      purpose="The values that the business runs on. Each says what it does, who changed it, and what it was before."
+    >
+      <DraftsContext value={work.desk}>
+        <search className={classes.search}>
+          <SearchField label="Search all settings" hint="Search all settings" param="find" />
+        </search>
+        {params.find ? (
+          <FoundSettings text={params.find} />
+        ) : (
+          <SectionRail label="Business Settings" sections={businessSections} />
+        )}
+        <OpenHistory />
+        <SaveBar {...work} count={work.desk.drafts.size} />
+      </DraftsContext>
+    </PageFrame>
+  )
+}
+
+/** The history of the setting that the URL names; a link from the record names no section yet. */
+function OpenHistory() {
+  const { params, set } = useUrlState()
+  const { section, find } = params
+  // The lists of other areas open records of their own.
+  const isOfSettings = find || !section || settingGroups.some(({ key }) => key === section)
+  const outletId = shownOutlet(params)
+  const list = useQuery({
+    ...businessApi.ask('settings', outletId ? { outletId } : {}),
+    enabled: params.open !== undefined && Boolean(isOfSettings),
+  })
+  const state = list.data?.settings.find(({ id }) => id === params.open)
+  const setting = state && settingOfKey(state.key)
+  const home = settingGroups.find(({ label }) => label === setting?.group)?.key
+  const isHomeless = home !== undefined && !section && !find
+  useEffect(() => {
+    if (isHomeless) set({ section: home }, 'replace')
+  }, [isHomeless, home, set])
+  if (!isOfSettings || !setting || !state) return null
+  const close = () => set({ open: null }, 'replace')
+  return <SettingHistory key={state.id} {...{ setting, state, outletId }} onClose={close} />
+}

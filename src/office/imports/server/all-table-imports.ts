@@ -1,0 +1,22 @@
+import { placeTables } from '#organization/outlets/server/index.ts'
+import type { AnyTableImport } from '#platform/server/table-import.ts'
+import { shopOrderImports } from '#sales/channels/server/index.ts'
+import { customersImport, shopifyCustomersImport } from '#sales/customers/server/index.ts'
+import { productTables } from '#stock/catalog/server/index.ts'
+import { stockTables } from '#stock/inventory/server/index.ts'
+import { packagingImport } from '#stock/packaging/server/index.ts'
+import { supplierItemsImport } from '#stock/procurement/server/index.ts'
+import { transfersImport } from '#stock/transfers/server/index.ts'
+
+/** Every kind of table that can come in, in the order of src/areas.ts. */
+export const allTableImports: readonly AnyTableImport[] = [
+  ...placeTables,
+  ...productTables,
+  customersImport,
+  shopifyCustomersImport,
+  ...stockTables,
+  packagingImport,
+  transfersImport,
+  supplierItemsImport,
+  ...shopOrderImports,
+]

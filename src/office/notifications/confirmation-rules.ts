@@ -1,0 +1,26 @@
+import { confirmationNoun } from '#sales/confirmations/confirmations.nouns.ts'
+import type { HeardEvent, Rule } from './define-rule.ts'
+
+const promiseOf = (event: HeardEvent) => `callback ${event.entityId}`
+
+/** A promise to a customer is kept by whoever gave it. */
+export const confirmationRules: readonly Rule[] = [
+  {
+    key: 'confirmation.callback_due',
+    label: 'A callback that you promised is due',
+    on: 'confirmation.callback_due',
+    type: 'order_update',
+    priority: 'high',
+    to: { authorOf: 'confirmation.promised' },
+    say: (event) => ({
+      title: `${event.label}: call back now`,
+      message: 'You promised the customer a call at this time.',
+      actionUrl: confirmationNoun.path(event.entityId),
+    }),
+    cause: {
+      of: promiseOf,
+      endsOn: ['confirmation.taken', 'confirmation.settled'],
+      endedBy: (event) => [promiseOf(event)],
+    },
+  },
+]

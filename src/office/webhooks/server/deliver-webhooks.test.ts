@@ -1,0 +1,398 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import { appendEvent, keepEvent, type NewEvent } from '#platform/server/events/append-event.ts'
+import { readEvents, type StoredEvent } from '#platform/server/events/read-events.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { openOutside } from '#platform/server/outside/open-outside.ts'
+import { orderNoun } from '#sales/orders/orders.nouns.ts'
+import { ordersObjects } from '#sales/orders/orders.objects.ts'
+import { anotherPool, testDatabase } from '../../../../tests/support/database.ts'
+import {
+  type Manner,
+  type Receiver,
+  silence,
+  slowBytes,
+  status,
+  webhookReceiver,
+} from '../../../../tests/support/webhook-receiver.ts'
+import { makeUser } from '../../../../tests/support/world.ts'
+import { messageIdOf, mostAttempts } from '../webhooks.rules.ts'
+import { addEndpoint } from './add-endpoint.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
+import { sendDue } from './deliver-webhooks.ts'
+import { openSecret } from './endpoint-secret.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
+import { replayDelivery, replayFailed } from './replay-deliveries.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { sendTest } from './send-test.ts'
+import { switchEndpoint } from './switch-endpoint.ts'
+import { getDelivery } from './webhooks.queries.ts'
+
+const hour = 3_600_000
+const house = systemActor('Test')
+
+/** The order as the API would answer with it. */
+const anOrder = { state: 'confirmed', totalMinor: 2_199, currency: 'GBP' }
+const objects = { all: ordersObjects, read: () => Promise.resolve(anOrder) }
+const hear = (tx: Tx, events: readonly StoredEvent[]) => queueDeliveries(tx, events, objects)
+
+let db: Database
+let admin: Awaited<ReturnType<typeof makeUser>>
+let receiver: Receiver
+
+beforeAll(async () => {
+  db = await testDatabase()
+  admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
+  receiver = await webhookReceiver()
+  await readEvents(db, 'webhooks', 'all', hear)
+})
+
+// The receiver's library reads the clock too, so that days pass for both at once.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.reader
+    .updateTable('webhook_endpoints')
+    .set({ is_active: false, off_since: '2026-01-01' })
+    .execute()
+})
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const now = () => new Date()
+
+async function endpoint(types: readonly string[] = ['order.*'], url = receiver.url) {
+  const input = { url, description: '', eventTypes: types }
+  const { id } = await db.transaction((tx) => addEndpoint(tx, admin, input))
+  receiver.trust(await secretOf(id))
+  return id
+}
+
+async function endpointRow(id: string) {
+  return db.reader
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function secretOf(id: string): Promise<string> {
+  return openSecret(db.reader, (await endpointRow(id)).sealed_secret)
+}
+
+const anEvent = (type = 'order.confirmed' as const): NewEvent => ({
+  type,
+  noun: orderNoun,
+  id: newId(),
+  label: 'Order 1042',
+  data: { state: ['pending', 'confirmed'] },
+})
+
+/** Appends events of orders and reads them, until all that was appended is read. */
+const happen = (count = 1) => happenings(Array.from({ length: count }, () => anEvent()))
+
+async function happenings(events: readonly NewEvent[]): Promise<void> {
+  const last = events.at(-1)?.id ?? ''
+  await db.transaction(async (tx) => {
+    for (const event of events) await appendEvent(tx, house, event)
+  })
+  let isRead = false
+  while (!isRead) {
+    await readEvents(db, 'webhooks', 'all', async (tx, read) => {
+      await hear(tx, read)
+      isRead ||= read.some(({ entityId }) => entityId === last)
+    })
+  }
+  await passUntilQueued()
+}
+
+/** A message is due from the clock of the database on, which does not stand still meanwhile. */
+async function passUntilQueued(): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db.reader)
+  vi.setSystemTime(Math.max(Date.now(), Date.parse(rows[0]?.now ?? '')))
+  pass(1_000)
+}
+
+async function deliveriesOf(endpointId: string) {
+  return db.reader
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('id')
+    .execute()
+}
+
+async function onlyDeliveryOf(endpointId: string) {
+  const [{ id } = { id: '' }] = await deliveriesOf(endpointId)
+  return getDelivery(db.reader, admin, { id })
+}
+
+type How = {
+  readonly through?: Database
+  readonly allowed?: readonly string[]
+  readonly timeoutMilliseconds?: number
+}
+
+function send(endpointId: string, how: How = {}) {
+  const { through = db, allowed = [receiver.place], timeoutMilliseconds = 20_000 } = how
+  const outside = openOutside({ allowed, isSecureOnly: false })
+  const { signal } = new AbortController()
+  return sendDue({ db: through, outside, timeoutMilliseconds, signal }, endpointId, now)
+}
+
+/** Waits, in the test's own time, until the message is due once more, and sends it. */
+async function sendAgain(endpointId: string, how: How = {}): Promise<void> {
+  const { nextAttemptAt } = await onlyDeliveryOf(endpointId)
+  if (nextAttemptAt === null) throw new Error('It is not tried again.')
+  vi.setSystemTime(new Date(nextAttemptAt))
+  await send(endpointId, how)
+}
+
+const receivedFor = async (endpointId: string) => {
+  const ids = new Set((await deliveriesOf(endpointId)).map(({ id }) => messageIdOf(id)))
+  return receiver.received.filter(({ id }) => ids.has(id))
+}
+
+test('a message says what happened to what, and the official library verifies it', async () => {
+  const [wanting, other] = [await endpoint(['order.confirmed']), await endpoint(['parcel.*'])]
+  receiver.trust(await secretOf(wanting))
+  await happen()
+  await send(wanting)
+  const [message] = await receivedFor(wanting)
+  expect(message).toMatchObject({
+    type: 'order.confirmed',
+    verifiedBy: [await secretOf(wanting)],
+    data: { noun: 'order', object: anOrder, changes: { state: ['pending', 'confirmed'] } },
+  })
+  const { id, version, seq } = JSON.parse(message?.body ?? '')
+  expect({ id, version, seq: typeof seq }).toEqual({ id: message?.id, version: 2, seq: 'number' })
+  expect(message?.body).not.toContain(house.name)
+  expect(await deliveriesOf(other)).toEqual([])
+})
+
+test('what was denied is in the record but is told to nobody', async () => {
+  const id = await endpoint()
+  await keepEvent(db.reader, house, { ...anEvent(), result: 'denied' })
+  await happen()
+  expect(await deliveriesOf(id)).toHaveLength(1)
+})
+
+test('whatever goes wrong at the receiver, the message is tried again under the same id', async () => {
+  const id = await endpoint()
+  await happen()
+  receiver.answer(
+    status(500),
+    status(302, { location: 'http://127.0.0.1:1/' }),
+    silence,
+    slowBytes,
+    status(404),
+    (response) => response.destroy(),
+  )
+  await send(id)
+  await sendAgain(id)
+  // Long enough to arrive on a busy machine, and then nothing more comes.
+  for (let turn = 0; turn < 2; turn++) await sendAgain(id, { timeoutMilliseconds: 1_000 })
+  for (let turn = 0; turn < 3; turn++) await sendAgain(id)
+  const { tries, state, attempts } = await onlyDeliveryOf(id)
+  expect(tries.map(({ status: answered }) => answered)).toEqual([
+    500,
+    302,
+    null,
+    null,
+    404,
+    null,
+    200,
+  ])
+  expect(tries[0]?.answer).toBe('This is 500.')
+  expect(tries[2]?.error).toContain('had not answered within')
+  expect({ state, attempts }).toEqual({ state: 'delivered', attempts: 7 })
+  const ids = (await receivedFor(id)).map((message) => message.id)
+  expect(ids).toHaveLength(7)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('after ten tries over about 75 hours it is given up, and can be sent anew', async () => {
+  const id = await endpoint()
+  await happen()
+  receiver.answer(...Array.from({ length: mostAttempts }, () => status(500)))
+  const startedAt = Date.now()
+  await send(id)
+  for (let turn = 1; turn < mostAttempts; turn++) await sendAgain(id)
+  const hours = (Date.now() - startedAt) / hour
+  expect(hours).toBeGreaterThan(75 * 0.9)
+  expect(hours).toBeLessThan(76 * 1.1)
+  expect(await onlyDeliveryOf(id)).toMatchObject({ state: 'failed', attempts: mostAttempts })
+  const since = new Date(startedAt - hour).toISOString()
+  expect(await db.transaction((tx) => replayFailed(tx, admin, { id, since }))).toEqual({ count: 1 })
+  pass(1_000)
+  await send(id)
+  const { tries, state } = await onlyDeliveryOf(id)
+  expect({ state, tries: tries.length, last: tries.at(-1)?.isReplay }).toEqual({
+    state: 'delivered',
+    tries: mostAttempts + 1,
+    last: true,
+  })
+})
+
+test('a receiver that asks for time gets it', async () => {
+  const id = await endpoint()
+  await happen()
+  receiver.answer(status(429, { 'retry-after': '7200' }))
+  await send(id)
+  const { nextAttemptAt } = await onlyDeliveryOf(id)
+  expect(nextAttemptAt).toBe(new Date(Date.now() + 2 * hour).toISOString())
+})
+
+test('410 switches the endpoint off at once, five days of failing do so in the end', async () => {
+  const gone = await endpoint()
+  await happen(2)
+  receiver.answer(status(410), status(410))
+  await send(gone)
+  expect(await endpointRow(gone)).toMatchObject({
+    is_active: false,
+    disabled_reason: 'The receiver answered 410 Gone: it wants no more.',
+  })
+  // Both wait until the endpoint is switched on.
+  expect((await deliveriesOf(gone)).map((row) => row.next_attempt_at)).not.toContain(null)
+
+  const failing = await endpoint()
+  await happen()
+  receiver.answer(status(500), status(500))
+  await send(failing)
+  pass(5 * 24 * hour)
+  await send(failing)
+  expect((await endpointRow(failing)).disabled_reason).toContain('five days')
+  const told = await db.reader
+    .selectFrom('events')
+    .select(['label', 'data'])
+    .where('type', '=', 'webhook_endpoint.disabled')
+    .where('entity_id', 'in', [gone, failing])
+    .execute()
+  expect(told).toHaveLength(2)
+})
+
+test('messages about one thing keep their order, and one that fails holds back those after it', async () => {
+  const id = await endpoint()
+  const [one, other] = [anEvent(), anEvent()]
+  await happenings([one, other, { ...one, data: { state: ['confirmed', 'packed'] } }])
+  const failsOnce: Manner = (response, message) =>
+    status(message.data.id === one.id ? 500 : 200)(response, message)
+  receiver.answer(failsOnce, failsOnce)
+  await send(id)
+  const sent = await receivedFor(id)
+  expect(sent.map(({ data }) => data.id).toSorted()).toEqual([one.id, other.id].toSorted())
+  const retried = (await deliveriesOf(id)).find(
+    ({ attempts, delivered_at }) => attempts > 0 && !delivered_at,
+  )
+  vi.setSystemTime(new Date(retried?.next_attempt_at ?? 0))
+  await send(id)
+  const all = await receivedFor(id)
+  expect(all.slice(2).map(({ data }) => data.id)).toEqual([one.id, one.id])
+  expect(all.at(-1)?.data.changes).toEqual({ state: ['confirmed', 'packed'] })
+  const seqs = all.slice(2).map(({ body }) => JSON.parse(body).seq)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+})
+
+test.each(['send', 'drop'] as const)('what happens while it is off waits: %s', async (waiting) => {
+  const id = await endpoint()
+  const switched = async (isActive: boolean) => {
+    const { version } = await endpointRow(id)
+    await db.transaction((tx) => switchEndpoint(tx, admin, { id, version, isActive, waiting }))
+  }
+  await switched(false)
+  await happen(3)
+  await send(id)
+  expect(await receivedFor(id)).toEqual([])
+  await switched(true)
+  await send(id)
+  expect(await receivedFor(id)).toHaveLength(waiting === 'send' ? 3 : 0)
+  const states = (await deliveriesOf(id)).map(({ delivered_at }) => delivered_at !== null)
+  expect(states).toEqual(Array.from({ length: 3 }, () => waiting === 'send'))
+})
+
+test('410 to a test switches nothing off', async () => {
+  const id = await endpoint()
+  await db.transaction((tx) => sendTest(tx, admin, { id }))
+  await passUntilQueued()
+  receiver.answer(status(410))
+  await send(id)
+  expect((await endpointRow(id)).is_active).toBe(true)
+  expect((await deliveriesOf(id)).map((row) => row.next_attempt_at)).toEqual([null])
+})
+
+test('of two servers that send at once each message is sent by one', async () => {
+  const id = await endpoint()
+  await happen(20)
+  const other = anotherPool(db)
+  await Promise.all([send(id), send(id, { through: other })])
+  await other.close()
+  const ids = (await receivedFor(id)).map((message) => message.id)
+  expect(ids).toHaveLength(20)
+  expect(new Set(ids).size).toBe(20)
+})
+
+test('a message is taken once, however many ask for it at the same moment', async () => {
+  const id = await endpoint()
+  await happen(20)
+  const taken = await Promise.all(
+    Array.from({ length: 8 }, () => claimDeliveries(db, id, 20, now())),
+  )
+  expect(taken.flat()).toHaveLength(20)
+})
+
+test('what a server had taken when it died is sent by another a minute later', async () => {
+  const id = await endpoint()
+  await happen()
+  await claimDeliveries(db, id, 1, now())
+  await send(id)
+  expect(await receivedFor(id)).toEqual([])
+  pass(61_000)
+  await send(id)
+  expect(await receivedFor(id)).toHaveLength(1)
+})
+
+test('a new secret and the old one both sign for a day, then the new one alone', async () => {
+  const id = await endpoint()
+  const old = await secretOf(id)
+  await db.transaction((tx) => rotateSecret(tx, admin, { id, version: 1 }))
+  const fresh = await secretOf(id)
+  receiver.trust(old, fresh)
+  await happen()
+  await send(id)
+  pass(25 * hour)
+  const { id: deliveryId } = await onlyDeliveryOf(id)
+  await db.transaction((tx) => replayDelivery(tx, admin, { id: deliveryId }))
+  await send(id)
+  const messages = await receivedFor(id)
+  expect(messages.map(({ verifiedBy }) => verifiedBy)).toEqual([[old, fresh], [fresh]])
+  expect(new Set(messages.map((message) => message.id)).size).toBe(1)
+})
+
+test('a delivered message that is replayed into a failure stays delivered since the first time', async () => {
+  const id = await endpoint()
+  await happen()
+  await send(id)
+  const { id: deliveryId, deliveredAt } = await onlyDeliveryOf(id)
+  expect(deliveredAt).not.toBeNull()
+  pass(hour)
+  await db.transaction((tx) => replayDelivery(tx, admin, { id: deliveryId }))
+  receiver.answer(...Array.from({ length: mostAttempts }, () => status(500)))
+  await send(id)
+  expect(await onlyDeliveryOf(id)).toMatchObject({ state: 'retrying', deliveredAt })
+  for (let turn = 1; turn < mostAttempts; turn++) await sendAgain(id)
+  expect(await onlyDeliveryOf(id)).toMatchObject({ state: 'delivered', deliveredAt })
+})
+
+test('a target that has become private is not asked, and the log says why', async () => {
+  const id = await endpoint()
+  await happen()
+  const before = receiver.received.length
+  await send(id, { allowed: [] })
+  expect(receiver.received.length).toBe(before)
+  const { tries, state } = await onlyDeliveryOf(id)
+  expect(tries[0]?.error).toContain('leads into a private network')
+  expect(state).toBe('retrying')
+})

@@ -1,0 +1,19 @@
+import type { EventReader } from '#platform/server/events/follow-events.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import type { Objects } from './payload-of.ts'
+import { pruneDeliveries } from './prune-deliveries.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
+
+export { deliverWebhooks } from './deliver-webhooks.ts'
+export { describeMessages } from './describe-messages.ts'
+export { sealedEndpoints, webhookPurpose } from './endpoint-secret.ts'
+export { forgetDeliveries } from './forget-deliveries.ts'
+export { webhooksRoutes } from './webhooks.routes.ts'
+
+export const webhooksReader = (objects: Objects): EventReader => ({
+  name: 'webhooks',
+  types: 'all',
+  take: (tx, events) => queueDeliveries(tx, events, objects),
+})
+
+export const webhookJobs: readonly Job[] = [pruneDeliveries]

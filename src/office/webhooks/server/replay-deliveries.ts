@@ -1,0 +1,65 @@
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { deliveryNoun } from '../webhooks.nouns.ts'
+import { messageIdOf } from '../webhooks.rules.ts'
+import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
+import { insistOnActive } from './send-test.ts'
+
+/** When it first arrived stays known. */
+const anew = () => ({
+  next_attempt_at: new Date().toISOString(),
+  attempts: 0,
+  is_replay: true,
+})
+
+/** Sends one message anew, delivered or not; its id is the same, so the receiver knows it again. */
+export async function replayDelivery(tx: Tx, actor: Actor, { id }: { id: string }) {
+  const found = await tx
+    .selectFrom('webhook_deliveries')
+    .select(['endpoint_id', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('This message')
+  const endpoint = await lockEndpoint(tx, found.endpoint_id)
+  insistOnActive(endpoint)
+  const replayed = await tx
+    .updateTable('webhook_deliveries')
+    .set(anew())
+    .where('id', '=', id)
+    .where('next_attempt_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!replayed) throw stillWaiting()
+  hintAfterCommit(tx, { noun: deliveryNoun.key, ids: [id] })
+  const data = { messageId: messageIdOf(id), type: found.type }
+  await tellOfEndpoint(tx, actor, endpoint, 'replayed', data)
+  return { id }
+}
+
+function stillWaiting(): Refusal {
+  return new Refusal(
+    'conflict',
+    'still_waiting',
+    'This message is on its way already and will be tried again by itself.',
+  )
+}
+
+/** Sends anew all that failed since an instant, such as after the receiver's repair. */
+export async function replayFailed(tx: Tx, actor: Actor, input: { id: string; since: string }) {
+  const endpoint = await lockEndpoint(tx, input.id)
+  insistOnActive(endpoint)
+  const replayed = await tx
+    .updateTable('webhook_deliveries')
+    .set(anew())
+    .where('endpoint_id', '=', input.id)
+    .where('next_attempt_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .where('created_at', '>=', input.since)
+    .returning('id')
+    .execute()
+  hintAfterCommit(tx, { noun: deliveryNoun.key })
+  const count = replayed.length
+  await tellOfEndpoint(tx, actor, endpoint, 'replayed', { since: input.since, count })
+  return { count }
+}

@@ -1,0 +1,15 @@
+import type { AreaDeeds } from '#platform/deeds.ts'
+
+export const approvalsDeeds: AreaDeeds = {
+  said: {
+    permission: {
+      'approval.requested': 'requested approval: {record}',
+      'approval.approved': 'approved: {record}',
+      'approval.rejected': 'rejected: {record}[ ({reason})]',
+      'approval.withdrawn': 'withdrew the request: {record}',
+      'approval.used': 'used the approval: {record}',
+      'verdict.changed': 'changed {record}[ from {verdict.before} to {verdict.after}]',
+    },
+  },
+  fields: { verdict: 'approval rule' },
+}

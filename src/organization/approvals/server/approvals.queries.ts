@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import type { TimelineEntry } from '#platform/timeline.ts'
+import type { ApprovalRow } from '../approvals.contract.ts'
+import { type ApprovalView, type Decidable, refuseDeciding } from '../approvals.rules.ts'
+import { approvalMachine } from '../approvals.states.ts'
+import { actionLabel, decidableFor, type KnownActions } from './known-actions.ts'
+
+type StoredApproval = Omit<ApprovalRow, 'actionLabel' | 'isMine' | 'whyNot'> & {
+  readonly action: string
+  readonly outletId: string | null
+  readonly requesterId: string
+  readonly details: { readonly facts: Record<string, string>; readonly path: string }
+  readonly sortedAt: string
+}
+
+const isExpired = sql`(a.state in ('pending', 'approved') and a.expires_at <= now())`
+
+const columns = sql`a.id, a.action, a.summary, a.details, a.limit_breached as "limitBreached",
+  a.note, a.outlet_id as "outletId", o.code as "outletCode", a.requested_by as "requesterId",
+  asker.full_name as "requestedBy", a.requested_at as "requestedAt", a.state,
+  a.expires_at as "expiresAt", ${isExpired} as "isExpired", decider.full_name as "decidedBy",
+  a.decided_at as "decidedAt", a.decision_note as "decisionNote",
+  a.decided_in_place as "isDecidedInPlace", a.version, a.requested_at::text as "sortedAt"`
+
+const joined = sql`approvals a
+  join profiles asker on asker.id = a.requested_by
+  left join profiles decider on decider.id = a.decided_by
+  left join outlets o on o.id = a.outlet_id`
+
+export async function listApprovals(
+  reader: Reader,
+  actor: Actor,
+  actions: KnownActions,
+  input: { view: ApprovalView; after?: string | undefined; limit: number },
+) {
+  const decidable = await decidableFor(reader, actor, actions)
+  const [at, id] = decodeCursor(input.after, ['instant', 'id']) ?? [null, null]
+  const found = await sql<StoredApproval>`select ${columns} from ${joined}
+    where ${within(input.view, actor, decidable)}
+      and (${at}::timestamptz is null or (a.requested_at, a.id) < (${at}::timestamptz, ${id}::uuid))
+    order by a.requested_at desc, a.id desc limit ${input.limit + 1}`.execute(reader)
+  const page = pageFrom(found.rows, input.limit, (row) => [row.sortedAt, row.id])
+  return { ...page, rows: page.rows.map((row) => rowFor(row, actor, actions, decidable)) }
+}
+
+export async function countApprovals(reader: Reader, actor: Actor, actions: KnownActions) {
+  const decidable = await decidableFor(reader, actor, actions)
+  const found = await sql<{ toDecide: number }>`select count(*)::integer as "toDecide"
+    from approvals a where ${within('to_decide', actor, decidable)}`.execute(reader)
+  return { toDecide: found.rows[0]?.toDecide ?? 0 }
+}
+
+export async function getApproval(
+  reader: Reader,
+  actor: Actor,
+  actions: KnownActions,
+  input: { id: string },
+) {
+  const decidable = await decidableFor(reader, actor, actions)
+  const found = await sql<StoredApproval>`select ${columns} from ${joined}
+    where a.id = ${input.id} and (${isConcerned(actor, decidable)})`.execute(reader)
+  const [row] = found.rows
+  if (!row) throw notFound('This request')
+  return {
+    ...rowFor(row, actor, actions, decidable),
+    facts: row.details.facts,
+    path: row.details.path,
+    timeline: (await eventsOf(reader, row.id)).map((entry) => withNote(entry, row)),
+  }
+}
+
+/** The record does not say what was said along with it; the request does, as long as it may. */
+function withNote(entry: TimelineEntry, { note, decisionNote }: StoredApproval): TimelineEntry {
+  const said: Readonly<Record<string, string>> = {
+    'approval.requested': note,
+    'approval.approved': decisionNote,
+    'approval.rejected': decisionNote,
+  }
+  const words = said[entry.type]
+  return words ? { ...entry, data: { ...entry.data, note: words } } : entry
+}
+
+/** Whoever asked, decided or may decide; everybody else is told nothing of it. */
+export function isConcerned(actor: Actor, decidable: readonly Decidable[]): RawBuilder<boolean> {
+  return sql<boolean>`a.requested_by = ${actor.userId} or a.decided_by = ${actor.userId}
+    or ${mayDecide(decidable)}`
+}
+
+function mayDecide(decidable: readonly Decidable[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(decidable)}::jsonb)
+      as d(action text, "outletIds" uuid[])
+    where d.action = a.action
+      and (a.outlet_id is null or d."outletIds" is null or a.outlet_id = any(d."outletIds")))`
+}
+
+function within(
+  view: ApprovalView,
+  actor: Actor,
+  decidable: readonly Decidable[],
+): RawBuilder<boolean> {
+  if (view === 'asked') return sql<boolean>`a.requested_by = ${actor.userId}`
+  if (view === 'history')
+    return sql<boolean>`(a.state <> 'pending' or ${isExpired}) and (${isConcerned(actor, decidable)})`
+  return sql<boolean>`a.state = 'pending' and a.expires_at > now()
+    and a.requested_by <> ${actor.userId} and ${mayDecide(decidable)}`
+}
+
+function rowFor(
+  row: StoredApproval,
+  actor: Actor,
+  actions: KnownActions,
+  decidable: readonly Decidable[],
+): ApprovalRow {
+  const { action, outletId, requesterId, details: _details, sortedAt: _sortedAt, ...shown } = row
+  const asked = { ...row, requestedBy: requesterId }
+  const closed = approvalMachine.moves.approve.from.some((open) => open === row.state)
+    ? null
+    : `“${row.summary}” is decided already.`
+  const refusal = refuseDeciding(asked, { userId: actor.userId, decidable })
+  return {
+    ...shown,
+    actionLabel: actionLabel(actions, action),
+    isMine: requesterId === actor.userId,
+    whyNot: closed ?? refusal?.message ?? null,
+  }
+}

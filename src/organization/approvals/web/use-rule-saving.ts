@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { approvalsApi } from './approvals-api.ts'
+import type { RuleDrafts } from './rule-drafts.ts'
+
+/** Saves all drafts together. After a refusal for another's change, what is saved is read anew. */
+export function useRuleSaving(drafts: RuleDrafts, onSaved: () => void) {
+  const [reason, setReason] = useState('')
+  const { start, isPending, refusal, clear } = useAct({
+    area: 'approvals',
+    run: approvalsApi.call.saveRules,
+    onRefusal: () => true,
+    onDone: ({ saved }) => {
+      setReason('')
+      onSaved()
+      tellSuccess('Saved', saved === 1 ? 'One rule was changed.' : `${saved} rules were changed.`)
+    },
+  })
+  const save = async () => {
+    await start({
+      verdicts: [...drafts.cells.values()],
+      limits: [...drafts.limits.values()].flatMap(({ key, value, version }) =>
+        typeof value === 'number' ? [{ key, value, version }] : [],
+      ),
+      reason,
+    })
+  }
+  return { save, isPending, refusal, clear, reason, setReason }
+}

@@ -1,0 +1,27 @@
+import { defineSetting } from '#platform/settings.ts'
+
+const rows = { kind: 'whole', least: 0, most: 10_000_000, unit: 'rows' } as const
+
+/** How much of the lists of customers and orders leaves as a file. */
+export const exportsSettings = {
+  approvalAbove: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    key: 'exports.approval_above',
+    label: 'Exports need approval above',
+    effect:
+      'A role that needs approval to export customers or orders may export so many rows of each list within 24 hours.',
+    type: rows,
+    default: 500,
+  }),
+  tellAbove: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    key: 'exports.tell_above',
+    label: 'Notify administrators of exports above',
+    effect:
+      'Administrators get an urgent notification when one person exports more rows of customers or orders than this within 24 hours.',
+    type: rows,
+    default: 1_000,
+  }),
+} as const

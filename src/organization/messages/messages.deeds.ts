@@ -1,0 +1,13 @@
+import type { AreaDeeds } from '#platform/deeds.ts'
+
+export const messagesDeeds: AreaDeeds = {
+  said: {
+    message: {
+      'customer.messaged': 'sent a message to {record}',
+      'message.failed': 'could not deliver {record}[: {reason}]',
+      'message.queued_again': 'sent {record} again',
+      'message.stopped': 'stopped messages to a phone number at its own request',
+      'message.started_again': 'resumed messages to a phone number at its own request',
+    },
+  },
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { flag, id, leftOut, line, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import type { Access } from '#platform/permissions.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { binCode, binKinds } from './bins.rules.ts'
+import { walkWays } from './walk-order.ts'
+
+/** Whoever works with goods looks bins up; who looks after the outlet changes them. */
+export const binsAccess = [
+  capability.outlets,
+  capability.inventory,
+  capability.stockTransfer,
+  capability.receiving,
+] as const satisfies Access
+
+const access = capability.outlets
+const kind = z.enum(binKinds)
+
+const bin = z.object({
+  id,
+  outletId: id,
+  code: z.string(),
+  name: z.string(),
+  kind,
+  walkOrder: z.number().int(),
+  isBlocked: z.boolean(),
+  blockedReason: z.string(),
+  isArchived: z.boolean(),
+  version: z.number().int(),
+  /** How many products lie in it. */
+  variants: z.number().int(),
+})
+
+const content = z.object({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  quantity: z.number().int(),
+  quantityScale: z.number().int(),
+  lotCode: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+})
+
+export type Bin = z.infer<typeof bin>
+export type BinContent = z.infer<typeof content>
+
+const facts = {
+  name: line(60).default(''),
+  kind: kind.default('shelf'),
+  walkOrder: z.number().int().min(0).max(1_000_000).default(0),
+}
+
+const filter = {
+  outletId: id,
+  q: line(60).optional(),
+  kind: kind.optional(),
+  isBlocked: flag.optional(),
+  isFilled: flag.optional().describe('Only those in which something lies, or only empty ones.'),
+  isArchived: flag.default(false),
+}
+
+const step = { id, version }
+const saved = z.object({ id, version: z.number().int() })
+
+export const binsContract = {
+  list: read({
+    path: '/outlets/{outletId}/bins',
+    summary: 'The bins of an outlet as a picker walks past them',
+    access: binsAccess,
+    input: z.object({ ...filter, ...pageInput }),
+    output: pageOf(bin),
+  }),
+  labels: read({
+    path: '/outlets/{outletId}/bin-labels',
+    summary: 'What to print on the bins of an outlet, at most 1,000, as a picker walks past them',
+    access: binsAccess,
+    input: z.object(filter),
+    output: z.object({ labels: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  }),
+  get: read({
+    path: '/bins/{id}',
+    summary: 'One bin with what lies in it',
+    access: binsAccess,
+    input: z.object({ id }),
+    output: bin.extend({
+      outletCode: z.string(),
+      outletName: z.string(),
+      contents: z.array(content),
+    }),
+  }),
+  history: read({
+    path: '/bins/{id}/history',
+    summary: 'Who changed a bin',
+    access: binsAccess,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  add: write({
+    path: '/outlets/{outletId}/bins',
+    summary: 'Add a bin',
+    access,
+    refuses: ['code_taken', 'wrong_state'],
+    input: z.object({
+      outletId: id,
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(binCode, 'A code is capital letters, digits and hyphens, at most 30.'),
+      ...facts,
+    }),
+    output: saved,
+  }),
+  generate: write({
+    path: '/outlets/{outletId}/bins/generate',
+    summary: 'Add bins by a pattern such as A-{01..12}-{A..D}-{1..3}; those that exist are kept',
+    access,
+    refuses: ['bad_pattern', 'wrong_state'],
+    input: z.object({ outletId: id, pattern: line(100), kind: kind.default('shelf') }),
+    output: z.object({ added: z.number().int(), kept: z.number().int() }),
+  }),
+  change: write({
+    path: '/bins/{id}',
+    summary: 'Change name, kind and place in the walk; the code is printed and stays',
+    access,
+    refuses: ['stale_version'],
+    input: z.object({ ...step, ...leftOut(facts) }),
+    output: saved,
+  }),
+  setBlocked: write({
+    path: '/bins/{id}/blocked',
+    summary: 'Block a bin, so that nothing is put there, or open it again',
+    access,
+    refuses: ['reason_missing', 'stale_version'],
+    input: z.object({ ...step, isBlocked: z.boolean(), reason: line(200).default('') }),
+    output: saved,
+  }),
+  setArchived: write({
+    path: '/bins/{id}/archived',
+    summary: 'Archive an empty bin, or bring it back',
+    access,
+    refuses: ['bin_not_empty', 'stale_version'],
+    input: z.object({ ...step, isArchived: z.boolean() }),
+    output: saved,
+  }),
+  shift: write({
+    path: '/bins/{id}/shift',
+    summary: 'Change places with the bin before or after it in the walk',
+    access,
+    refuses: ['end_of_walk', 'stale_version'],
+    input: z.object({ ...step, towards: z.enum(['start', 'end']) }),
+    output: saved,
+  }),
+  setWalk: write({
+    path: '/outlets/{outletId}/bins/walk',
+    summary: 'Number all bins of an outlet anew, by code or up one aisle and down the next',
+    access,
+    input: z.object({ outletId: id, way: z.enum(walkWays) }),
+    output: z.object({ changed: z.number().int() }),
+  }),
+}

@@ -1,0 +1,40 @@
+import type { AreaDeeds } from '#platform/deeds.ts'
+
+export const outletsDeeds: AreaDeeds = {
+  said: {
+    setup: {
+      'outlet.added': 'added the outlet {record}',
+      'outlet.changed': '{changes}',
+      'outlet.opened': 'opened {record}',
+      'outlet.paused': 'paused {record}',
+      'outlet.resumed': 'resumed {record}',
+      'outlet.put_into_closing': 'began to close {record}',
+      'outlet.closed': 'closed {record}',
+      'outlet.reopened': 'reopened {record}',
+      'outlet.bins_generated': 'added {added} bins to {record}',
+      'outlet.walk_set': 'set the picking path of {record}',
+      'bin.added': 'added {record}',
+      'bin.changed': '{changes}',
+      'bin.blocked': 'blocked {record}[: {reason}]',
+      'bin.unblocked': 'unblocked {record}',
+      'bin.archived': 'archived {record}',
+      'bin.restored': 'restored {record}',
+    },
+    parcel: {
+      'courier.added': 'added the courier {record}',
+      'courier.changed': '{changes}',
+      'courier.place_left_out': 'left {place} out of the places of {record}',
+      'service_area.added': 'added the service area {record}',
+      'service_area.changed': '{changes}',
+      'service_area.removed': 'deleted the service area {record}',
+      'service_area.alias_added': 'added the name {alias} to the service area {record}',
+      'service_area.alias_removed': 'removed the name {alias} from the service area {record}',
+      'service_area.alias_settled': 'matched {alias} to the service area {record}',
+      'service_area.merged': 'merged {from} into the service area {record}',
+      'service_area.merged_away': 'merged the service area {record} into {into}',
+      'service_area.coverage_changed': 'changed what {courier|couriers} delivers in {record}',
+      'service_area.coverage_removed': 'removed {courier|a courier} from {record}',
+      'service_area.courier_suspended': 'suspended {courier|a courier} in {record}',
+    },
+  },
+}

@@ -1,0 +1,76 @@
+const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
+
+/** Regions that have a name and are no country of ISO 3166: groups of countries, parts of one, tests. */
+const noCountries: ReadonlySet<string> = new Set(
+  'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),
+)
+
+/** `GB` for `UK`, too, which the world writes and ISO 3166 does not. */
+const canonical = (code: string) => new Intl.Locale(`und-${code}`).region ?? code
+
+/** Names that shops and old files use and no list of countries has. */
+const otherNames: Readonly<Record<string, string>> = {
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'channel islands': 'JE',
+  eire: 'IE',
+  'republic of ireland': 'IE',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  usa: 'US',
+  america: 'US',
+  'united states of america': 'US',
+  uae: 'AE',
+  rsa: 'ZA',
+  'czech republic': 'CZ',
+  turkey: 'TR',
+  burma: 'MM',
+  'south korea': 'KR',
+  'hong kong': 'HK',
+}
+
+type Countries = {
+  readonly codes: ReadonlySet<string>
+  readonly codeByName: ReadonlyMap<string, string>
+}
+
+let countries: Countries | null = null
+
+/** Made when first asked for: the screens that need no country do without the work. */
+function known(): Countries {
+  if (countries) return countries
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !noCountries.has(code) && canonical(code) === code && names.of(code) !== code)
+  const codeByName = new Map([
+    ...codes.map((code) => [countryName(code).toLowerCase(), code] as const),
+    ...Object.entries(otherNames),
+  ])
+  countries = { codes: new Set(codes), codeByName }
+  return countries
+}
+
+/** The countries of ISO 3166 with Kosovo, by code: `GB`. */
+export const countryCodes = (): readonly string[] => [...known().codes]
+
+export const isCountryCode = (code: string) => known().codes.has(code)
+
+/** `GB` for `gb`, `UK`, `England` and `United Kingdom`; null for what names no country. */
+export function countryCode(text: string): string | null {
+  const plain = text.trim().toLowerCase().replaceAll('.', '')
+  const named = known().codeByName.get(plain)
+  if (named !== undefined) return named
+  if (!/^[a-z]{2}$/.test(plain)) return null
+  const code = canonical(plain.toUpperCase())
+  return isCountryCode(code) ? code : null
+}
+
+/** The English name of a country; a code of none stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { deedOf } from './entry-changes.ts'
+
+const source = fileURLToPath(new URL('../', import.meta.url))
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
+
+/** What stands between the quotes of each event that some code appends, or that a move tells. */
+const types = [
+  ...new Set(
+    files.flatMap(({ path, text }) => [
+      ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]+\.[a-z_]+)'/g),
+      ...matches(text, /'([a-z_]+\.[a-z_]+)'(?:::text)? as type\b/g),
+      ...(path.endsWith('.states.ts')
+        ? matches(text, /\bdone: '([a-z_]+)',?\s*(?:access|\n)/g).map((done) => `record.${done}`)
+        : []),
+    ]),
+  ),
+].toSorted()
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+}
+
+/** Past tenses that do not end with “ed”, and “partly received”. */
+const irregular =
+  /^(took|gave|set|put|sent|paid|held|lost|found|made|split|kept|let|left|began|forgot|heard|read|undid|withdrew|wrote|chose|could|did|said|brought|reset|partly)$/
+
+test('the sources name events by the hundred', () => {
+  expect(types.length).toBeGreaterThan(150)
+})
+
+test.each(types)('what somebody did is a sentence for %s', (type) => {
+  const deed = deedOf(type, 'Order 7')
+  expect(deed).toMatch(/^[a-z ]+ Order 7$/)
+  const [verb = ''] = deed.split(' ')
+  expect(verb.endsWith('ed') || irregular.test(verb), `${type} reads “Ada ${deed}”`).toBe(true)
+})

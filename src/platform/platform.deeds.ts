@@ -1,0 +1,19 @@
+import type { AreaDeeds } from './deeds.ts'
+
+export const platformDeeds: AreaDeeds = {
+  said: {
+    permission: { 'access.denied': 'was denied access to {missing|record}' },
+    export: { 'export.made': 'exported {record}[ with {rows} rows]' },
+    message: {
+      'mail.failed': 'could not send the email {record}[: {reason}]',
+      'mail.queued_again': 'sent the email {record} again',
+    },
+    setup: {
+      'setting.changed': 'changed {record}[ from {value.before} to {value.after}]',
+      'template.changed': 'changed the message {record}',
+      'template.tried': 'sent a test of the message {record}',
+      'record.continued': 'continued the log in another database',
+    },
+  },
+  fields: { value: 'setting' },
+}

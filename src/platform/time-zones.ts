@@ -1,0 +1,61 @@
+/** Cities that the database of time zones still lists under a former spelling. */
+const newNames: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  'Coral Harbour': 'Atikokan',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Truk: 'Chuuk',
+}
+
+/** UTC, then every zone that this runtime lists: `Europe/London`. */
+export function timeZones(): readonly string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+}
+
+/**
+ * Whether this is a name of the IANA database that this runtime knows. Aliases are, because browsers
+ * differ in which of two names they use; plain offsets and short names are not.
+ */
+export function isTimeZone(name: string): boolean {
+  if (name === 'UTC') return true
+  if (!/^[A-Z]\w*(\/[\w+-]+)+$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    // A RangeError is how Intl says no.
+    return false
+  }
+}
+
+/** The city of a zone, `London`; with its state where the database names one, `Knox, Indiana`. */
+export function timeZoneCity(zone: string): string {
+  if (!isTimeZone(zone)) return zone
+  const [, ...places] = zone.split('/').map((part) => part.replaceAll('_', ' '))
+  if (places.length === 0) return zone
+  return places
+    .map((place) => newNames[place] ?? place)
+    .reverse()
+    .join(', ')
+}
+
+/** `London (UTC+0)`, with the offset of that instant; what is no zone stays as it is. */
+export function timeZoneLabel(zone: string, at: Date): string {
+  if (zone === 'UTC') return zone
+  return isTimeZone(zone) ? `${timeZoneCity(zone)} (${offsetOf(zone, at)})` : zone
+}
+
+function offsetOf(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice(3) ?? ''
+  return `UTC${offset === '' ? '+0' : offset.replace('−', '-')}`
+}

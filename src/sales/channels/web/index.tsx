@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+import type { TimelinePart } from '#sales/orders/web/index.tsx'
+import { channelMessageNoun, channelNoun } from '../channels.nouns.ts'
+
+/** The part of the business settings where the orders of shops come in. */
+export const LazyChannelsSection = lazy(async () => ({
+  default: (await import('./ChannelsSection.tsx')).ChannelsSection,
+}))
+
+export const channelsWeb: WebArea = {
+  area: 'channels',
+  pages: [],
+  refreshOn: [channelNoun.key, channelMessageNoun.key, 'connection'],
+}
+
+const OfOrder = lazy(async () => ({ default: (await import('./OrderShop.tsx')).OrderShop }))
+
+/** The shop that an order came from, for its panel. */
+export function ChannelSection({ orderId }: { orderId: string }) {
+  return (
+    <Suspense>
+      <OfOrder orderId={orderId} />
+    </Suspense>
+  )
+}
+
+const Items = lazy(async () => ({
+  default: (await import('./OrderChannelItems.tsx')).OrderChannelItems,
+}))
+
+/** What the sales channel said of an order, in its timeline. */
+export const channelTimelinePart: TimelinePart = ({ orderId, children }) => (
+  <Suspense fallback={children([])}>
+    <Items orderId={orderId}>{children}</Items>
+  </Suspense>
+)

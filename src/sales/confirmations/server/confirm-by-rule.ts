@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import { systemActor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { confirmOrder } from '#sales/orders/server/index.ts'
+import { exemptBy } from '../confirmations.rules.ts'
+import { confirmationsSettings } from '../confirmations.settings.ts'
+import { historiesOf, noHistory } from './histories-of.ts'
+import { reconcileTasks } from './reconcile-tasks.ts'
+
+const { paidNeedsNoCall, knownNeedsNoCall, knownFrom, knownUpToMinor } = confirmationsSettings
+
+const house = systemActor('Rules for confirmation')
+const most = 200
+
+/** Confirms what a written rule spares a call; each order in a transaction of its own. */
+export async function confirmByRule(db: Database, signal: AbortSignal): Promise<void> {
+  const rules = await settingsOf(db.reader, {
+    paidNeedsNoCall,
+    knownNeedsNoCall,
+    knownFrom,
+    knownUpToMinor,
+  })
+  if (!rules.paidNeedsNoCall && !rules.knownNeedsNoCall) return
+  for (const { id, rule } of await exempted(db, rules)) {
+    if (signal.aborted) return
+    await confirmOne(db, id, rule)
+  }
+}
+
+/** Paid in full: nothing is due to us, neither now nor at the door. */
+const isPaid = sql`(o.balance_minor <= 0
+  and (o.payment_method <> 'cash_on_delivery' or o.paid_minor > o.refunded_minor))`
+
+type Rules = Parameters<typeof exemptBy>[1]
+
+async function exempted(db: Database, rules: Rules) {
+  const found = await sql<{ id: string; isPaid: boolean; totalMinor: number }>`
+    select o.id, o.total_minor as "totalMinor", ${isPaid} as "isPaid"
+    from confirmation_tasks t join orders o on o.id = t.id
+    where t.state in ('queued', 'waiting') and o.state = 'pending' and o.address_verdict = 'accept'
+      and t.last_outcome is distinct from 'undone'
+      and not exists (select from order_holds h
+        where h.order_id = o.id and h.released_at is null)
+      and (o.total_minor <= ${rules.knownUpToMinor} or ${isPaid})
+    order by o.placed_at limit ${most}`.execute(db.reader)
+  const histories = await historiesOf(
+    db.reader,
+    found.rows.map(({ id }) => id),
+  )
+  return found.rows.flatMap(({ id, ...order }) => {
+    const rule = exemptBy({ ...order, ...(histories.get(id) ?? noHistory) }, rules)
+    return rule === null ? [] : [{ id, rule }]
+  })
+}
+
+async function confirmOne(db: Database, id: string, rule: string): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await confirmOrder(tx, house, { id, by: 'rule', facts: { rule } })
+      await reconcileTasks(tx, [id])
+    })
+  } catch (error) {
+    // It was held, moved on or changed meanwhile: then somebody calls.
+    if (!(error instanceof Refusal)) throw error
+  }
+}

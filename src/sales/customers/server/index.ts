@@ -1,0 +1,86 @@
+import { permitExport } from '#organization/exports/server/index.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { consentLinkContract } from '../consent-link.contract.ts'
+import { customerMergesContract } from '../customer-merges.contract.ts'
+import { customerSegmentsContract } from '../customer-segments.contract.ts'
+import { customersContract } from '../customers.contract.ts'
+import { changeCustomer, tagCustomers } from './change-customer.ts'
+import { compareCustomers } from './compare-customers.ts'
+import { linkedConsent, withdrawConsent } from './consent-links.ts'
+import { createCustomer } from './create-customer.ts'
+import type { CustomerParts } from './customer-parts.ts'
+import { customerTimeline } from './customer-timeline.ts'
+import {
+  customerFigures,
+  listCustomers,
+  searchCustomers,
+  viewCustomer,
+} from './customers.queries.ts'
+import { customersExport } from './customers-file.ts'
+import { dismissDuplicate, listDuplicates, listMerges } from './duplicates.queries.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { creditOf, giveCredit } from './give-credit.ts'
+import { mergeCustomers } from './merge-customers.ts'
+import { moveCustomers } from './move-customers.ts'
+import { removeContact, saveContact } from './save-contact.ts'
+import { countRule, listSegments, removeSegment, saveSegment } from './segments.ts'
+import { undoMerge } from './undo-merge.ts'
+
+export { addCustomers, type NewCustomer, type SourcedCustomer } from './add-customers.ts'
+export { changeCustomer, tagCustomers } from './change-customer.ts'
+export { consentHooks, newConsentLink } from './consent-links.ts'
+export type { CustomerPart, CustomerParts, MoveBack, RelatedRecord } from './customer-parts.ts'
+export { customerFacts, customersByPhone } from './customers.queries.ts'
+export { customerFiles } from './customers-file.ts'
+export { followMerges, lockCustomer as attachableCustomer } from './find-customer.ts'
+export { duplicatesReader, findDuplicates } from './find-duplicates.ts'
+export { findOrAddCustomer } from './find-or-add-customer.ts'
+export { creditBalance, giveCredit, returnCredit, spendCredit } from './give-credit.ts'
+export { customersImport, shopifyCustomersImport } from './imports/import-customers.ts'
+export { type CustomerFigures, keepFigures } from './keep-figures.ts'
+export { matchesCustomer } from './match-customers.ts'
+export { moveCustomers } from './move-customers.ts'
+export { saveSegment } from './segments.ts'
+export { whyNoAdvertising } from './why-no-advertising.ts'
+export { wordsApart } from './words-apart.ts'
+
+export const customersRoutes = (parts: CustomerParts) =>
+  routes('customers', customersContract, {
+    search: reads(searchCustomers),
+    list: reads(listCustomers),
+    figures: reads(customerFigures),
+    get: reads(viewCustomer),
+    timeline: reads(customerTimeline(parts)),
+    credit: reads(creditOf),
+    permitExport: writes((tx, actor, input) => permitExport(tx, actor, customersExport, input)),
+    create: writes(createCustomer),
+    change: writes(changeCustomer),
+    saveContact: writes(saveContact),
+    removeContact: writes(removeContact),
+    move: writes(moveCustomers),
+    tag: writes(tagCustomers),
+    giveCredit: writes(giveCredit),
+    erase: writes(eraseCustomer(parts)),
+  })
+
+export const customerMergesRoutes = (parts: CustomerParts) =>
+  routes('customerMerges', customerMergesContract, {
+    duplicates: reads(listDuplicates),
+    compare: reads(compareCustomers(parts)),
+    dismiss: writes(dismissDuplicate),
+    merge: writes(mergeCustomers(parts)),
+    merges: reads(listMerges),
+    undo: writes(undoMerge(parts)),
+  })
+
+export const customerSegmentsRoutes = routes('customerSegments', customerSegmentsContract, {
+  list: reads(listSegments),
+  count: reads(countRule),
+  save: writes(saveSegment),
+  remove: writes(removeSegment),
+})
+
+export const consentLinkRoutes = routes('consentLink', consentLinkContract, {
+  get: reads(linkedConsent),
+  withdraw: does(withdrawConsent),
+})

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import type { WebArea } from '#platform/web/page.ts'
+
+export const customersWeb: WebArea = {
+  area: 'customers',
+  pages: [
+    {
+      path: '/all-customers',
+      title: 'Customers',
+      access: capability.customers,
+      scans: null,
+      load: async () => ({ Page: (await import('./CustomersPage.tsx')).CustomersPage }),
+    },
+  ],
+  refreshOn: ['customer'],
+}
+
+// Further endpoints of the same page, whose queries have areas of their own.
+export const customerMergesWeb: WebArea = {
+  area: 'customerMerges',
+  pages: [],
+  refreshOn: ['customer'],
+}
+export const customerSegmentsWeb: WebArea = {
+  area: 'customerSegments',
+  pages: [],
+  refreshOn: ['customer_segment'],
+}
+
+export { type CustomerSlots, CustomerSlotsContext } from './customer-slots.ts'
+
+const Unsubscribe = lazy(async () => ({
+  default: (await import('./UnsubscribePage.tsx')).UnsubscribePage,
+}))
+
+/** Where a message's unsubscribe link leads; mail programs open it with the token in the path. */
+export function consentScreen(path: string): ComponentType | undefined {
+  return path === '/unsubscribe' || path.startsWith('/unsubscribe/') ? Unsubscribe : undefined
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Source } from '#platform/server/db/ask-prepared.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { OrderFilter } from '../../order-filter.fields.ts'
+import { ordersSettings } from '../../orders.settings.ts'
+import { openStates } from '../lists/of-stock.ts'
+import { orderSource } from '../lists/order-source.ts'
+
+type Lost = {
+  readonly currency: string
+  readonly orders: number
+  readonly totalMinor: number
+  readonly units: number
+  readonly toRefund: number
+  readonly toRefundMinor: number
+}
+
+/** What cancelling these orders, or all that a filter leaves, would lose. Nothing is done. */
+export async function cancelLosses(
+  source: Source,
+  actor: Actor,
+  filter: OrderFilter & { ids?: readonly string[] | undefined },
+) {
+  const { orders, conditions } = await orderSource(source, actor, filter)
+  return sumLosses(source.reader, orders, conditions)
+}
+
+/** The same of these orders alone, in the transaction that is about to cancel them. */
+export function lossesOf(reader: Reader, actor: Actor, ids: readonly string[]) {
+  return sumLosses(reader, sql`orders o`, [
+    withinOutlets(actor, capability.orders, 'o.outlet_id'),
+    sql`o.id = any(${[...ids]}::uuid[])`,
+  ])
+}
+
+async function sumLosses(
+  reader: Reader,
+  orders: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<unknown>[],
+) {
+  const found = await sql<Lost>`
+    select o.currency, count(*) as orders, sum(o.total_minor)::bigint as "totalMinor",
+      sum(o.units)::bigint as units,
+      count(*) filter (where o.paid_minor > o.refunded_minor) as "toRefund",
+      sum(greatest(o.paid_minor - o.refunded_minor, 0))::bigint as "toRefundMinor"
+    from ${orders} where ${sql.join([...conditions], sql` and `)} and o.state in ${openStates}
+    group by o.currency order by o.currency`.execute(reader)
+  const sum = (key: 'orders' | 'units' | 'toRefund') =>
+    found.rows.reduce((total, row) => total + row[key], 0)
+  return {
+    orders: sum('orders'),
+    units: sum('units'),
+    toRefund: sum('toRefund'),
+    worth: found.rows.map(({ currency, totalMinor, toRefundMinor }) => ({
+      currency,
+      totalMinor,
+      toRefundMinor,
+    })),
+    countedFrom: await settingOf(reader, ordersSettings.countedCancelFrom),
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import {
+  type Chosen,
+  issueStock,
+  reserveStock,
+  type StockSource,
+} from '#stock/inventory/server/index.ts'
+import { orderNoun } from '../../orders.nouns.ts'
+import { orderMachine } from '../../orders.states.ts'
+import { findOrder, insistOnNoHold } from '../find-order.ts'
+import { insistOnPaid } from '../money/unpaid.ts'
+import { insistOnProvedAddress } from '../screening/prove-address.ts'
+import { chosenFor } from './packed-lots.ts'
+
+/**
+ * The packed order leaves the house: its reserved stock is issued in the same transaction, of the lots that
+ * were packed and from the bins out of which it was picked.
+ *
+ * @throws Refusal `lot_not_for_sale` and `lot_not_there`
+ */
+export async function dispatchOrder(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  data: Record<string, unknown>,
+  picked: ReadonlyMap<string, readonly Chosen[]> = new Map(),
+) {
+  const order = await findOrder(tx, actor, capability.dispatch, id, { locked: true })
+  const { label, outlet_id: outletId } = order
+  await insistOnNoHold(tx, id, label)
+  await insistOnProvedAddress(tx, { id, label })
+  insistOnPaid(order)
+  await move(tx, actor, {
+    machine: orderMachine,
+    noun: orderNoun,
+    move: 'dispatch',
+    id,
+    label,
+    outletId,
+    data,
+  })
+  const chosen = await chosenFor(tx, { id, label }, picked)
+  const source = { noun: orderNoun.key, id, outletId, reason: `${label} dispatched` }
+  const quantities = await reserveWeighed(tx, actor, source)
+  await issueStock(tx, actor, source, quantities ? { chosen, quantities } : { chosen })
+}
+
+type Weighed = {
+  readonly lineId: string
+  readonly variantId: string
+  readonly reserved: number
+  readonly weighed: number | null
+}
+
+/**
+ * What leaves of each line where something of the order was weighed: as much as the label said. What is
+ * more than was ordered has to be available.
+ */
+async function reserveWeighed(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource & { readonly outletId: string },
+): Promise<ReadonlyMap<string, number> | null> {
+  const found = await sql<Weighed>`
+    select id as "lineId", variant_id as "variantId", ready_quantity as reserved,
+      weighed_quantity as weighed
+    from order_lines where order_id = ${source.id} and ready_quantity > 0`.execute(tx)
+  const lines = found.rows
+  if (lines.every(({ weighed }) => weighed === null)) return null
+  const more = lines.flatMap(({ lineId, variantId, reserved, weighed }) => {
+    const quantity = (weighed ?? reserved) - reserved
+    return quantity > 0 ? [{ variantId, quantity, sourceLineId: lineId }] : []
+  })
+  await reserveStock(tx, actor, source, more)
+  return new Map(lines.map(({ lineId, reserved, weighed }) => [lineId, weighed ?? reserved]))
+}

@@ -1,0 +1,193 @@
+import { capability } from '#organization/users/capabilities.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import {
+  answerOnce,
+  type IdempotentRequest,
+  storedAnswer,
+} from '#platform/server/http/idempotency.ts'
+import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { stockNoun } from '#stock/inventory/inventory.nouns.ts'
+import type { NewOrder } from '../../new-order.fields.ts'
+import { orderLabel, orderNoun } from '../../orders.nouns.ts'
+import { findOrder } from '../find-order.ts'
+import { insistOnTerms } from '../money/insist-on-terms.ts'
+import { backOrderRestOf } from './back-order-rest.ts'
+import { type AgreedPlacement, confirmAgreed } from './confirm-agreed.ts'
+import { unknownOutlet } from './explain-placement.ts'
+import { findBuyer } from './find-buyer.ts'
+import { insistOnPrices } from './insist-on-prices.ts'
+import { phoneKeyOf } from './phone-key-of.ts'
+import { type PlacedOrder, type Placement, placeOrders } from './place-orders.ts'
+import { priceDraft } from './price-draft.ts'
+import { spendCreditOn } from './spend-credit-on.ts'
+import { channelOf, type StandingOrder, standingOrder } from './standing-order.ts'
+import { discountInWords, wordsOfLines } from './words-of-prices.ts'
+
+/**
+ * Places one order. The hot path of the house: the statement is its own transaction and keeps the
+ * answer itself, so that the act is one round trip. A repeated key breaks the key table's primary
+ * key, which undoes the statement; then the first answer is given again.
+ *
+ * An order with prices or discounts of its own is looked at first, in a transaction around the same
+ * statement: whether the actor may give them, and why. So is one whose customer has a price list. The
+ * statement finds that out itself and then places nothing, so that an order without one costs no
+ * query more.
+ */
+export async function placeOrder(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<AgreedPlacement | StandingOrder> {
+  const { outletId } = input
+  if (!isWithinOutlets(actor, capability.orders, outletId)) throw unknownOutlet()
+  const standing = await standingOrder(db.reader, actor, input)
+  if (standing) return standing
+  try {
+    return await placeFresh(db, actor, input, request)
+  } catch (error) {
+    // The same order came twice at once.
+    const twin =
+      brokenConstraint(error) === 'orders_by_external_ref'
+        ? await standingOrder(db.reader, actor, input)
+        : null
+    if (twin) return twin
+    throw error
+  }
+}
+
+async function placeFresh(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<AgreedPlacement> {
+  const { outletId, isAgreedByPhone = false } = input
+  const placed =
+    (isPlain(input) ? await placePlain(db, actor, input, request) : null) ??
+    (await db.transaction((tx) =>
+      answerOnce(tx, actor, request, async () => {
+        const order = await placeOrderIn(db.reader, tx, actor, input)
+        return isAgreedByPhone ? confirmAgreed(tx, actor, order) : order
+      }),
+    ))
+  db.announce([
+    { noun: orderNoun.key, ids: [placed.id], outletId },
+    { noun: stockNoun.key, outletId },
+  ])
+  return placed
+}
+
+/** Nothing of it was somebody's decision: the lists say what it costs. */
+function isPlain(order: NewOrder): boolean {
+  const { lines, discount, priceListId, payments = [], copiedFrom, paymentMethod } = order
+  return (
+    !order.isAgreedByPhone &&
+    !order.backOrderRest &&
+    paymentMethod !== 'on_account' &&
+    !discount &&
+    !priceListId &&
+    !copiedFrom &&
+    payments.every(({ method }) => method !== 'store_credit') &&
+    lines.every((line) => line.unitPriceMinor === undefined && !line.discount)
+  )
+}
+
+const whence = (actor: Actor, { externalRef = null }: NewOrder) => ({
+  channel: channelOf(actor),
+  externalRef,
+  placedAt: null,
+})
+
+/** Null, and nothing is placed, where a price list of the customer's says what it costs. */
+async function placePlain(
+  db: Database,
+  actor: Actor,
+  input: NewOrder,
+  request: IdempotentRequest | null,
+): Promise<Placement | null> {
+  try {
+    const asksList = input.priceListId === undefined
+    const order = { ...input, ...whence(actor, input), findsBuyer: true, asksList }
+    const [placed] = await placeOrders(db.pool, db.reader, actor, [order], request)
+    return placed ?? null
+  } catch (error) {
+    if (request && brokenConstraint(error) === 'idempotency_keys_pkey')
+      return storedAnswer<Placement>(db.reader, actor, request)
+    throw error
+  }
+}
+
+/**
+ * Places an order inside of a transaction, together with what else belongs to it. The reader is one
+ * beside the transaction, to say why a statement broke that has ended it.
+ */
+export async function placeOrderIn(
+  reader: Reader,
+  tx: Tx,
+  actor: Actor,
+  input: NewOrder,
+): Promise<Placement> {
+  const { isAgreedByPhone: _agreed, backOrderRest = false, ...kept } = input
+  const { outletId, lines, discount, payments = [], copiedFrom, ...rest } = kept
+  if (copiedFrom) await findOrder(tx, actor, capability.orders, copiedFrom)
+  const customerId = input.customerId ?? (await buyerOf(tx, input))
+  await insistOnTerms(tx, actor, input)
+  const priced = await priceDraft(tx, { ...input, customerId })
+  const words = await wordsOfLines(tx, priced, lines)
+  const discountReason = await discountInWords(tx, priced.orderDiscountMinor, discount?.reason, {
+    field: 'discount.reason',
+    what: 'the discount on the order',
+  })
+  const approved = await insistOnPrices(tx, actor, {
+    outletId,
+    priced,
+    // Not for whom: the summary goes into the record, which never forgets.
+    label: 'a new order',
+    path: '/orders',
+    customerId,
+  })
+  const order: PlacedOrder = {
+    ...rest,
+    ...whence(actor, input),
+    outletId,
+    copiedFrom,
+    payments,
+    findsBuyer: true,
+    reservesLater: backOrderRest,
+    priceListId: priced.priceList?.id ?? null,
+    pricesIncludeTax: priced.pricesIncludeTax,
+    orderDiscountMinor: priced.orderDiscountMinor,
+    discountReason,
+    lines: priced.lines.map((line, at) => ({
+      variantId: line.variant.id,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      isPriceFixed: line.isPriceFixed,
+      discountMinor: line.discountMinor,
+      ...words[at],
+    })),
+  }
+  const [placed] = await placeOrders(connectionOf(tx), reader, approved, [order])
+  if (!placed) throw new Error('The placement returned no order.')
+  for (const { method, amountMinor } of payments)
+    if (method === 'store_credit')
+      await spendCreditOn(tx, approved, {
+        id: placed.id,
+        label: orderLabel(placed.number),
+        customerId,
+        currency: priced.currency,
+        amountMinor,
+      })
+  if (!backOrderRest) return placed
+  const placedAt = { id: placed.id, label: orderLabel(placed.number), outlet_id: outletId }
+  return { ...placed, isShort: await backOrderRestOf(tx, approved, placedAt) }
+}
+
+/** The only customer with the phone or the e-mail of an order that names none. */
+async function buyerOf(tx: Tx, input: NewOrder): Promise<string | null> {
+  return findBuyer(tx, { phoneKey: await phoneKeyOf(tx, input), email: input.email })
+}

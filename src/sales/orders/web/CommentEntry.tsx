@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useAuth } from '#organization/users/web/index.tsx'
+import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { useAct } from '#platform/web/use-act.ts'
+import type { Order } from '../orders.contract.ts'
+import { CommentField, namesIn } from './CommentField.tsx'
+import classes from './OrderTimeline.module.css'
+import { deskApi } from './orders-api.ts'
+import { useDeskPeople } from './use-desk-people.ts'
+
+type Comment = Order['comments'][number]
+
+/** What a colleague wrote, in the timeline; its author changes or removes it there. */
+export function CommentEntry({ orderId: id, comment }: { orderId: string; comment: Comment }) {
+  const { me } = useAuth()
+  const people = useDeskPeople(id)
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  const change = useAct({
+    area: 'orders',
+    run: deskApi.call.changeComment,
+    failure: 'The comment was not changed',
+    onDone: close,
+  })
+  const remove = useAct({
+    area: 'orders',
+    run: deskApi.call.removeComment,
+    onRefusal: () => true,
+    onDone: close,
+  })
+  const commentId = comment.id
+  if (asked === 'edit') {
+    return (
+      <CommentField
+        label="Change the comment"
+        start={comment.body}
+        people={people}
+        isPending={change.isPending}
+        onSend={(body) => change.start({ id, commentId, body, mentions: namesIn(body, people) })}
+        onLeave={close}
+      />
+    )
+  }
+  return (
+    <div className={classes.said}>
+      <p className={classes.body}>{comment.body}</p>
+      {comment.author?.id === me?.profile.id ? (
+        <p className={classes.own}>
+          <button type="button" onClick={() => setAsked('edit')}>
+            Change
+          </button>
+          <button type="button" onClick={() => setAsked('remove')}>
+            Remove
+          </button>
+        </p>
+      ) : null}
+      {asked === 'remove' ? (
+        <ConfirmDialog
+          title="Remove this comment?"
+          confirmLabel="Remove the comment"
+          isDangerous
+          isPending={remove.isPending}
+          refusal={remove.refusal}
+          onConfirm={() => remove.start({ id, commentId })}
+          onClose={close}
+        >
+          “{comment.body}” is removed for everyone. The timeline keeps that it was written.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

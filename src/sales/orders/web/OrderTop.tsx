@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { useWhyNot } from '#platform/web/permissions-context.ts'
+import type { Order } from '../orders.contract.ts'
+import { orderMachine } from '../orders.states.ts'
+import { HoldDialog } from './HoldDialog.tsx'
+import { OrderBalance } from './OrderBalance.tsx'
+import { OrderHolds } from './OrderHolds.tsx'
+import { OrderMoves } from './OrderMoves.tsx'
+import { OrderRelatives } from './OrderRelatives.tsx'
+import classes from './OrderTop.module.css'
+
+/** What is due and what comes next, before everything else. */
+export function OrderTop({ order }: { order: Order }) {
+  return (
+    <div className={classes.top}>
+      <div className={classes.first}>
+        <OrderBalance order={order} />
+        <span className={classes.acts}>
+          <OrderMoves key={order.id} order={order} />
+          <HoldButton order={order} />
+        </span>
+      </div>
+      <OrderHolds order={order} />
+      {order.cancelReason ? (
+        <p className={classes.quiet}>Cancelled: “{order.cancelReason}”</p>
+      ) : null}
+      <OrderRelatives key={`relatives ${order.id}`} order={order} />
+    </div>
+  )
+}
+
+function HoldButton({ order }: { order: Order }) {
+  const [isHolding, setHolding] = useState(false)
+  const whyNot = useWhyNot(capability.orders)
+  if (!orderMachine.moves.cancel.from.some((state) => state === order.state)) return null
+  return (
+    <>
+      <ActButton whyNot={whyNot} onAct={() => setHolding(true)}>
+        Hold
+      </ActButton>
+      {isHolding ? <HoldDialog order={order} onClose={() => setHolding(false)} /> : null}
+    </>
+  )
+}

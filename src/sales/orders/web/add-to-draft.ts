@@ -1,0 +1,52 @@
+import { refusalOf } from '#platform/web/client.ts'
+import { tellErrorBriefly } from '#platform/web/notify.ts'
+import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
+import type { ScanTarget } from '#platform/web/scan/scanner-context.ts'
+import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
+import { refuseSale } from '#stock/catalog/sale.rules.ts'
+import { type Draft, keyOfLine, withLine, withUnit } from './new-order-draft.ts'
+import { catalogOfOrders, scansOfOrders } from './orders-api.ts'
+
+type OnDraft = (change: (draft: Draft) => Draft) => void
+
+/** Units of a variant into the draft, one unless said otherwise, unless it is not for sale. */
+export function addTo(onDraft: OnDraft, variant: VariantFacts, units = 1): boolean {
+  const refusal = refuseSale(variant)
+  if (refusal) tellErrorBriefly(`${variant.sku} was not added`, refusal.message)
+  else onDraft((now) => withUnits(now, variant, units))
+  return refusal === null
+}
+
+function withUnits(draft: Draft, variant: VariantFacts, units: number): Draft {
+  const added = withUnit(draft, variant)
+  const line = added.lines.find(({ lineId, variantId }) => variantId === variant.id && !lineId)
+  const known = draft.lines.some(({ variantId }) => variantId === variant.id)
+  if (units === 1 || !line || known) return added
+  return withLine(added, keyOfLine(line), { quantity: String(units) })
+}
+
+/** `3*BAKE-101` as three of what the rest finds; without a count it is one. */
+export function countedWords(text: string): { units: number; words: string } {
+  const counted = /^\s*(\d{1,4})\s*[*×]\s*(.*)$/.exec(text)
+  const units = Number(counted?.[1] ?? 1)
+  return { units: Math.max(1, units), words: (counted?.[2] ?? text).trim() }
+}
+
+/** What a scan does while a draft is open: the product that it names is one more. */
+export function scanInto(onDraft: OnDraft): ScanTarget {
+  return async (code) => {
+    try {
+      const { noun, id, label } = await scansOfOrders.call.resolve({ code })
+      if (noun !== variantNoun.key) {
+        playScanSound('wrong')
+        return tellErrorBriefly(`${code} was not added`, `${label} is no product.`)
+      }
+      const variant = await catalogOfOrders.call.get({ id })
+      playScanSound(addTo(onDraft, variant) ? 'ok' : 'wrong')
+    } catch (error) {
+      playScanSound('over')
+      tellErrorBriefly(`${code} was not added`, refusalOf(error).message)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import type { WebArea } from '#platform/web/page.ts'
+
+export const ordersWeb: WebArea = {
+  area: 'orders',
+  pages: [
+    {
+      path: '/orders',
+      title: 'Orders',
+      access: capability.orders,
+      scans: 'Opens the order, or lists the orders of the product.',
+      load: async () => {
+        const { OrdersPage, warmOrders } = await import('./OrdersPage.tsx')
+        return { Page: OrdersPage, warm: warmOrders }
+      },
+    },
+    {
+      path: '/orders/$id',
+      title: 'Order',
+      access: capability.orders,
+      scans: 'Opens the order, or lists the orders of the product.',
+      load: async () => ({ Page: (await import('./OrderPage.tsx')).OrderPage }),
+    },
+  ],
+  acts: [{ label: 'New order', access: capability.orders, path: '/orders?new=1' }],
+  refreshOn: ['order', 'stock', 'import'],
+}
+
+/** What stands beside the list of orders and is asked by other endpoints. */
+export const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
+
+export {
+  type OrderColumn,
+  type OrderSlots,
+  OrderSlotsContext,
+  useListedOrders,
+} from './order-slots.ts'
+export type { TimelineItem, TimelinePart } from './order-timeline.ts'
+
+const CustomerOrders = lazy(async () => ({
+  default: (await import('./CustomerOrders.tsx')).CustomerOrders,
+}))
+
+/** For the profile of a customer, which stands above. */
+export function LazyCustomerOrders(props: ComponentProps<typeof CustomerOrders>) {
+  return (
+    <Suspense>
+      <CustomerOrders {...props} />
+    </Suspense>
+  )
+}

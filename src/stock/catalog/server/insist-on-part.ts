@@ -1,0 +1,40 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { seesCosts } from '#organization/users/server/index.ts'
+import { needsAllOutlets } from '#platform/permissions.ts'
+import { insist } from '#platform/refusal.ts'
+import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { type ProductPart, refuseEditing } from '../product-rights.ts'
+
+/** The roles that the actor works in now: their own, and those that cover lends them. */
+function rolesOf(actor: Actor): readonly string[] {
+  const lent = actor.grants.flatMap(({ role }) => role ?? [])
+  return [...actor.roles, ...lent]
+}
+
+// What a job may do was decided when somebody sent it; the house itself has no roles.
+const isSent = (actor: Actor) => actor.via === 'job'
+
+function refusePart(actor: Actor, part: ProductPart) {
+  return isSent(actor) ? null : refuseEditing(rolesOf(actor), part)
+}
+
+/** Refuses whoever may see products but not change this part of them. */
+export function insistOnPart(actor: Actor, part: ProductPart): void {
+  insist(refusePart(actor, part))
+}
+
+export function whyNotPart(actor: Actor, part: ProductPart): string | null {
+  const isLimited = !isSent(actor) && outletsOf(actor, capability.products) !== null
+  return refusePart(actor, part)?.message ?? (isLimited ? needsAllOutlets : null)
+}
+
+/** All of it at once, for the screen that greys what would be refused. */
+export async function rightsOf(_reader: Reader, actor: Actor) {
+  return {
+    facts: whyNotPart(actor, 'facts'),
+    prices: whyNotPart(actor, 'prices'),
+    logistics: whyNotPart(actor, 'logistics'),
+    seesCosts: seesCosts(actor),
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { historyWithoutCosts, seesCosts } from '#organization/users/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { RecordHistory, TimelineEntry } from '#platform/timeline.ts'
+
+const longest = 200
+
+/** Who did what to a product and to its variants, newest first. */
+export async function productHistory(
+  reader: Reader,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<RecordHistory> {
+  await insistOnProduct(reader, id)
+  const found = await sql<TimelineEntry>`
+    select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
+      request_id as "requestId", data
+    from events where entity_id = ${id}
+      or entity_id in (select v.id from variants v where v.product_id = ${id})
+        and noun = 'variant'
+    order by tx desc, seq desc limit ${longest}`.execute(reader)
+  return { entries: historyWithoutCosts(actor, found.rows) }
+}
+
+export type PriceChange = {
+  variantId: string
+  sku: string
+  what: 'price' | 'cost' | 'compare_price'
+  beforeMinor: number | null
+  afterMinor: number | null
+  currency: string
+  /** Null is the variant's own price. */
+  priceListName: string | null
+  fromQuantity: number
+  quantityScale: number
+  changedBy: string | null
+  /** When the change was planned; null where it was made at once. */
+  plannedAt: string | null
+  at: string
+}
+
+/** What the variants of a product were priced at, the newest change first. */
+export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: string }) {
+  await insistOnProduct(reader, id)
+  const found = await sql<PriceChange>`
+    select c.variant_id as "variantId", v.sku, c.what, c.before_minor as "beforeMinor",
+      c.after_minor as "afterMinor", c.currency, list.name as "priceListName",
+      c.from_quantity as "fromQuantity", v.quantity_scale as "quantityScale",
+      author.full_name as "changedBy", plan.planned_at as "plannedAt", c.changed_at as at
+    from price_changes c join variants v on v.id = c.variant_id
+    left join price_lists list on list.id = c.price_list_id
+    left join planned_prices plan on plan.id = c.planned_price_id
+    left join profiles author on author.id = c.changed_by
+    where v.product_id = ${id} and (c.what <> 'cost' or ${seesCosts(actor)})
+    order by c.changed_at desc, c.id desc limit ${longest}`.execute(reader)
+  return { changes: found.rows }
+}
+
+export async function insistOnProduct(reader: Reader, id: string): Promise<void> {
+  const known = await reader
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw notFound('This product')
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { addOutlet } from '#organization/outlets/server/index.ts'
+import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { type Actor, newActor } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { addProducts } from '#stock/catalog/server/index.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { printedSeed } from '../../../../tests/support/seed.ts'
+import { setUp } from '../../../../tests/support/world.ts'
+import { type ExpirySpan, expirySpanKeys } from '../expiry.rules.ts'
+import { axesOf, levelClasses, levelFilterOf, levelsOnly } from '../level-filters.ts'
+import type { LevelFilter, LevelRow, ShownLot } from '../stock-lists.contract.ts'
+import { levelFigures, stockWorth } from './count-levels.ts'
+import { getLevel } from './get-level.ts'
+import { listLevels } from './list-levels.ts'
+import { countExpiring, listLots } from './list-lots.ts'
+
+let db: Database
+let outletIds: readonly string[] = []
+
+const categories = ['Kitchen', 'Bath', 'Garden'] as const
+const wares = Array.from({ length: 24 }, (_, n) => ({
+  sku: `W-${String(n * 7).padStart(3, '0')}`,
+  title: `${n % 3 === 0 ? 'Oak' : 'Steel'} ${n % 2 === 0 ? 'tray' : 'jug'} ${n}`,
+  category: categories[n % 3] ?? '',
+  priceMinor: 100,
+  currency: 'GBP',
+  barcodes: [`CODE-${n}`],
+}))
+
+/** Levels of every sort, written down as they are: what lists show of them is asked here. */
+beforeAll(async () => {
+  db = await testDatabase()
+  outletIds = await db.transaction(async (tx) => {
+    const ids: string[] = []
+    for (const code of ['LEEDS', 'YORK', 'HULL'])
+      ids.push(
+        await addOutlet(tx, setUp, {
+          code,
+          name: code,
+          kind: 'store',
+          city: code,
+          currency: 'GBP',
+        }),
+      )
+    const { idBySku } = await addProducts(tx, setUp, wares)
+    await sql`update outlets set ships = false, allows_negative = true where code = 'HULL'`.execute(
+      tx,
+    )
+    await sql`insert into stock_levels (variant_id, outlet_id, on_hand, reserved, unavailable,
+        reorder_point, most_quantity, value_minor, last_moved_at)
+      select v.id, o.id, s.on_hand, least(s.h % 4, greatest(s.on_hand, 0)), 0,
+        case when s.h % 3 = 0 then 6 end, case when s.h % 5 = 0 then 9 end,
+        greatest(s.on_hand, 0) * 40,
+        case when s.h % 7 > 0 then now() - s.h % 200 * interval '1 day' end
+      from variants v cross join outlets o cross join lateral (
+        select hashtext(v.sku || o.code) & 1023 as h,
+          case when o.code = 'HULL' and v.sku like '%7' then -2
+            else (hashtext(o.code || v.sku) & 1023) % 14 end as on_hand) as s
+      where s.h % 6 > 0`.execute(tx)
+    await sql`insert into stock_demand (variant_id, outlet_id, mean_daily, deviation_daily, abc, xyz,
+        last_issued_on)
+      select variant_id, outlet_id, 0.5, 1, (array['A', 'B', 'C'])[1 + on_hand % 3],
+        (array['X', 'Y', 'Z'])[1 + reserved % 3], current_date - (on_hand * 17)::integer
+      from stock_levels where on_hand >= 0`.execute(tx)
+    const lots = [...idBySku.values()]
+      .slice(0, 8)
+      .map((variantId, n) => ({ id: newId(), variantId, n }))
+    for (const { id, variantId, n } of lots) {
+      await sql`insert into lots (id, variant_id, code, expires_on, state) values (${id}, ${variantId},
+        ${`L${n}`}, current_date + ${n * 20 - 20}::integer, ${n === 3 ? 'on_hold' : 'approved'})`.execute(
+        tx,
+      )
+      await sql`insert into stock_places (variant_id, outlet_id, lot_id, on_hand)
+        select variant_id, outlet_id, ${id}, on_hand from stock_levels
+        where variant_id = ${variantId} and on_hand > 0`.execute(tx)
+    }
+    return ids
+  })
+})
+
+const somebody = (role: Role, outlets: readonly string[] | null = null): Actor => {
+  const permissions = permissionsOfRoles([role])
+  const userId = '0199a000-0000-7000-8000-000000000001'
+  const grants = [{ role, permissions, outletIds: outlets }]
+  return newActor({ userId, name: role, roles: [role], permissions, grants })
+}
+
+async function walk<R>(
+  page: (after?: string) => Promise<{ rows: readonly R[]; nextCursor: string | null }>,
+): Promise<R[]> {
+  const rows: R[] = []
+  let after: string | undefined
+  do {
+    const found = await page(after)
+    rows.push(...found.rows)
+    after = found.nextCursor ?? undefined
+  } while (after !== undefined)
+  return rows
+}
+
+const allLevels = (actor: Actor, filter: LevelFilter, limit = 200, sort: 'sku' | '-sku' = 'sku') =>
+  walk((after) => listLevels(db, actor, { ...filter, sort, limit, after }))
+
+const keysOf = (rows: readonly LevelRow[]) => rows.map((row) => `${row.sku} ${row.outletId}`)
+
+type Truth = LevelRow & { category: string; isExpiring: boolean; isDead: boolean }
+
+/** The same rows by one plain statement, for a filter in JavaScript to be right about. */
+async function truth(): Promise<readonly Truth[]> {
+  const plain = await allLevels(somebody('super_admin'), {})
+  const more = await sql<{ key: string; category: string; isExpiring: boolean; isDead: boolean }>`
+    select v.sku || ' ' || l.outlet_id as key, p.category,
+      exists (select from stock_places s join lots t on t.id = s.lot_id
+        where s.variant_id = l.variant_id and s.outlet_id = l.outlet_id and s.on_hand > 0
+          and t.expires_on <= current_date + 30) as "isExpiring",
+      l.on_hand > 0 and (l.last_moved_at < now() - interval '90 days'
+        or coalesce(d.last_issued_on < current_date - 90, false)) as "isDead"
+    from stock_levels l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    left join stock_demand d on d.variant_id = l.variant_id and d.outlet_id = l.outlet_id`.execute(
+    db.reader,
+  )
+  const byKey = new Map(more.rows.map((row) => [row.key, row]))
+  expect(keysOf(plain).toSorted()).toEqual([...byKey.keys()].toSorted())
+  return plain.map((row) => {
+    const found = byKey.get(`${row.sku} ${row.outletId}`)
+    if (!found) throw new Error(`${row.sku} is not there.`)
+    return { ...row, ...found }
+  })
+}
+
+function isMeant(row: Truth, filter: LevelFilter): boolean {
+  const { abc, xyz } = filter.class ? axesOf(filter.class) : { abc: null, xyz: null }
+  const words = (filter.q ?? '').toLowerCase().split(' ').filter(Boolean)
+  const text = `${row.sku} ${row.title}`.toLowerCase()
+  return (
+    (!filter.outletId || row.outletId === filter.outletId) &&
+    (!filter.variantId || row.variantId === filter.variantId) &&
+    (!filter.status || row.status === filter.status) &&
+    (!filter.category || row.category === filter.category) &&
+    (!abc || row.class?.startsWith(abc) === true) &&
+    (!xyz || row.class?.endsWith(xyz) === true) &&
+    (filter.only !== 'expiring' || row.isExpiring) &&
+    (filter.only !== 'dead' || row.isDead) &&
+    (filter.only !== 'never_stocked' || row.lastMovedAt === null) &&
+    words.every((word) => text.includes(word))
+  )
+}
+
+test('every filter, at every page size and in both directions, shows the levels that it means', async () => {
+  const rows = await truth()
+  const one = <T>(...values: readonly T[]) => fc.constantFrom(undefined, undefined, ...values)
+  const filters = fc.record({
+    outlet: one(...outletIds),
+    status: one('negative', 'out', 'low', 'over', 'in_stock'),
+    class: one(...levelClasses),
+    category: one(...categories, 'Nothing'),
+    only: one(...levelsOnly),
+    variant: one(rows[5]?.variantId),
+    q: one('oak', 'tray', 'steel jug', 'W-0', 'w-021', 'zebra'),
+  })
+  const asked = fc.tuple(filters, fc.constantFrom(1, 2, 7, 200), fc.constantFrom('sku', '-sku'))
+  await fc.assert(
+    fc.asyncProperty(asked, async ([params, limit, sort]) => {
+      const filter = levelFilterOf(params)
+      const meant = rows.filter((row) => isMeant(row, filter))
+      const found = await allLevels(
+        somebody('super_admin'),
+        filter,
+        limit,
+        sort === 'sku' ? 'sku' : '-sku',
+      )
+      expect(keysOf(found)).toEqual(keysOf(sort === 'sku' ? meant : meant.toReversed()))
+    }),
+    { seed: printedSeed('filters of levels'), numRuns: 120 },
+  )
+})
+
+test('a barcode finds its one product, and nobody else’s outlet is shown or counted', async () => {
+  const [leeds = '', york = ''] = outletIds
+  const byCode = await allLevels(somebody('super_admin'), { q: 'CODE-3' })
+  expect(new Set(byCode.map(({ sku }) => sku))).toEqual(new Set(['W-021']))
+  const own = await allLevels(somebody('warehouse_manager', [leeds]), {})
+  expect(new Set(own.map(({ outletId }) => outletId))).toEqual(new Set([leeds]))
+  const foreign = levelFigures(db.reader, somebody('warehouse_manager', [leeds]), {
+    outletId: york,
+  })
+  await expect(foreign).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test('each figure is the number of levels, or of lots, that it opens', async () => {
+  const [, york = ''] = outletIds
+  for (const actor of [somebody('super_admin'), somebody('warehouse_manager', [york])]) {
+    for (const outletId of [undefined, york]) {
+      const figures = await levelFigures(db.reader, actor, { outletId })
+      const listed = async (filter: LevelFilter) =>
+        (await allLevels(actor, { ...filter, outletId })).length
+      expect(figures).toEqual({
+        cap: 10_000,
+        low: await listed({ status: 'low' }),
+        out: await listed({ status: 'out' }),
+        negative: await listed({ status: 'negative' }),
+        over: await listed({ status: 'over' }),
+        expiring: await listed({ only: 'expiring' }),
+      })
+      const spans = await countExpiring(db.reader, actor, { outletId })
+      const lots = async (filter: {
+        within?: number
+        expires?: ExpirySpan
+        state?: 'on_hold' | 'recalled'
+      }) =>
+        (
+          await walk<ShownLot>((after) =>
+            listLots(db.reader, actor, { ...filter, outletId, withGone: false, limit: 2, after }),
+          )
+        ).length
+      for (const key of expirySpanKeys) expect(spans[key]).toBe(await lots({ expires: key }))
+      // Each lot is counted once.
+      expect(spans.expired + spans.week + spans.month).toBe(await lots({ within: 30 }))
+      expect(spans.held).toBe(await lots({ state: 'on_hold' }))
+      expect(spans.recalled).toBe(await lots({ state: 'recalled' }))
+    }
+  }
+})
+
+test('costs are seen by those who answer for money, at their outlets alone', async () => {
+  const [leeds = '', york = ''] = outletIds
+  const of = async (actor: Actor) => {
+    const { rows, hasCosts } = await listLevels(db, actor, { sort: 'sku', limit: 200 })
+    const seen = rows.filter((row) => row.valueMinor !== null).map(({ outletId }) => outletId)
+    return { hasCosts, seen: [...new Set(seen)].toSorted() }
+  }
+  expect(await of(somebody('super_manager'))).toEqual({
+    hasCosts: true,
+    seen: outletIds.toSorted(),
+  })
+  expect(await of(somebody('warehouse_manager'))).toEqual({ hasCosts: false, seen: [] })
+  const both = somebody('warehouse_manager', [leeds, york])
+  const permissions = permissionsOfRoles(['store_manager'])
+  const managesYork = { role: 'store_manager', permissions, outletIds: [york] }
+  const mixed = { ...both, grants: [...both.grants, managesYork] }
+  expect(await of(mixed)).toEqual({ hasCosts: true, seen: [york] })
+
+  const rows = await allLevels(mixed, { outletId: york })
+  const sum = rows.reduce((total, { valueMinor }) => total + (valueMinor ?? 0), 0)
+  expect(await stockWorth(db.reader, mixed, {})).toEqual({
+    sums: [{ currency: 'GBP', valueMinor: sum }],
+  })
+  const stocked = rows.find(({ onHand }) => onHand > 0)
+  expect(stocked?.averageCostMinor).toBe(40)
+  const level = { variantId: stocked?.variantId ?? '', outletId: york }
+  const plain = await getLevel(db.reader, somebody('warehouse_manager', [york]), level)
+  expect(plain).toMatchObject({ valueMinor: null, averageCostMinor: null })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import type { PartWorth, VariantWorth } from '../stock-worth.contract.ts'
+import { insistNotAhead, levelsAsOf, type OfOutlet } from './worth-as-of.ts'
+
+/** What stock was worth at the end of a day, by outlet and category. */
+export async function worthOfParts(
+  reader: Reader,
+  actor: Actor,
+  input: OfOutlet & { readonly on?: string | undefined },
+) {
+  await insistNotAhead(reader, input)
+  const found = await sql<PartWorth>`select o.id as "outletId", o.code as "outletCode",
+      p.category, o.currency, sum(level.value_minor)::bigint as "valueMinor"
+    from (${levelsAsOf(actor, input)}) level
+    join variants v on v.id = level.variant_id join products p on p.id = v.product_id
+    join outlets o on o.id = level.outlet_id
+    where level.value_minor <> 0
+    group by o.id, p.category order by o.code, p.category`.execute(reader)
+  return { parts: found.rows }
+}
+
+export type VariantsAsked = OfOutlet & {
+  readonly category?: string | undefined
+  readonly on?: string | undefined
+  readonly q: string
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export const variantWorth = sql`level.variant_id as "variantId", level.outlet_id as "outletId",
+  level.sku, v.title, p.category, o.code as "outletCode", v.unit,
+  v.quantity_scale as "quantityScale", level.on_hand as "onHand",
+  level.value_minor as "valueMinor", o.currency, demand.last_issued_on::text as "lastIssuedOn"`
+
+export const variantWorthJoins = sql`join variants v on v.id = level.variant_id
+  join products p on p.id = v.product_id join outlets o on o.id = level.outlet_id
+  left join stock_demand demand
+    on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id`
+
+/** The variants behind those sums, by SKU. */
+export async function worthOfVariants(reader: Reader, actor: Actor, input: VariantsAsked) {
+  await insistNotAhead(reader, input)
+  const after = decodeCursor(input.after, ['text', 'id'])
+  const found = await sql<VariantWorth>`select ${variantWorth}
+    from (${levelsAsOf(actor, input)}) level ${variantWorthJoins}
+    where (level.on_hand <> 0 or level.value_minor <> 0)
+      and ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
+      ${input.category === undefined ? sql`` : sql`and p.category = ${input.category}`}
+      ${after ? sql`and (level.sku, level.outlet_id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
+    order by level.sku, level.outlet_id limit ${input.limit + 1}`.execute(reader)
+  return pageFrom(found.rows, input.limit, (row) => [row.sku, row.outletId])
+}
+
+/** How many levels are of each class; the list of levels counts the same when it is opened. */
+export async function countClasses(reader: Reader, actor: Actor, { outletId }: OfOutlet) {
+  insistWithinOutlets(actor, capability.inventory, outletId)
+  const found = await sql<{ class: string; levels: number }>`
+    select demand.abc || demand.xyz as class, count(*) as levels
+    from stock_demand demand
+    where ${withinOutlets(actor, capability.inventory, 'demand.outlet_id')}
+      ${outletId === undefined ? sql`` : sql`and demand.outlet_id = ${outletId}::uuid`}
+    group by 1 order by 1`.execute(reader)
+  return { classes: found.rows }
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import type { WebArea } from '#platform/web/page.ts'
+
+export const inventoryWeb: WebArea = {
+  area: 'inventory',
+  pages: [
+    {
+      path: '/inventory',
+      title: 'Inventory',
+      access: capability.inventory,
+      scans: 'Shows the stock of the product.',
+      load: async () => ({ Page: (await import('./InventoryPage.tsx')).InventoryPage }),
+    },
+  ],
+  refreshOn: ['stock'],
+}
+
+// Further endpoints of the same page, whose queries have areas of their own.
+export const stockListsWeb: WebArea = {
+  area: 'stockLists',
+  pages: [],
+  refreshOn: ['stock', 'lot', 'variant', 'outlet'],
+}
+export const stockWorthWeb: WebArea = { area: 'stockWorth', pages: [], refreshOn: [] }
+export const lotsWeb: WebArea = { area: 'lots', pages: [], refreshOn: ['stock', 'lot'] }
+
+export type { PickedBin } from './BinPicker.tsx'
+export { type InventorySlots, InventorySlotsContext } from './inventory-slots.ts'
+export type { InventoryTab } from './inventory-tabs.ts'
+
+const BinPicker = lazy(async () => ({ default: (await import('./BinPicker.tsx')).BinPicker }))
+
+/** A bin of an outlet, for the pages of areas below. */
+export function LazyBinPicker(props: ComponentProps<typeof BinPicker>) {
+  return (
+    <Suspense>
+      <BinPicker {...props} />
+    </Suspense>
+  )
+}
+
+const ProductStock = lazy(async () => ({
+  default: (await import('./ProductStock.tsx')).ProductStock,
+}))
+
+/** For the product page, which stands above. */
+export function LazyProductStock(props: ComponentProps<typeof ProductStock>) {
+  return (
+    <Suspense>
+      <ProductStock {...props} />
+    </Suspense>
+  )
+}

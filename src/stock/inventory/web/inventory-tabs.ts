@@ -1,0 +1,37 @@
+import { type ComponentType, lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import type { Access } from '#platform/permissions.ts'
+
+/** One of the views of the inventory page. */
+export type InventoryTab = {
+  /** `?tab=` of it; the first stands there without. */
+  readonly key: string
+  readonly label: string
+  readonly access: Access
+  /** Shows what stock is worth, and so is for those alone who may see costs. */
+  readonly isOfCosts?: true
+  readonly Body: ComponentType
+}
+
+/** What this area shows itself, in the order of the page. */
+export const ownTabs: readonly InventoryTab[] = [
+  {
+    key: 'levels',
+    label: 'Levels',
+    access: capability.inventory,
+    Body: lazy(async () => ({ default: (await import('./LevelsTab.tsx')).LevelsTab })),
+  },
+  {
+    key: 'lots',
+    label: 'Lots and expiry',
+    access: capability.inventory,
+    Body: lazy(async () => ({ default: (await import('./LotsTab.tsx')).LotsTab })),
+  },
+  {
+    key: 'valuation',
+    label: 'Valuation',
+    access: capability.inventory,
+    isOfCosts: true,
+    Body: lazy(async () => ({ default: (await import('./worth/ValuationTab.tsx')).ValuationTab })),
+  },
+]

@@ -1,0 +1,42 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { plainMoney } from '#platform/money.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
+import { everyRow } from '#platform/server/keyset.ts'
+import type { Material } from '../packaging.contract.ts'
+import { packagingKindLabels } from '../packaging.rules.ts'
+import { importedNumbers } from './import-packaging.ts'
+import { listMaterials } from './packaging.queries.ts'
+
+const columns: readonly TableColumn<Material>[] = [
+  { label: 'SKU', kind: 'text', value: ({ sku }) => sku },
+  { label: 'Name', kind: 'text', value: ({ title }) => title },
+  { label: 'Kind', kind: 'text', value: ({ kind }) => packagingKindLabels[kind] },
+  ...importedNumbers.map(({ key, label }) => ({
+    label,
+    kind: 'number' as const,
+    value: (row: Material) => row[key],
+  })),
+  { label: 'Comes back', kind: 'text', value: ({ isReusable }) => (isReusable ? 'yes' : 'no') },
+  {
+    label: 'Cost',
+    kind: 'number',
+    value: ({ costMinor, currency }) =>
+      costMinor === null ? null : plainMoney(costMinor, currency),
+  },
+  { label: 'On hand', kind: 'number', value: ({ onHand }) => onHand },
+]
+
+/** The materials as a file, which comes in again as it is. */
+export const packagingFile = tableFile<Material>({
+  path: '/files/packaging',
+  name: 'packaging',
+  access: capability.packaging,
+  columns,
+  rows: allMaterials,
+})
+
+function allMaterials(reader: Reader, actor: Actor) {
+  return everyRow((after) => listMaterials(reader, actor, { q: '', limit: 200, after }))
+}

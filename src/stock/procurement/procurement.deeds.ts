@@ -1,0 +1,18 @@
+import type { AreaDeeds } from '#platform/deeds.ts'
+
+export const procurementDeeds: AreaDeeds = {
+  said: {
+    buying: {
+      'supplier.added': 'added the supplier {record}',
+      'supplier_item.added': 'added {record}[ at {priceMinor}]',
+      'supplier_item.changed': '{changes}',
+      'supplier_item.removed': 'removed {record}',
+      'supplier_item.snoozed': 'paused suggestions for {record}[ until {until}]',
+      'supplier_item.suggested_again': 'resumed suggestions for {record}',
+      'purchase_order.drafted': 'created {record}',
+      'purchase_order.line_changed':
+        'changed {sku} in {record}[ from {quantity.before} to {quantity.after}]',
+      'purchase_order.cancelled': 'cancelled {record}[: {reason}]',
+    },
+  },
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { purchaseOrderNoun } from '../procurement.nouns.ts'
+import { draftLabel, refreshTotal } from './draft-total.ts'
+
+export type AcceptedLine = {
+  readonly variantId: string
+  readonly outletId: string
+  readonly supplierId: string
+  /** In steps of the variant's scale. */
+  readonly quantity: number
+  readonly explanation: string
+}
+
+/**
+ * Puts suggestions into draft purchase orders, one for each supplier and outlet: into the one that is
+ * open, or else a new one. Of two people who accept the same at once the second is told of the draft.
+ */
+export async function acceptSuggestions(
+  tx: Tx,
+  actor: Actor,
+  input: { readonly lines: readonly AcceptedLine[] },
+) {
+  for (const { outletId } of input.lines)
+    insistWithinOutlets(actor, capability.purchaseOrders, outletId)
+  // One at a time per house: accepting is rare, and two drafts of the same would be bought twice.
+  await sql`select pg_advisory_xact_lock(hashtext('purchase_orders'))`.execute(tx)
+  await refuseDrafted(tx, input.lines)
+  const drafts = new Map<string, { id: string; number: number }>()
+  for (const line of input.lines) {
+    const key = `${line.supplierId} ${line.outletId}`
+    const draft = drafts.get(key) ?? (await openDraft(tx, actor, line))
+    drafts.set(key, draft)
+    await addLine(tx, draft.id, line)
+  }
+  const told: { id: string; number: number; label: string }[] = []
+  for (const draft of drafts.values()) {
+    const label = await draftLabel(tx, draft.number)
+    told.push({ ...draft, label })
+    const { outletId, lines } = await refreshTotal(tx, draft.id)
+    await appendEvent(tx, actor, {
+      type: 'purchase_order.drafted',
+      noun: purchaseOrderNoun,
+      id: draft.id,
+      label,
+      outletId,
+      data: { lines },
+    })
+    hintAfterCommit(tx, { noun: purchaseOrderNoun.key, ids: [draft.id], outletId })
+  }
+  return { drafts: told }
+}
+
+async function refuseDrafted(tx: Tx, lines: readonly AcceptedLine[]): Promise<void> {
+  const found = await sql<{ sku: string; number: number }>`
+    select v.sku, po.number from purchase_order_lines line
+    join purchase_orders po on po.id = line.purchase_order_id and po.state = 'draft'
+    join variants v on v.id = line.variant_id
+    join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as asked("variantId" uuid, "outletId" uuid)
+      on asked."variantId" = line.variant_id and asked."outletId" = po.outlet_id
+    order by v.sku limit 1`.execute(tx)
+  const [first] = found.rows
+  if (!first) return
+  throw new Refusal(
+    'conflict',
+    'already_drafted',
+    `${first.sku} is in ${await draftLabel(tx, first.number)} already. Change the quantity there.`,
+    { field: 'lines', details: { sku: first.sku, number: first.number } },
+  )
+}
+
+async function openDraft(tx: Tx, actor: Actor, line: AcceptedLine) {
+  const standing = await tx
+    .selectFrom('purchase_orders')
+    .select(['id', 'number'])
+    .where('supplier_id', '=', line.supplierId)
+    .where('outlet_id', '=', line.outletId)
+    .where('state', '=', 'draft')
+    .orderBy('number')
+    .executeTakeFirst()
+  if (standing) return standing
+  const added = await sql<{ id: string; number: number }>`
+    insert into purchase_orders (id, supplier_id, outlet_id, currency, created_by)
+    select ${newId()}, s.id, o.id, o.currency, ${authorId(actor)}
+    from suppliers s, outlets o
+    where s.id = ${line.supplierId} and s.is_active and o.id = ${line.outletId}
+    returning id, number`.execute(tx)
+  const [draft] = added.rows
+  if (!draft) throw notFound('This supplier')
+  return draft
+}
+
+async function addLine(tx: Tx, draftId: string, line: AcceptedLine): Promise<void> {
+  const found = await sql<{ sku: string; price: number | null; isTheirs: boolean; fits: boolean }>`
+    select v.sku, item.id is not null as "isTheirs",
+      coalesce(item.currency = o.currency, true) as fits,
+      coalesce(item.price_minor, case when v.currency = o.currency then v.cost_minor end) as price
+    from variants v join outlets o on o.id = ${line.outletId}
+    left join supplier_items item on item.variant_id = v.id and item.supplier_id = ${line.supplierId}
+      and item.is_active
+    where v.id = ${line.variantId}`.execute(tx)
+  const [variant] = found.rows
+  if (!variant) throw notFound('This product')
+  const refuse = (code: string, sentence: string) =>
+    new Refusal('unprocessable', code, sentence, { field: 'lines' })
+  if (!variant.isTheirs)
+    throw refuse(
+      'not_from_supplier',
+      `This supplier does not sell ${variant.sku}. Add it to the product's suppliers first.`,
+    )
+  if (!variant.fits)
+    throw refuse(
+      'other_currency',
+      `The supplier's price of ${variant.sku} is in another currency than the outlet counts in.`,
+    )
+  await sql`insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,
+      unit_cost_minor, explanation)
+    select ${newId()}, ${draftId}, coalesce(max(position), 0) + 1, ${line.variantId},
+      ${line.quantity}, ${variant.price ?? 0}, ${line.explanation}
+    from purchase_order_lines where purchase_order_id = ${draftId}`.execute(tx)
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { capability } from '#organization/users/capabilities.ts'
+import { Can } from '#platform/web/Can.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import type { ReorderSuggestion } from '../buying.contract.ts'
+import { AcceptBar } from './AcceptBar.tsx'
+import { DraftsList } from './DraftsList.tsx'
+import { buyingApi } from './procurement-api.ts'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { SuggestionTable } from './SuggestionTable.tsx'
+import classes from './suggestions.module.css'
+import { usePickedSuggestions } from './use-picked-suggestions.ts'
+
+const DraftPanel = lazy(async () => ({ default: (await import('./DraftPanel.tsx')).DraftPanel }))
+
+const none: readonly never[] = []
+
+/** What should be bought now, by supplier: look why, change how many, put it into drafts. */
+export function SuggestionsTab() {
+  const { params, set } = useUrlState()
+  const [snoozing, setSnoozing] = useState<ReorderSuggestion | null>(null)
+  const { data, error, refetch } = useQuery({
+    ...buyingApi.ask('suggestions', askedBy(params)),
+    placeholderData: keepPreviousData,
+  })
+  const picks = usePickedSuggestions(data?.suggestions ?? none)
+  return (
+    <>
+      <SuggestionFilters rows={data?.suggestions ?? none} />
+      {error && !data ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      {data && picks.all.length === 0 ? (
+        <NothingToBuy hasNoDemand={data.reckonedAt === null} />
+      ) : null}
+      {data && picks.all.length > 0 ? (
+        <SuggestionTable picks={picks} hasCosts={data.hasCosts} onSnooze={setSnoozing} />
+      ) : null}
+      {data?.isCut ? (
+        <p className={classes.remark}>
+          There are more than can be shown at once. Choose an outlet or a supplier.
+        </p>
+      ) : null}
+      <AcceptBar picks={picks} />
+      {/* What is above it comes first, so that it is never moved down. */}
+      {data || error ? <DraftsList /> : null}
+      <Suspense>
+        {params.draft ? (
+          <DraftPanel
+            key={params.draft}
+            id={params.draft}
+            onClose={() => set({ draft: null }, 'replace')}
+          />
+        ) : null}
+      </Suspense>
+      {snoozing ? <SnoozeDialog suggestion={snoozing} onClose={() => setSnoozing(null)} /> : null}
+    </>
+  )
+}
+
+function SuggestionFilters({ rows }: { rows: readonly ReorderSuggestion[] }) {
+  const outlets = useOutletOptions()
+  const suppliers = new Map(
+    rows.flatMap(({ supplierId, supplierName }) =>
+      supplierId ? [[supplierId, supplierName ?? '']] : [],
+    ),
+  )
+  return (
+    <ListBar>
+      <SearchField label="Search suggestions" hint="SKU, product" />
+      <FilterChips
+        filters={[
+          { key: 'outlet', label: 'Outlet', options: outlets ?? [] },
+          {
+            key: 'supplier',
+            label: 'Supplier',
+            options: [...suppliers].map(([value, label]) => ({ value, label })),
+          },
+          { key: 'snoozed', label: 'Snoozed', options: [{ value: '1', label: 'these alone' }] },
+        ]}
+      />
+      <Can access={capability.suppliers}>
+        <Button
+          component="a"
+          href="/api/files/supplier-items.csv"
+          download
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} />}
+        >
+          Supplier items
+        </Button>
+      </Can>
+    </ListBar>
+  )
+}
+
+function NothingToBuy({ hasNoDemand }: { hasNoDemand: boolean }) {
+  const { params } = useUrlState()
+  if (params.snoozed)
+    return <EmptyNote title="Nothing is snoozed">Every suggestion is in the list.</EmptyNote>
+  if (params.q || params.outlet || params.supplier)
+    return (
+      <EmptyNote title="Nothing to buy here">
+        Neither these words nor these filters leave anything that runs low.
+      </EmptyNote>
+    )
+  return (
+    <EmptyNote title="Nothing needs to be bought">
+      {hasNoDemand
+        ? 'Demand is reckoned each night from what was issued. Until then only what falls to a reorder point that somebody set is suggested.'
+        : 'Everything lasts until the next delivery. What falls to its reorder point, set or reckoned, appears here.'}
+    </EmptyNote>
+  )
+}
+
+function askedBy({ outlet, supplier, snoozed, q }: UrlParams) {
+  return {
+    ...(outlet ? { outletId: outlet } : {}),
+    ...(supplier ? { supplierId: supplier } : {}),
+    ...(snoozed ? { snoozed: 'only' as const } : {}),
+    ...(q ? { q } : {}),
+  }
+}

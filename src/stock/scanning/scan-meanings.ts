@@ -1,0 +1,84 @@
+import { cardOf, type ScanAction } from '#platform/scan-cards.ts'
+import { type InternalKind, readInternalCode } from '#stock/catalog/internal-codes.ts'
+
+/** What a scanned code can stand for; a screen says which of them it can use. */
+export type ScanMeaning =
+  | {
+      readonly kind: 'variant'
+      readonly variantId: string
+      readonly sku: string
+      readonly title: string
+      /** In steps of the variant's scale: a pack counts as its units, a weighed piece by weight. */
+      readonly quantity: number
+      /** The code says how much by itself: a weight, a price, or several units in a pack. */
+      readonly tellsAmount: boolean
+      readonly quantityScale: number
+      readonly unit: string
+      readonly lotCode: string | null
+      /** ISO 8601. */
+      readonly expiresOn: string | null
+      readonly serial: string | null
+    }
+  | {
+      readonly kind: 'bin'
+      readonly binId: string
+      readonly outletId: string
+      readonly code: string
+    }
+  /** A text without any sign of its own, where the code of a lot is waited for. */
+  | { readonly kind: 'lot'; readonly code: string }
+  | { readonly kind: 'action'; readonly action: ScanAction }
+  | {
+      readonly kind: 'package' | 'order' | 'parcel' | 'transfer' | 'load_sheet' | 'wave'
+      readonly id: string
+      readonly label: string
+    }
+
+export type ScanKind = ScanMeaning['kind']
+
+/** The codes of refusals that the reading of a scan can end in, for contracts to name. */
+export const scanRefusals = [
+  'unknown_barcode',
+  'misread_barcode',
+  'wrong_kind',
+  'ambiguous_barcode',
+] as const
+
+const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>> = {
+  variant: { one: 'a product', wanted: 'a product' },
+  bin: { one: 'the bin', wanted: 'a bin' },
+  lot: { one: 'a lot', wanted: 'a lot' },
+  action: { one: 'the action card', wanted: 'an action card' },
+  package: { one: 'the package', wanted: 'a package' },
+  order: { one: 'the order', wanted: 'an order' },
+  parcel: { one: 'the parcel', wanted: 'a parcel' },
+  transfer: { one: 'the transfer', wanted: 'a transfer' },
+  load_sheet: { one: 'the load sheet', wanted: 'a load sheet' },
+  wave: { one: 'the wave', wanted: 'a wave' },
+  user: { one: 'a staff badge', wanted: 'a staff badge' },
+}
+
+/** What the printed code itself says that it is; a badge is never spelled out. */
+export function namePrinted(kind: InternalKind, code: string): string {
+  if (kind === 'user') return words.user.one
+  return `${words[kind].one} ${code}`
+}
+
+/** `a product or a bin`. */
+export function nameWanted(expects: readonly ScanKind[]): string {
+  const all = expects.map((kind) => words[kind].wanted)
+  return all.length < 2
+    ? (all[0] ?? 'something else')
+    : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}
+
+/** A scan as the log keeps it: who holds a badge's code can sign in with it, so it is left out. */
+export function loggedScan(raw: string): string {
+  return readInternalCode(raw)?.kind === 'user' ? 'U-…' : raw
+}
+
+/** The meaning of an action card, which nothing need be looked up for. */
+export function actionMeaning(raw: string): ScanMeaning | null {
+  const action = cardOf(raw)
+  return action && { kind: 'action', action }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { groupSeparator, withoutAimMark } from '#platform/aim-mark.ts'
+import { write } from '#platform/contract.ts'
+import { id, quantityScale } from '#platform/fields.ts'
+import type { Access } from '#platform/permissions.ts'
+import { scanRefusals } from './scan-meanings.ts'
+
+/** What came of a scan; the scan log keeps it, and the screen has a sound and a colour for each. */
+export const scanResults = ['ok', 'misread', 'unknown', 'wrong_item', 'over', 'blocked'] as const
+
+export type ScanResult = (typeof scanResults)[number]
+
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** A code as it was scanned: one line, in which only the separator of GS1 is not printed. */
+export const scanCode = z
+  .string()
+  .trim()
+  // Scanners can be set up to say before each code what kind of barcode it is.
+  .overwrite(withoutAimMark)
+  .min(1, 'Please fill this in.')
+  .max(200, 'At most 200 characters.')
+  .refine(
+    (text) => !unprintable.test(text.replaceAll(groupSeparator, '')),
+    'Contains characters that cannot be printed.',
+  )
+  .refine((text) => text.isWellFormed(), 'Contains broken characters.')
+
+/** Whoever scans anywhere. A code finds what is of the outlets at which one of these is held. */
+export const scanAccess = [
+  capability.scanHistory,
+  capability.pos,
+  capability.dispatch,
+  capability.returns,
+  capability.orders,
+] as const satisfies Access
+
+export const scanningContract = {
+  /** A write, because every scan is kept in the scan log. */
+  resolve: write({
+    path: '/scans/resolve',
+    summary: 'What a scanned code stands for: a variant, a bin, an order, a parcel or a transfer',
+    access: scanAccess,
+    refuses: scanRefusals,
+    input: z.object({ code: scanCode }),
+    output: z.object({
+      noun: z.string(),
+      id,
+      label: z.string(),
+      /** What the code of a product says besides whose it is. */
+      variant: z
+        .object({
+          title: z.string(),
+          quantity: z.number().int(),
+          quantityScale,
+          unit: z.string(),
+          lotCode: z.string().nullable(),
+          expiresOn: z.string().nullable(),
+          serial: z.string().nullable(),
+        })
+        .optional(),
+    }),
+  }),
+}

@@ -1,0 +1,54 @@
+import { binNoun } from '#organization/outlets/outlets.nouns.ts'
+import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
+import type { ScanMeaning } from '../scan-meanings.ts'
+import { scanAccess } from '../scanning.contract.ts'
+import { keepScan } from './keep-scan.ts'
+import type { LotFinder } from './readings-left.ts'
+import { type CodeFinder, type Resolved, resolveCode } from './resolve-code.ts'
+
+const expects = [
+  'variant',
+  'bin',
+  'package',
+  'order',
+  'parcel',
+  'transfer',
+  'load_sheet',
+  'wave',
+] as const
+
+type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
+
+/** The act behind a scan outside of any task: says what the code is, and keeps the scan. */
+export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder) {
+  return (db: Database, actor: Actor, input: { code: string }, request: IdempotentRequest | null) =>
+    keepScan(db, actor, { task: 'look up', raw: input.code }, request, async (tx) => {
+      const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders, knownLots }
+      const found = await resolveCode(tx, actor, scan)
+      const about = aboutOf(found)
+      return { answer: { ...about, ...moreOf(found) }, about }
+    })
+}
+
+/** Whoever works at one outlet scans there. */
+function onlyOutletOf(actor: Actor): string | null {
+  const outletIds = outletsOf(actor, scanAccess)
+  return outletIds?.length === 1 ? (outletIds[0] ?? null) : null
+}
+
+function aboutOf(found: Found): Resolved {
+  if (found.kind === 'variant')
+    return { noun: variantNoun.key, id: found.variantId, label: found.sku }
+  if (found.kind === 'bin') return { noun: binNoun.key, id: found.binId, label: found.code }
+  return { noun: found.kind, id: found.id, label: found.label }
+}
+
+/** What a code says besides whose it is: how much, and of which lot. */
+function moreOf(found: Found) {
+  if (found.kind !== 'variant') return {}
+  const { title, quantity, quantityScale, unit, lotCode, expiresOn, serial } = found
+  return { variant: { title, quantity, quantityScale, unit, lotCode, expiresOn, serial } }
+}

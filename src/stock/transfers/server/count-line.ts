@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { reasonFor } from '#organization/reasons/server/index.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { insist, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { insistOnBins, insistOnOwnBin, knownLots } from '#stock/inventory/server/index.ts'
+import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
+import { keepScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
+import { lineToCount } from '../transfers.rules.ts'
+import { transferMachine } from '../transfers.states.ts'
+import { arrivingLot } from './arriving-lot.ts'
+import { findAtEnd } from './find-transfer.ts'
+import { getTransfer } from './get-transfer.ts'
+import { lineOf } from './lock-line.ts'
+import { hintBothEnds } from './tell-transfer.ts'
+import { linesOf } from './transfer-lines.ts'
+
+type Scan = GivenAmount & {
+  readonly id: string
+  readonly code: string
+  /** The code of the product that was scanned before, if this is its lot. */
+  readonly lotOf?: string | undefined
+  /** A lot that was not sent is counted all the same. */
+  readonly takesOtherLot?: boolean
+  readonly reject: ReasonGiven | null
+  /** Where it is put at the destination. */
+  readonly binId?: string | null
+  readonly mayExceed: boolean
+}
+
+/** An item is scanned in at the destination; nothing is booked before the delivery is received. */
+export function countScanned(
+  db: Database,
+  actor: Actor,
+  input: Scan,
+  request: IdempotentRequest | null,
+) {
+  const scan = { task: 'transfer in', raw: input.code }
+  return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
+}
+
+/** The act of that scan. */
+export async function countIn(tx: Tx, actor: Actor, input: Scan) {
+  const transfer = await findCountable(tx, actor, input.id)
+  const outletId = transfer.toOutletId
+  const found = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
+  const lines = await linesOf(tx, input.id)
+  const { mayExceed, reject, binId = null } = input
+  const { label, isBlind } = transfer
+  const anyAmount = { mayExceed: true, isBlind }
+  const least = lineToCount(label, lines, { ...found, quantity: 1 }, anyAmount)
+  if (least instanceof Refusal) throw least
+  // Where a delivery is counted blindly, what was sent is not proposed.
+  const left = isBlind ? 0 : least.shipped - least.settled - least.counted
+  const quantity = scannedAmount(found, input, left)
+  if (quantity instanceof Refusal) throw quantity
+  const line = lineToCount(label, lines, { ...found, quantity }, { mayExceed, isBlind })
+  if (line instanceof Refusal) throw line
+  const { lotCode, expiresOn } = found
+  const takesOtherLot = input.takesOtherLot ?? false
+  const lotId = await arrivingLot(tx, actor, { line, label, lotCode, expiresOn, takesOtherLot })
+  if (reject) await reasonFor(tx, 'transfer.reject', reject)
+  await insistOnBins(tx, [{ outletId: transfer.toOutletId, binId }])
+  await addCounted(tx, { lineId: line.id, lotId, binId, quantity }, reject)
+  hintBothEnds(tx, transfer)
+  const whole = await getTransfer(tx, actor, { id: input.id })
+  const reasonCode = reject?.code ?? null
+  const answer = { lineId: line.id, lotId, reasonCode, binId, quantity, transfer: whole }
+  return { answer, about: { noun: transferNoun.key, id: input.id } }
+}
+
+type Counted = {
+  readonly lineId: string
+  readonly lotId: string | null
+  readonly binId: string | null
+  readonly quantity: number
+}
+
+async function addCounted(
+  tx: Tx,
+  { lineId, lotId, binId, quantity }: Counted,
+  reject: ReasonGiven | null,
+): Promise<void> {
+  await sql`insert into transfer_counts (line_id, lot_id, reason_code, bin_id, note, quantity)
+    values (${lineId}, ${lotId}, ${reject?.code ?? null}, ${binId}, ${reject?.note ?? ''},
+      ${quantity})
+    on conflict (line_id, lot_id, reason_code, bin_id) do update
+      set quantity = transfer_counts.quantity + excluded.quantity,
+        note = coalesce(nullif(excluded.note, ''), transfer_counts.note)`.execute(tx)
+}
+
+type Uncount = Omit<Counted, 'binId'> & {
+  readonly id: string
+  readonly binId?: string | null
+  readonly reasonCode: string | null
+}
+
+/** Takes back what was counted in the delivery at hand. */
+export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
+  const transfer = await findCountable(tx, actor, input.id)
+  const { sku } = await lineOf(tx, input.id, input.lineId)
+  const { binId = null } = input
+  if (binId !== null) await insistOnOwnBin(tx, transfer.toOutletId, binId)
+  const same = sql`line_id = ${input.lineId} and lot_id is not distinct from ${input.lotId}::uuid
+    and reason_code is not distinct from ${input.reasonCode}::text
+    and bin_id is not distinct from ${binId}::uuid`
+  const emptied = await sql`delete from transfer_counts
+    where ${same} and quantity = ${input.quantity} returning 1`.execute(tx)
+  const reduced = await sql`update transfer_counts set quantity = quantity - ${input.quantity}
+    where ${same} and quantity > ${input.quantity} returning 1`.execute(tx)
+  if (emptied.rows.length + reduced.rows.length === 0) {
+    throw new Refusal(
+      'conflict',
+      'nothing_counted',
+      `So many of ${sku} are not counted in this delivery. Look at what is counted now.`,
+    )
+  }
+  hintBothEnds(tx, transfer)
+  return getTransfer(tx, actor, { id: input.id })
+}
+
+async function findCountable(tx: Tx, actor: Actor, id: string) {
+  const transfer = await findAtEnd(tx, actor, id, 'destination')
+  insist(refuseMove(transferMachine, 'receive', transfer))
+  return transfer
+}

@@ -1,0 +1,32 @@
+import { refuseMove } from '#platform/machine.ts'
+import { insist } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import { insistOnBins } from '#stock/inventory/server/index.ts'
+import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
+import { transferMachine } from '../transfers.states.ts'
+import { findAtEnd } from './find-transfer.ts'
+
+type Scan = { readonly id: string; readonly code: string }
+
+/** Reads into which bin of the destination the next items go; the counts that follow name it. */
+export function scanBin(
+  db: Database,
+  actor: Actor,
+  input: Scan,
+  request: IdempotentRequest | null,
+) {
+  const scan = { task: 'transfer in', raw: input.code }
+  return keepScan(db, actor, scan, request, (tx) => readBin(tx, actor, input))
+}
+
+async function readBin(tx: Tx, actor: Actor, { id, code: raw }: Scan) {
+  const transfer = await findAtEnd(tx, actor, id, 'destination')
+  insist(refuseMove(transferMachine, 'receive', transfer))
+  const outletId = transfer.toOutletId
+  const { binId, code } = await resolveCode(tx, actor, { raw, outletId, expects: ['bin'] })
+  await insistOnBins(tx, [{ outletId, binId }])
+  return { answer: { binId, code }, about: { noun: transferNoun.key, id } }
+}

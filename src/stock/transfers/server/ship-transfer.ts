@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { whyBlocked } from '#stock/inventory/blocked-lots.rules.ts'
+import {
+  blockedLotsOf,
+  expectStock,
+  type StockPiece,
+  type StockRow,
+  takeOutReserved,
+} from '#stock/inventory/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
+import { type FoundTransfer, findAtEnd } from './find-transfer.ts'
+import { moveTransfer } from './tell-transfer.ts'
+import { type LineRow, linesOf } from './transfer-lines.ts'
+
+type Input = {
+  readonly id: string
+  readonly version: number
+  readonly carrier: string
+  readonly sealNumber: string
+  readonly expectedOn: string | null
+}
+
+/**
+ * What was picked leaves the source at what it is worth there, and is expected at the destination.
+ * What was reserved beyond it is free again.
+ */
+export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
+  const transfer = await findAtEnd(tx, actor, input.id, 'source')
+  const { label, fromOutletId, toOutletId } = transfer
+  const lines = await linesOf(tx, input.id)
+  const version = await moveTransfer(tx, actor, transfer, {
+    move: 'ship',
+    version: input.version,
+    concerns: toOutletId,
+    set: {
+      shipped_by: authorId(actor),
+      shipped_at: new Date().toISOString(),
+      carrier: input.carrier,
+      seal_number: input.sealNumber,
+      expected_on: input.expectedOn ?? transfer.expectedOn,
+    },
+    data: { ...shortData(transfer, lines), carrier: input.carrier, from: transfer.fromName },
+  })
+  const picked = lines.filter((line) => line.picked > 0)
+  if (picked.length === 0) {
+    throw new Refusal(
+      'conflict',
+      'nothing_picked',
+      `Nothing of ${label} is picked. Scan what leaves, or cancel it.`,
+    )
+  }
+  await insistOnLots(tx, label, fromOutletId, picked)
+  const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
+  const rows = await leaving(tx, fromOutletId, picked)
+  const here = { ...source, outletId: fromOutletId }
+  const pieces = await takeOutReserved(tx, actor, here, rows, { kind: 'transfer_out' })
+  await keepPieces(tx, picked, pieces)
+  const dueOn = input.expectedOn ?? transfer.expectedOn
+  await expectStock(
+    tx,
+    picked.map((line) => ({
+      sourceNoun: transferNoun.key,
+      sourceId: input.id,
+      sourceLineId: line.id,
+      variantId: line.variantId,
+      outletId: toOutletId,
+      quantity: line.picked,
+      dueOn,
+      blindFrom: transfer.isBlind ? fromOutletId : null,
+    })),
+  )
+  return { id: input.id, version }
+}
+
+/** What was held, recalled or ran out since it was picked does not leave. */
+async function insistOnLots(
+  tx: Tx,
+  label: string,
+  outletId: string,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const lots = await tx
+    .selectFrom('transfer_picked_lots')
+    .select('lot_id as lotId')
+    .where(
+      'line_id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute()
+  const [lot] = await blockedLotsOf(
+    tx,
+    lots.map(({ lotId }) => ({ lotId, outletId })),
+  )
+  if (!lot) return
+  throw new Refusal(
+    'conflict',
+    'lot_not_for_sale',
+    `Lot ${lot.code} of ${lot.sku} was picked for ${label} and ${whyBlocked(lot)}. Put it back, then pick another lot.`,
+    { details: { sku: lot.sku, lot: lot.code } },
+  )
+}
+
+/** Whoever is to count blindly is not told the numbers by the record either. */
+function shortData({ isBlind }: FoundTransfer, lines: readonly LineRow[]) {
+  if (isBlind) return {}
+  const short = lines.filter(({ picked, requested }) => picked < requested)
+  return { lines: lines.length, linesShort: short.length }
+}
+
+/** What leaves: of the lots that were scanned, and the rest of whichever expire first. */
+async function leaving(
+  tx: Tx,
+  outletId: string,
+  lines: readonly LineRow[],
+): Promise<readonly StockRow[]> {
+  const named = await tx
+    .selectFrom('transfer_picked_lots')
+    .select(['line_id', 'lot_id', 'quantity'])
+    .where(
+      'line_id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute()
+  return lines.flatMap(({ id: sourceLineId, variantId, picked }) => {
+    const row = { variantId, outletId, sourceLineId }
+    const ofLots = named
+      .filter(({ line_id }) => line_id === sourceLineId)
+      .map(({ lot_id, quantity }) => ({ ...row, lotId: lot_id, quantity }))
+    const rest = picked - ofLots.reduce((sum, { quantity }) => sum + quantity, 0)
+    return rest > 0 ? [...ofLots, { ...row, quantity: rest }] : ofLots
+  })
+}
+
+async function keepPieces(
+  tx: Tx,
+  lines: readonly LineRow[],
+  pieces: readonly StockPiece[],
+): Promise<void> {
+  await sql`insert into transfer_pieces (line_id, lot_id, shipped, value_minor)
+    select p."sourceLineId", p."lotId", sum(p.quantity), sum(p."valueMinor")
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb)
+      as p("sourceLineId" uuid, "lotId" uuid, quantity bigint, "valueMinor" bigint)
+    group by 1, 2`.execute(tx)
+  await sql`update transfer_lines set shipped = picked
+    where id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,323 @@
+import { z } from 'zod'
+import { reasonCode, reasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { flag, id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { pageInput, pageOf } from '#platform/paging.ts'
+import { recordHistory } from '#platform/timeline.ts'
+import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
+import { scanCode } from '#stock/scanning/scanning.contract.ts'
+import {
+  differenceRow,
+  draftFacts,
+  scanQuantity,
+  transferRow,
+  wholeTransfer,
+} from './transfers.fields.ts'
+import { ends, whereabouts } from './transfers.rules.ts'
+import { transferStates } from './transfers.states.ts'
+
+const access = capability.stockTransfer
+const step = { id, version }
+const moved = z.object({ id, version: z.number().int() })
+const byReason = z.object({ ...step, reason: reasonGiven })
+const routes = ['same_outlet', 'other_currency', 'outlet_not_open'] as const
+const steps = ['wrong_state', 'stale_version', 'other_end'] as const
+
+const lotOf = scanCode
+  .optional()
+  .describe('The product that was scanned before, if code is its lot.')
+const amount = quantity
+  .optional()
+  .describe('How much, in steps of the variant; quantity counts packs.')
+
+export const transfersContract = {
+  list: read({
+    path: '/transfers',
+    summary: 'Transfers from or to your outlets, newest first',
+    access,
+    input: z.object({
+      fromOutletId: id.optional(),
+      toOutletId: id.optional(),
+      state: z.enum(transferStates).optional(),
+      onTheWay: flag.optional(),
+      late: flag.optional(),
+      q: line(80).default(''),
+      ...pageInput,
+    }),
+    output: pageOf(transferRow),
+  }),
+  get: read({
+    path: '/transfers/{id}',
+    summary: 'One transfer with its lines, what is being counted, and its receipts',
+    access,
+    input: z.object({ id }),
+    output: wholeTransfer,
+  }),
+  history: read({
+    path: '/transfers/{id}/history',
+    summary: 'What the record knows of a transfer, newest first',
+    access,
+    input: z.object({ id }),
+    output: recordHistory,
+  }),
+  figures: read({
+    path: '/transfers/figures',
+    summary: 'How many transfers wait for you, are on the way, are late, or differ',
+    access,
+    input: z.object({}),
+    output: z.object({
+      toApprove: z.number().int(),
+      toShip: z.number().int(),
+      onTheWay: z.number().int(),
+      late: z.number().int(),
+      differences: z.number().int(),
+      /** Of what is on the way, by currency; empty for those who do not see cost. */
+      values: z.array(z.object({ currency: z.string(), valueMinor: moneyMinor })),
+    }),
+  }),
+  places: read({
+    path: '/transfers/places',
+    summary: 'The outlets between which stock travels: yours, and by name all others',
+    access,
+    input: z.object({}),
+    output: z.object({
+      places: z.array(z.object({ id, code: z.string(), name: z.string(), isMine: z.boolean() })),
+    }),
+  }),
+  suggestions: read({
+    path: '/transfers/suggestions',
+    summary: 'What runs low at one of your outlets, and how much would fill it up',
+    access,
+    input: z.object({ outletId: id }),
+    output: z.object({
+      lines: z.array(
+        z.object({
+          variantId: id,
+          sku: z.string(),
+          title: z.string(),
+          quantityScale: z.number().int(),
+          available: z.number().int(),
+          incoming: z.number().int(),
+          quantity,
+        }),
+      ),
+    }),
+  }),
+  differences: read({
+    path: '/transfers/differences',
+    summary: 'Lines that did not arrive as they were sent, newest first',
+    access,
+    input: z.object({ outletId: id.optional(), ...pageInput }),
+    output: pageOf(differenceRow),
+  }),
+  add: write({
+    path: '/transfers',
+    summary: 'Draft a transfer; one of its ends is yours',
+    access,
+    refuses: routes,
+    input: z.object({ fromOutletId: id, toOutletId: id, ...draftFacts }),
+    output: moved,
+  }),
+  change: write({
+    path: '/transfers/{id}',
+    summary: 'Change a draft',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object({ ...step, ...leftOut(draftFacts) }),
+    output: moved,
+  }),
+  clone: write({
+    path: '/transfers/{id}/clone',
+    summary: 'Draft the same again, or only what was not shipped',
+    access,
+    refuses: [...routes, 'nothing_short', 'counted_blindly'],
+    input: z.object({ id, onlyShort: z.boolean().default(false) }),
+    output: moved,
+  }),
+  request: write({
+    path: '/transfers/{id}/request',
+    summary: 'Ask the sending outlet for it',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'more_than_available', ...routes],
+    input: z.object({
+      ...step,
+      anyway: z
+        .boolean()
+        .optional()
+        .describe('Also where more is asked for than is available, which you have seen.'),
+    }),
+    output: moved,
+  }),
+  approve: write({
+    path: '/transfers/{id}/approve',
+    summary: 'Let it go and reserve its stock at the source, by line maybe less than asked',
+    access,
+    refuses: [...steps, 'own_request', 'insufficient_stock', 'nothing_to_send', ...routes],
+    input: z.object({
+      ...step,
+      /** By line; what is left out is reserved as it was asked for. */
+      quantities: z
+        .array(z.object({ lineId: id, quantity: z.number().int().min(0).max(1_000_000_000) }))
+        .max(500)
+        .default([]),
+    }),
+    output: moved,
+  }),
+  reject: write({
+    path: '/transfers/{id}/reject',
+    summary: 'Refuse a request, with the reason',
+    access,
+    refuses: steps,
+    input: byReason,
+    output: moved,
+  }),
+  cancel: write({
+    path: '/transfers/{id}/cancel',
+    summary: 'Cancel it before it ships; what was reserved is released',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: byReason,
+    output: moved,
+  }),
+  pick: write({
+    path: '/transfers/{id}/picks',
+    summary: 'Scan an item out: it counts as picked',
+    access,
+    refuses: [
+      ...scanRefusals,
+      'wrong_item',
+      'over_quantity',
+      'wrong_state',
+      'other_end',
+      'amount_needed',
+      'lot_needed',
+      'wrong_lot',
+      'lot_expired',
+      'lot_on_hold',
+      'lot_not_there',
+    ],
+    input: z.object({ id, code: scanCode, lotOf, quantity: scanQuantity, amount }),
+    output: z.object({ lineId: id, lotId: id.nullable(), quantity, transfer: wholeTransfer }),
+  }),
+  unpick: write({
+    path: '/transfers/{id}/picks/undo',
+    summary: 'Put picked items back',
+    access,
+    refuses: ['wrong_state', 'nothing_picked', 'other_end'],
+    input: z.object({ id, lineId: id, lotId: id.nullable(), quantity }),
+    output: wholeTransfer,
+  }),
+  ship: write({
+    path: '/transfers/{id}/ship',
+    summary: 'What is picked leaves the source; what was reserved beyond it is released',
+    access,
+    refuses: [...steps, 'nothing_picked', 'insufficient_stock', 'lot_not_for_sale'],
+    input: z.object({
+      ...step,
+      carrier: line(80).default(''),
+      sealNumber: line(40).default(''),
+      expectedOn: z.iso.date().nullable().default(null),
+    }),
+    output: moved,
+  }),
+  count: write({
+    path: '/transfers/{id}/counts',
+    summary: 'Scan an arrived item in, into a bin or none; with a reason it is rejected',
+    access,
+    refuses: [
+      ...scanRefusals,
+      'wrong_item',
+      'over_quantity',
+      'wrong_state',
+      'other_end',
+      'bin_closed',
+      'amount_needed',
+      'lot_needed',
+      'wrong_lot',
+      'expiry_needed',
+    ],
+    input: z.object({
+      id,
+      code: scanCode,
+      lotOf,
+      quantity: scanQuantity,
+      amount,
+      takesOtherLot: z
+        .boolean()
+        .default(false)
+        .describe('Count the lot on the package although it was not sent.'),
+      reject: reasonGiven.nullable().default(null),
+      binId: id.nullable().default(null).describe('Where it is put at the destination.'),
+      mayExceed: z.boolean().default(false),
+    }),
+    output: z.object({
+      lineId: id,
+      lotId: id.nullable(),
+      reasonCode: reasonCode.nullable(),
+      binId: id.nullable(),
+      quantity,
+      transfer: wholeTransfer,
+    }),
+  }),
+  scanBin: write({
+    path: '/transfers/{id}/bins',
+    summary: 'Scan a bin of the destination, into which the next items are put',
+    access,
+    refuses: [...scanRefusals, 'wrong_state', 'other_end', 'bin_closed'],
+    input: z.object({ id, code: scanCode }),
+    output: z.object({ binId: id, code: z.string() }),
+  }),
+  uncount: write({
+    path: '/transfers/{id}/counts/undo',
+    summary: 'Take back what was counted in the delivery at hand',
+    access,
+    refuses: ['wrong_state', 'nothing_counted', 'other_end'],
+    input: z.object({
+      id,
+      lineId: id,
+      lotId: id.nullable(),
+      reasonCode: reasonCode.nullable(),
+      binId: id.nullable().default(null),
+      quantity,
+    }),
+    output: wholeTransfer,
+  }),
+  receive: write({
+    path: '/transfers/{id}/receipts',
+    summary: 'Book the counted delivery; it does not change any more',
+    access,
+    refuses: [...steps, 'nothing_counted', 'surplus_needs_reason', 'lot_needed', 'bin_closed'],
+    input: z.object({
+      ...step,
+      note: line(2000).default(''),
+      /** Why more arrived than was sent. */
+      surplus: reasonGiven.nullable().default(null),
+    }),
+    output: moved.extend({ state: z.enum(transferStates) }),
+  }),
+  recall: write({
+    path: '/transfers/{id}/recall',
+    summary: 'Nothing arrived: say whether the goods are back or lost, and end it',
+    access,
+    refuses: steps,
+    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
+    output: moved,
+  }),
+  closeShort: write({
+    path: '/transfers/{id}/close-short',
+    summary: 'The rest does not come: say whether it is back or lost, and end it',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
+    output: moved,
+  }),
+  close: write({
+    path: '/transfers/{id}/close',
+    summary: 'Its differences were looked at; it is done',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object(step),
+    output: moved,
+  }),
+}

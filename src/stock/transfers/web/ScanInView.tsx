@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { PickedBin } from '#stock/inventory/web/index.tsx'
+import { formatAmount } from '#stock/scanning/scanned-amount.ts'
+import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
+import { transferLabel } from '../transfers.nouns.ts'
+import { transferMachine } from '../transfers.states.ts'
+import { BinMode } from './BinMode.tsx'
+import { progressOf } from './line-progress.ts'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { RejectMode } from './RejectMode.tsx'
+import frame from './ScanFrame.module.css'
+import { ScanFrame } from './ScanFrame.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { transfersApi } from './transfers-api.ts'
+import { type Taken, useTransferScans } from './use-transfer-scans.ts'
+
+/** What arrives is scanned from its boxes, delivery by delivery; receiving books it. */
+export function ScanInView({ id }: { id: string }) {
+  const { data: transfer, error, refetch } = useQuery(transfersApi.ask('get', { id }))
+  if (transfer) return <Counting transfer={transfer} />
+  return error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null
+}
+
+function Counting({ transfer }: { transfer: WholeTransfer }) {
+  const { id, rows, number, state, counted } = transfer
+  const [isReceiving, setReceiving] = useState(false)
+  const [reject, setReject] = useState<ReasonGiven | null>(null)
+  const [bin, setBin] = useState<PickedBin | null>(null)
+  const binId = bin?.id ?? null
+  const scanning = useTransferScans({
+    take: ({ isInsisted: mayExceed, ...scan }, options): Promise<Taken> =>
+      transfersApi.call.count({ id, ...scan, reject, binId, mayExceed }, options),
+    canTakeOtherLot: true,
+    takeBack: (taken, options) => transfersApi.call.uncount({ id, ...taken }, options),
+    takeBin: (code, options) => transfersApi.call.scanBin({ id, code }, options),
+    onBin: setBin,
+    answer: answerTo,
+    onConfirm: () => setReceiving(true),
+  })
+  const closed = refuseMove(transferMachine, 'receive', { label: transferLabel(number), state })
+  const none = counted.length === 0 ? 'Nothing is counted yet. Scan what arrived first.' : null
+  const lines = rows.filter(({ shipped }) => shipped === null || shipped > 0)
+  const last = scanning.scans[0]
+  const isSurplus = last?.title === 'Too many' && last.code !== ''
+  return (
+    <ScanFrame
+      verb="Scan in"
+      transfer={transfer}
+      scanning={scanning}
+      progress={transfer.units === null ? null : progressIn(transfer, lines)}
+      action={
+        <ActButton weight="main" whyNot={closed?.message ?? none} onAct={() => setReceiving(true)}>
+          Receive what is counted
+        </ActButton>
+      }
+      mode={
+        <div className={frame.mode}>
+          <RejectMode reject={reject} onReject={setReject} />
+          <BinMode outletId={transfer.toOutletId} bin={bin} onBin={setBin} />
+          {isSurplus ? (
+            <ActButton onAct={() => scanning.submit(last.code, { isInsisted: true })}>
+              Count it as surplus
+            </ActButton>
+          ) : null}
+        </div>
+      }
+    >
+      <ul className={frame.lines}>
+        {lines.map((line) => (
+          <ScanLine
+            key={line.id}
+            line={line}
+            count={arrivedOf(transfer, line)}
+            goal={line.shipped === null ? null : line.shipped - line.sentBack - line.writtenOff}
+            done="here"
+            onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
+          >
+            {line.homeBin ? (
+              <span className={frame.minor}>Usually in bin {line.homeBin}</span>
+            ) : null}
+            <CountedNow transfer={transfer} line={line} />
+          </ScanLine>
+        ))}
+      </ul>
+      {isReceiving && !closed && !none ? (
+        <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
+      ) : null}
+    </ScanFrame>
+  )
+}
+
+/** What the delivery at hand brings of a line, and what of it is rejected. */
+function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: TransferLine }) {
+  const now = transfer.counted.filter(({ lineId }) => lineId === line.id)
+  return now.map(({ lotId, lotCode, reasonCode, reason, binId, binCode, quantity }) => {
+    const count = formatAmount(line, quantity)
+    const where = `${lotCode ? `, lot ${lotCode}` : ''}${binCode ? `, bin ${binCode}` : ''}`
+    return (
+      <span key={`${lotId} ${reasonCode} ${binId}`} className={frame.minor}>
+        {reason ? (
+          <ToneBadge tone="bad" label={`${count} rejected: ${reason}${where}`} />
+        ) : (
+          `${count} in this delivery${where}`
+        )}
+      </span>
+    )
+  })
+}
+
+/** In receipts before, and in the delivery at hand. */
+function arrivedOf({ counted }: WholeTransfer, { id, accepted, rejected }: TransferLine): number {
+  return counted
+    .filter(({ lineId }) => lineId === id)
+    .reduce((sum, { quantity }) => sum + quantity, accepted + rejected)
+}
+
+function progressIn(transfer: WholeTransfer, lines: readonly TransferLine[]) {
+  const { count, goal, share } = progressOf(
+    lines.map((line) => [arrivedOf(transfer, line), line.shipped ?? 0]),
+  )
+  return { share, label: `${count} of ${goal} lines are here in full` }
+}
+
+function answerTo({ lineId, reasonCode, transfer }: Taken) {
+  const line = transfer.rows.find((row) => row.id === lineId)
+  if (!line) return { sound: 'ok', title: 'Counted' } as const
+  const here = formatAmount(line, arrivedOf(transfer, line))
+  const goal = line.shipped === null ? '' : ` of ${formatAmount(line, line.shipped)}`
+  const title = `${line.sku} ${here}${goal}${reasonCode ? ', rejected' : ''}`
+  const isAll =
+    transfer.units !== null &&
+    transfer.rows.every((row) => arrivedOf(transfer, row) >= (row.shipped ?? 0))
+  if (isAll) return { sound: 'done', title: 'All here', text: `${title}. Receive it.` } as const
+  return { sound: 'ok', title, text: line.title } as const
+}

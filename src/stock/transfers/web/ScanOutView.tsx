@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refuseMove } from '#platform/machine.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { refusalOf } from '#platform/web/client.ts'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { formatAmount } from '#stock/scanning/scanned-amount.ts'
+import type { WholeTransfer } from '../transfers.fields.ts'
+import { transferLabel } from '../transfers.nouns.ts'
+import { transferMachine } from '../transfers.states.ts'
+import { progressOf } from './line-progress.ts'
+import frame from './ScanFrame.module.css'
+import { ScanFrame } from './ScanFrame.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { ShipDialog } from './ShipDialog.tsx'
+import { transfersApi } from './transfers-api.ts'
+import { type Taken, useTransferScans } from './use-transfer-scans.ts'
+
+/** What leaves is scanned from its shelves; shipping takes what is picked out of stock. */
+export function ScanOutView({ id }: { id: string }) {
+  const { data: transfer, error, refetch } = useQuery(transfersApi.ask('get', { id }))
+  if (transfer) return <Picking transfer={transfer} />
+  return error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null
+}
+
+function Picking({ transfer }: { transfer: WholeTransfer }) {
+  const { id, rows, number, state } = transfer
+  const [isShipping, setShipping] = useState(false)
+  const scanning = useTransferScans({
+    take: async ({ code, lotOf, quantity, amount }, options): Promise<Taken> => {
+      const taken = await transfersApi.call.pick({ id, code, lotOf, quantity, amount }, options)
+      return { ...taken, reasonCode: null, binId: null }
+    },
+    takeBack: ({ lineId, lotId, quantity }, options) =>
+      transfersApi.call.unpick({ id, lineId, lotId, quantity }, options),
+    answer: answerTo,
+    onConfirm: () => setShipping(true),
+  })
+  const lines = rows.filter(({ reserved }) => (reserved ?? 0) > 0)
+  const picked = progressOf(lines.map((line) => [line.picked ?? 0, line.reserved ?? 0]))
+  const closed = refuseMove(transferMachine, 'ship', { label: transferLabel(number), state })
+  const isNone = lines.every((line) => line.picked === 0)
+  const none = isNone ? 'Nothing is picked yet. Scan what leaves first.' : null
+  return (
+    <ScanFrame
+      verb="Scan out"
+      transfer={transfer}
+      scanning={scanning}
+      progress={{ share: picked.share, label: `${picked.count} of ${picked.goal} lines picked` }}
+      action={
+        <ActButton weight="main" whyNot={closed?.message ?? none} onAct={() => setShipping(true)}>
+          Ship what is picked
+        </ActButton>
+      }
+    >
+      <ul className={frame.lines}>
+        {lines.map((line) => (
+          <ScanLine
+            key={line.id}
+            line={line}
+            count={line.picked ?? 0}
+            goal={line.reserved ?? 0}
+            done="picked"
+            onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
+          >
+            {line.bins ? <span className={frame.minor}>Bins {line.bins}</span> : null}
+            {(line.requested ?? 0) > (line.reserved ?? 0) ? (
+              <span className={frame.minor}>
+                {formatAmount(line, line.requested ?? 0)} was requested
+              </span>
+            ) : null}
+          </ScanLine>
+        ))}
+      </ul>
+      {isShipping && !closed && !none ? (
+        <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />
+      ) : null}
+    </ScanFrame>
+  )
+}
+
+function answerTo({ lineId, transfer }: Taken) {
+  const line = transfer.rows.find((row) => row.id === lineId)
+  const isAll = transfer.rows.every(({ picked, reserved }) => (picked ?? 0) >= (reserved ?? 0))
+  if (isAll)
+    return { sound: 'done', title: 'All picked', text: 'Ship it, or scan A-CONFIRM.' } as const
+  const count = line
+    ? `${formatAmount(line, line.picked ?? 0)} of ${formatAmount(line, line.reserved ?? 0)}`
+    : ''
+  return { sound: 'ok', title: `${line?.sku ?? ''} ${count}`, text: line?.title ?? '' } as const
+}

@@ -1,0 +1,217 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { allObjects } from '#app/all-objects.ts'
+import { eventTypes, nounsOf } from '#office/webhooks/event-groups.ts'
+import { addEndpoint } from '#office/webhooks/server/add-endpoint.ts'
+import { actorOfUser } from '#organization/users/server/index.ts'
+import { movesFrom, statesOf } from '#platform/machine.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
+import { move } from '#platform/server/moves.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { testDatabase } from '../support/database.ts'
+import { callRest, registeredEndpoints } from '../support/endpoints.ts'
+import { machineCases } from '../support/machine-cases.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, setUp, type World } from '../support/world.ts'
+import { writeCases } from '../support/write-cases.ts'
+
+type Message = {
+  readonly type: string
+  readonly data: {
+    readonly noun: string
+    readonly object: unknown
+    readonly changes: Readonly<Record<string, unknown>>
+  }
+}
+
+type Told = {
+  readonly type: string
+  readonly noun: string
+  readonly id: string
+  readonly outletId: string | null
+  readonly data: Record<string, unknown>
+}
+
+/** Of these the thing is gone, or it is not one of the noun, so that no object can go along. */
+const gone = [
+  'supplier_item.removed',
+  'supplier_item.snoozed',
+  'service_area.merged_away',
+  'webhook_endpoint.removed',
+]
+const isGone = (type: string) => gone.includes(type)
+
+let db: Database
+let server: TestServer
+let world: World
+let ada: SignedIn
+let reader: SignedIn | undefined
+let messages: readonly Message[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  server = await testServer(db)
+  ada = await signedIn(db, server, ['super_admin'])
+})
+
+/** The other tests read what this one does: every write and every move, told to one endpoint. */
+test('every kind of event is told', async () => {
+  const everything = { url: 'http://127.0.0.1:9/', description: '', eventTypes: ['*'] }
+  const owner = await actorOfUser(db.reader, ada.userId)
+  const { id } = await db.transaction((tx) => addEndpoint(tx, owner ?? setUp, everything))
+  // What is told while it is off is kept, and nothing is sent meanwhile.
+  await sql`update webhook_endpoints set is_active = false, off_since = now()`.execute(db.reader)
+  await doEveryWrite()
+  await tellTheRest()
+  await doEveryMove()
+  messages = await messagesOf(id)
+  const told = new Set(messages.map(({ type }) => type))
+  expect(eventTypes.filter((type) => !told.has(type))).toEqual([])
+})
+
+async function doEveryWrite() {
+  for (const endpoint of registeredEndpoints()) {
+    const prepare = writeCases[endpoint.name]
+    if (endpoint.meta.kind !== 'write' || !prepare) continue
+    const { input } = await prepare({ db, server, world, person: ada })
+    const headers = { 'idempotency-key': endpoint.name }
+    await callRest(server, endpoint, input, { cookie: ada.cookie, headers })
+  }
+}
+
+async function doEveryMove() {
+  for (const { machine, noun, put, set } of machineCases) {
+    for (const state of statesOf(machine)) {
+      for (const name of movesFrom(machine, state)) {
+        const id = newId()
+        await put(db, world, id, state)
+        const moved = { machine, noun, move: name, id, label: 'It', set: set?.(name, world) ?? {} }
+        await db.transaction((tx) => move(tx, setUp, moved))
+      }
+    }
+  }
+}
+
+/** What the writes do not tell, such as what jobs do, is told of the newest thing of its noun. */
+async function tellTheRest() {
+  const { rows } = await sql<Told>`
+    select distinct on (type, noun) type, noun, entity_id as id, outlet_id as "outletId", data
+    from events where result = 'ok' order by type, noun, seq desc`.execute(db.reader)
+  const told = new Set(rows.map(({ type }) => type))
+  for (const type of eventTypes.filter((one) => !told.has(one))) {
+    const [key] = nounsOf(type)
+    const known = rows.find((one) => one.noun === key && !isGone(one.type))
+    const noun = { key: key ?? '', label: '', plural: '', path: () => '/' }
+    const about = {
+      id: known?.id ?? newId(),
+      outletId: known?.outletId ?? null,
+      label: 'It',
+      data: known?.data ?? {},
+    }
+    const [group = '', done = ''] = type.split('.')
+    await db.transaction((tx) =>
+      appendEvent(tx, setUp, { type: `${group}.${done}`, noun, ...about }),
+    )
+  }
+}
+
+/** All of them, once what happened last was read. */
+async function messagesOf(endpointId: string): Promise<Message[]> {
+  const last = await sql<{ seq: number }>`select max(seq) as seq from events
+    where result = 'ok' and entity_id <> ${endpointId}`.execute(db.reader)
+  const read = () =>
+    sql<{ payload: string; seq: number }>`select payload, event_seq as seq from webhook_deliveries
+      where endpoint_id = ${endpointId}`.execute(db.reader)
+  await expect
+    .poll(async () => (await read()).rows.some(({ seq }) => seq === last.rows[0]?.seq), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+  return (await read()).rows.map(({ payload }) => JSON.parse(payload))
+}
+
+/** What was done has ended the sessions of the first reader. */
+async function documentedMessages() {
+  reader ??= await signedIn(db, server, ['super_admin'])
+  const { status, body } = await server.ask('GET', '/api/v1/openapi.json', reader)
+  expect(status).toBe(200)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema({ ...body, $id: 'api' })
+  return (type: string) => {
+    const at = `#/webhooks/${encodeURIComponent(type)}/post/requestBody/content/application~1json/schema`
+    return ajv.getSchema(`api${at}`)
+  }
+}
+
+test('every event that can be asked for has an object and a documented message', async () => {
+  const nouns = new Set(allObjects.map(({ noun }) => noun))
+  expect(eventTypes.filter((type) => !nounsOf(type).every((noun) => nouns.has(noun)))).toEqual([])
+  expect(nouns.size).toBe(allObjects.length)
+  const schemaOf = await documentedMessages()
+  expect(eventTypes.filter((type) => !schemaOf(type))).toEqual([])
+})
+
+test('a message of every kind of event is as the document says, and its sample too', async () => {
+  const schemaOf = await documentedMessages()
+  const faults = new Map<string, unknown>()
+  const check = (message: Message, what: string) => {
+    const matches = schemaOf(message.type)
+    if (matches && !matches(message)) faults.set(`${message.type} ${what}`, matches.errors)
+  }
+  for (const message of messages) check(message, 'told')
+  for (const type of eventTypes) {
+    const path = `/api/v1/webhooks/samples/${type}`
+    // To compile the schemas blocks this process, so that the server in it says for a while that it is busy.
+    await expect
+      .poll(
+        async () => {
+          const { status, body } = await server.ask('GET', path, reader)
+          if (status === 200) check(JSON.parse(String(body.payload)), 'sample')
+          return status
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+  }
+  expect(Object.fromEntries(faults)).toEqual({})
+})
+
+test('a message carries the object itself, but where it is gone', () => {
+  const types = Map.groupBy(messages, ({ type }) => type)
+  const empty = eventTypes.filter((type) =>
+    (types.get(type) ?? []).every(({ data }) => data.object === null),
+  )
+  expect(empty.toSorted()).toEqual(gone.toSorted())
+})
+
+/** An amount with its sign, with its code, or with the digits of one: `£12.50`, `GBP 5`, `12.50`. */
+const sums = [/[£$€]\s?-?\d/, /\b[A-Z]{3} -?\d+(\.\d+)?\b/, /(^|\s)-?\d[\d,]*\.\d{2}(?![\d.])/]
+
+test('no value of a message is a formatted sum, and no name of one is a label', () => {
+  const found = new Set<string>()
+  for (const { type, data } of messages) {
+    walk(data, type, (path, value) => {
+      if (typeof value === 'string' && sums.some((sum) => sum.test(value)))
+        found.add(`${path}: ${value}`)
+    })
+    for (const name of Object.keys(data.changes))
+      if (!/^[a-z][A-Za-z0-9]*$/.test(name)) found.add(`${type}: ${name}`)
+  }
+  expect([...found]).toEqual([])
+})
+
+function walk(value: unknown, path: string, visit: (path: string, value: unknown) => void): void {
+  if (Array.isArray(value)) {
+    for (const part of value) walk(part, path, visit)
+    return
+  }
+  if (typeof value !== 'object' || value === null) {
+    visit(path, value)
+    return
+  }
+  for (const [key, part] of Object.entries(value)) walk(part, `${path}.${key}`, visit)
+}
