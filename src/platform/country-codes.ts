@@ -2,9 +2,9 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 
-/** Regions that have a name and are no country of ISO 3166: groups of countries, parts of one, tests. */
+/** Regions that have a name and no code for the post: groups of countries, parts of one, tests. */
 const noCountries: ReadonlySet<string> = new Set(
-  'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '),
+  'CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' '),
 )
 
 /** `GB` for `UK`, too, which the world writes and ISO 3166 does not. */
@@ -55,7 +55,10 @@ function known(): Countries {
   return countries
 }
 
-/** The countries of ISO 3166 with Kosovo, by code: `GB`. */
+/**
+ * The countries of ISO 3166 by code: `GB`. With Kosovo, and with Ascension Island and Tristan da
+ * Cunha, whose codes ISO 3166 reserves for the post.
+ */
 export const countryCodes = (): readonly string[] => [...known().codes]
 
 export const isCountryCode = (code: string) => known().codes.has(code)
