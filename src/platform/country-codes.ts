@@ -3,9 +3,7 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 
 /** Regions that have a name and no code for the post: groups of countries, parts of one, tests. */
-const noCountries: ReadonlySet<string> = new Set(
-  'CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' '),
-)
+const noCountries: ReadonlySet<string> = new Set('CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' '))
 
 /** `GB` for `UK`, too, which the world writes and ISO 3166 does not. */
 const canonical = (code: string) => new Intl.Locale(`und-${code}`).region ?? code

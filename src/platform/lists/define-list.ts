@@ -1,0 +1,72 @@
+import type { ListColumn } from './list-columns.ts'
+import { emptyValue, type ListFilter } from './list-filters.ts'
+
+type Columns<R> = Readonly<Record<string, ListColumn<R>>>
+type Filters = Readonly<Record<string, ListFilter>>
+
+/** The columns that a list can be ordered by. */
+export type SortKey<C> = {
+  [K in keyof C]: C[K] extends { readonly isSortable: true } ? K : never
+}[keyof C] &
+  string
+
+/**
+ * A list, said once: the screen draws it, the contract checks what is asked of it, the server finds
+ * its rows and files write its columns from this declaration.
+ */
+export type List<R, C extends Columns<R> = Columns<R>, F extends Filters = Filters> = {
+  /** What the rows are, in the plural: “transfers”. */
+  readonly noun: string
+  /** Under which the screen keeps its columns and views: the path of its page. */
+  readonly path: string
+  readonly columns: C
+  readonly filters: F
+  /** What the search looks at, for the empty field; null where a list has no search. */
+  readonly search: string | null
+  /** As the list is ordered until another order is chosen; `-` means downwards. */
+  readonly order: string
+}
+
+/** Any list, whatever its rows are. */
+// biome-ignore lint/suspicious/noExplicitAny: columns read their rows, so that no other type holds every list.
+export type AnyList = List<any>
+
+/** Names of the address that mean the same in every list. */
+const reserved = new Set(
+  'q sort after before limit total open new columns saved view import'.split(' '),
+)
+
+/** `listFor<TransferRow>()({ noun: 'transfers', … })`, so that columns know the fields of the row. */
+export function listFor<R>() {
+  return <const C extends Columns<R>, const F extends Filters>(
+    list: List<R, C, F> & { readonly order: SortKey<C> | `-${SortKey<C>}` },
+  ): List<R, C, F> => {
+    const faults = faultsOf(list)
+    if (faults.length > 0) throw new Error(`List of ${list.noun}: ${faults.join('; ')}`)
+    return list
+  }
+}
+
+/** The columns that a list can be ordered by, as the address names them. */
+export function sortKeysOf(list: Pick<AnyList, 'columns'>): readonly string[] {
+  return Object.entries(list.columns).flatMap(([key, { isSortable }]) => (isSortable ? key : []))
+}
+
+function faultsOf(list: AnyList): string[] {
+  const faults: string[] = []
+  if (!sortKeysOf(list).includes(list.order.replace(/^-/, '')))
+    faults.push(`its order ${list.order} is of no sortable column`)
+  const names = Object.entries(list.filters).flatMap(([key, { formerly }]) => [
+    key,
+    ...(formerly === undefined ? [] : [formerly]),
+  ])
+  for (const name of names.filter((each) => reserved.has(each)))
+    faults.push(`filter ${name} has a name that every list uses`)
+  if (new Set(names).size < names.length) faults.push('two filters have one name')
+  for (const [key, filter] of Object.entries(list.filters)) {
+    if (filter.kind !== 'choice') continue
+    const odd = filter.options.find(({ value }) => value === emptyValue || /^-|,/.test(value))
+    if (odd) faults.push(`filter ${key} has the value ${odd.value}, which means something else`)
+  }
+  return faults
+}

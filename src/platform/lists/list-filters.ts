@@ -1,0 +1,81 @@
+export type FilterOption = { readonly value: string; readonly label: string }
+
+type Values =
+  /** One or several of a few values, or all but these. */
+  | { readonly kind: 'choice'; readonly options: readonly FilterOption[] }
+  /** The same for the ids of records, which the screen asks for: outlets, people, couriers. */
+  | { readonly kind: 'record' }
+
+/** What narrows a list. Its key is the name of the parameter in the address and of the interface. */
+export type ListFilter = (
+  | (Values & {
+      /** What stands for records that have no value here: “Not assigned”. */
+      readonly emptyLabel?: string
+    })
+  | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
+  /** A day or a span of days, both included, or a period such as the last 7 days. */
+  | { readonly kind: 'days' }
+  /** A number or a span of numbers, both included. */
+  | { readonly kind: 'count' }
+) & {
+  readonly label: string
+  /** The parameter that addresses and saved views had before. */
+  readonly formerly?: string
+}
+
+/** Stands for “no value” among the values of a filter. */
+export const emptyValue = 'empty'
+
+/** Before a value that the rows must not have. */
+const without = '-'
+
+/** The values of a filter: those that rows have one of, and those that they have none of. */
+export type ChosenValues = {
+  readonly within: readonly string[]
+  readonly without: readonly string[]
+}
+
+/** `['a', '-b']` as what is asked for and what is left out. */
+export function chosenValues(values: readonly string[]): ChosenValues {
+  return {
+    within: values.filter((value) => !value.startsWith(without)),
+    without: values.filter((value) => value.startsWith(without)).map((value) => value.slice(1)),
+  }
+}
+
+/** The values as the address has them, `a,-b`; null where nothing is chosen. */
+export function writtenValues(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.join(',')
+}
+
+export const readValues = (text: string | undefined): readonly string[] =>
+  text ? text.split(',').filter((value) => value !== '') : []
+
+/** The same values turned round: rows that have one of them, or rows that have none of them. */
+export function turnedRound(values: readonly string[], isWithout: boolean): readonly string[] {
+  const plain = values.map((value) => (value.startsWith(without) ? value.slice(1) : value))
+  return isWithout ? plain.map((value) => `${without}${value}`) : plain
+}
+
+/** Every value that a filter takes. */
+export function valuesOf(options: readonly FilterOption[], hasEmpty: boolean): readonly string[] {
+  const plain = [...options.map(({ value }) => value), ...(hasEmpty ? [emptyValue] : [])]
+  return [...plain, ...plain.map((value) => `${without}${value}`)]
+}
+
+/** One end or both ends of a span; both belong to it. */
+export type Span = { readonly from: string | null; readonly to: string | null }
+
+/** `a..b`, `a..`, `..b`, or `a` alone, which is a span of one; null where it is none of these. */
+export function readSpan(text: string): Span | null {
+  const [from = '', to, more] = text.split('..')
+  if (more !== undefined) return null
+  const span = { from: from || null, to: (to === undefined ? from : to) || null }
+  return span.from === null && span.to === null ? null : span
+}
+
+/** A span as the address has it; null where it has no end. */
+export function writtenSpan({ from, to }: Span): string | null {
+  if (from === null && to === null) return null
+  return from === to ? from : `${from ?? ''}..${to ?? ''}`
+}

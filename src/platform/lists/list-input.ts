@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { isDay } from '../days.ts'
+import { flag, id, line } from '../fields.ts'
+import { isDayPeriod } from './day-periods.ts'
+import { type AnyList, sortKeysOf } from './define-list.ts'
+import { emptyValue, type ListFilter, readSpan, type Span, valuesOf } from './list-filters.ts'
+
+/** How many rows a page has at most. */
+const mostRows = 200
+
+type Parsed<F extends ListFilter> = F extends { kind: 'choice' | 'record' }
+  ? readonly string[]
+  : F extends { kind: 'yesNo' }
+    ? boolean
+    : string
+
+/** What is asked of a list, after its input was checked. */
+export type ListInput<L extends AnyList = AnyList> = {
+  readonly [K in keyof L['filters']]?: Parsed<L['filters'][K]> | undefined
+} & PageInput
+
+export type PageInput = {
+  readonly q: string
+  readonly sort: string
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly limit: number
+  readonly total: boolean
+}
+
+/** Several values, also as one text of them: `a,b`. */
+const several = (value: z.ZodType<string>) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' ? given.split(',') : given),
+    z.array(value).min(1, 'Name a value, or leave the filter out.').max(50, 'At most 50 values.'),
+  )
+
+const withoutId = z
+  .string()
+  .regex(/^-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id.')
+
+const recordId = z.union([id, withoutId])
+const recordIdOrEmpty = z.union([z.literal([emptyValue, `-${emptyValue}`]), recordId])
+
+const isOrdered = ({ from, to }: Span, before: (a: string, b: string) => boolean) =>
+  from === null || to === null || !before(to, from)
+
+const days = z.string().refine((text) => {
+  if (isDayPeriod(text)) return true
+  const span = readSpan(text)
+  if (span === null) return false
+  const ends = [span.from, span.to].filter((end) => end !== null)
+  return ends.every(isDay) && isOrdered(span, (a, b) => a < b)
+}, 'Days such as 2026-05-01..2026-05-31, one of them, or a period such as last7.')
+
+const count = z.string().refine((text) => {
+  const span = readSpan(text)
+  if (span === null) return false
+  const ends = [span.from, span.to].filter((end) => end !== null)
+  return (
+    ends.every((end) => /^-?\d{1,15}$/.test(end)) &&
+    isOrdered(span, (a, b) => Number(a) < Number(b))
+  )
+}, 'Numbers such as 1..10, or one of them.')
+
+function schemaOf(filter: ListFilter): z.ZodType {
+  switch (filter.kind) {
+    case 'choice': {
+      const values = valuesOf(filter.options, filter.emptyLabel !== undefined)
+      return several(z.enum([...values]))
+    }
+    case 'record':
+      return several(filter.emptyLabel === undefined ? recordId : recordIdOrEmpty)
+    case 'yesNo':
+      return flag
+    case 'days':
+      return days
+    case 'count':
+      return count
+  }
+}
+
+/** The input of a list's endpoint: its filters, search, order and page. */
+export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
+  const filters = Object.entries(list.filters).map(([key, filter]) => [
+    key,
+    schemaOf(filter).optional().describe(filter.label),
+  ])
+  const sorts = sortKeysOf(list).flatMap((key) => [key, `-${key}`])
+  const schema = z.object({
+    ...Object.fromEntries(filters),
+    ...(list.search === null ? {} : { q: line(80).default('').describe(list.search) }),
+    sort: z.enum(sorts).default(list.order).describe('The column to order by; - means downwards.'),
+    after: z.string().max(1000).optional().describe('The next_cursor of the page before.'),
+    before: z.string().max(1000).optional().describe('The previous_cursor of the page after.'),
+    limit: z.coerce.number().int().min(1).max(mostRows).default(50),
+    total: flag.default(false).describe('Also count what matches, up to 10,000.'),
+  })
+  return schema as never // parse edge: fromEntries forgets the names of the filters
+}
+
+/** What a caller may leave out is optional; the rest is as it is checked. */
+export type ListCall<L extends AnyList> = {
+  readonly [K in keyof L['filters']]?: Parsed<L['filters'][K]> | undefined
+} & Partial<PageInput>
+
+/** A page of a list: its rows, the way to both neighbours, and where asked for how many there are. */
+export function listPage<R extends z.ZodType>(row: R) {
+  return z.object({
+    rows: z.array(row),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+    total: z
+      .object({ count: z.number().int(), isMore: z.boolean() })
+      .nullable()
+      .describe('How many match; isMore where there are more than that.'),
+  })
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { daysOfPeriod, isDayPeriod } from '../../lists/day-periods.ts'
+import {
+  type ChosenValues,
+  chosenValues,
+  emptyValue,
+  type ListFilter,
+  readSpan,
+  type Span,
+} from '../../lists/list-filters.ts'
+import { wallClockAt } from '../../zoned-time.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** How the database knows what a filter of that kind asks for. */
+export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'record' }
+  ? /** The column of the value, or the condition itself where no single column has it. */
+    string | ((chosen: ChosenValues) => Condition)
+  : F extends { kind: 'yesNo' }
+    ? Condition | string
+    : F extends { kind: 'days' }
+      ? /** The column, which holds a day or an instant. */
+        { readonly day: string } | { readonly instant: string }
+      : string
+
+/** The condition for what was asked; `zone` is the zone whose days are meant. */
+export function conditionOf(
+  filter: ListFilter,
+  given: FilterSql<ListFilter>,
+  asked: unknown,
+  zone: string,
+): Condition {
+  switch (filter.kind) {
+    case 'choice':
+    case 'record': {
+      const chosen = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
+      if (typeof given === 'function') return given(chosen)
+      return oneOf(filter.kind, sql.raw(String(given)), chosen)
+    }
+    case 'yesNo': {
+      const condition = typeof given === 'string' ? sql<boolean>`${sql.raw(given)}` : given
+      return asked ? sql`${condition}` : sql`not ${condition}`
+    }
+    case 'days':
+      return ofDays(given as FilterSql<{ kind: 'days'; label: string }>, String(asked), zone) // parse edge: the declaration pairs kind and SQL
+    case 'count':
+      return between(sql.raw(String(given)), spanOf(String(asked)), 'bigint')
+  }
+}
+
+function oneOf(kind: 'choice' | 'record', column: RawBuilder<unknown>, chosen: ChosenValues) {
+  const type = sql.raw(kind === 'record' ? 'uuid' : 'text')
+  const listed = (values: readonly string[]) => values.filter((value) => value !== emptyValue)
+  const among = (values: readonly string[]): Condition => {
+    const plain = listed(values)
+    const parts: Condition[] = []
+    // An equality keeps the order of an index that begins with the column; a list does not.
+    if (plain.length === 1) parts.push(sql`${column} = ${plain[0]}::${type}`)
+    if (plain.length > 1) parts.push(sql`${column} = any(${plain}::${type}[])`)
+    if (values.includes(emptyValue)) parts.push(sql`${column} is null`)
+    return sql`(${sql.join(parts, sql` or `)})`
+  }
+  const parts: Condition[] = []
+  if (chosen.within.length > 0) parts.push(among(chosen.within))
+  // Rows without a value are none of those that are left out, unless “empty” is one of them.
+  if (chosen.without.length > 0) parts.push(sql`${among(chosen.without)} is not true`)
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Spans of days are whole days of the zone; an instant belongs to the day that its clock shows. */
+function ofDays(
+  given: { readonly day: string } | { readonly instant: string },
+  asked: string,
+  zone: string,
+): Condition {
+  const today = wallClockAt(Date.now(), zone).slice(0, 10)
+  const span = isDayPeriod(asked) ? daysOfPeriod(asked, today) : spanOf(asked)
+  if ('day' in given) return between(sql.raw(given.day), span, 'date')
+  const column = sql.raw(given.instant)
+  const parts: Condition[] = []
+  if (span.from !== null)
+    parts.push(sql`${column} >= ${span.from}::date::timestamp at time zone ${zone}`)
+  if (span.to !== null)
+    parts.push(sql`${column} < (${span.to}::date + 1)::timestamp at time zone ${zone}`)
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+function between(column: RawBuilder<unknown>, { from, to }: Span, type: string): Condition {
+  const parts: Condition[] = []
+  if (from !== null) parts.push(sql`${column} >= ${from}::${sql.raw(type)}`)
+  if (to !== null) parts.push(sql`${column} <= ${to}::${sql.raw(type)}`)
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+const spanOf = (text: string): Span => readSpan(text) ?? { from: text, to: text }

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { ownerOf, testDatabase } from '../../../../tests/support/database.ts'
+import { printedSeed } from '../../../../tests/support/seed.ts'
+import { listFor } from '../../lists/define-list.ts'
+import { type ListCall, listInput } from '../../lists/list-input.ts'
+import { Refusal } from '../../refusal.ts'
+import { systemActor } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { serveList } from './serve-list.ts'
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly colour: string | null
+  readonly weight: number | null
+  readonly isRare: boolean
+  readonly foundOn: string | null
+  readonly seenAt: string
+}
+
+const colours = ['red', 'green', 'blue', 'grey'] as const
+
+const stones = listFor<Row>()({
+  noun: 'stones',
+  path: '/stones',
+  columns: {
+    name: { label: 'Name', kind: 'text', of: 'name', isSortable: true },
+    weight: { label: 'Weight', kind: 'count', of: 'weight', isSortable: true },
+    found: { label: 'Found', kind: 'day', of: 'foundOn', isSortable: true },
+    seen: { label: 'Seen', kind: 'when', of: 'seenAt', isSortable: true },
+  },
+  filters: {
+    colour: {
+      kind: 'choice',
+      label: 'Colour',
+      options: colours.map((value) => ({ value, label: value })),
+      emptyLabel: 'No colour',
+    },
+    rare: { kind: 'yesNo', label: 'Rare', yes: 'Rare', no: 'Common' },
+    weight: { kind: 'count', label: 'Weight' },
+    found: { kind: 'days', label: 'Found' },
+    seen: { kind: 'days', label: 'Seen' },
+  },
+  search: 'Name',
+  order: '-seen',
+})
+
+const served = serveList<Row, typeof stones>(stones, {
+  table: 'stones s',
+  id: 's.id',
+  within: () => sql`true`,
+  filters: {
+    colour: 's.colour',
+    rare: 's.is_rare',
+    weight: 's.weight',
+    found: { day: 's.found_on' },
+    seen: { instant: 's.seen_at' },
+  },
+  sorts: {
+    name: { by: 's.name', kind: 'text' },
+    weight: { by: 's.weight', kind: 'number', hasNulls: true },
+    found: { by: 's.found_on', kind: 'day', hasNulls: true },
+    seen: { by: 's.seen_at', kind: 'instant' },
+  },
+  search: (words) => sql`s.name like ${`%${words}%`}`,
+  columns: () => sql`s.id, s.name, s.colour, s.weight, s.is_rare as "isRare",
+    s.found_on::text as "foundOn", s.seen_at as "seenAt"`,
+  beside: sql``,
+})
+
+const actor = systemActor('Test')
+const input = listInput(stones)
+let db: Database
+let owner: Database
+
+beforeAll(async () => {
+  db = await testDatabase()
+  owner = ownerOf(db)
+  await sql`create table stones (id uuid primary key default gen_random_uuid(), name text not null,
+    colour text, weight int, is_rare boolean not null, found_on date,
+    seen_at timestamptz not null)`.execute(owner.reader)
+  await sql`grant select on stones to public`.execute(owner.reader)
+})
+
+const random = randomOf(printedSeed('pages of a list'))
+
+function randomOf(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const below = (most: number) => Math.floor(next() * most)
+  const one = <T>(choices: readonly T[]): T => {
+    const chosen = choices[below(choices.length)]
+    if (chosen === undefined) throw new Error('Nothing to choose from.')
+    return chosen
+  }
+  return { below, one, isSo: () => next() < 0.5 }
+}
+
+/** Few values, so that many rows share one and some have none. */
+async function addStones(count: number) {
+  const rows = Array.from({ length: count }, () => ({
+    name: random.one(['ash', 'birch', 'cedar', 'elm']),
+    colour: random.one([...colours, null]),
+    weight: random.one([-5, 0, 1, 2, 30, null]),
+    is_rare: random.isSo(),
+    found_on: random.one(['2026-01-31', '2026-02-01', '2026-02-28', null]),
+    seen_at: new Date(Date.UTC(2026, 1, 1 + random.below(3), random.below(24))).toISOString(),
+  }))
+  await sql`insert into stones (name, colour, weight, is_rare, found_on, seen_at)
+    select name, colour, weight, is_rare, found_on, seen_at
+    from jsonb_populate_recordset(null::stones, ${JSON.stringify(rows)}::jsonb)`.execute(
+    owner.reader,
+  )
+}
+
+const allStones = async () =>
+  (
+    await sql<Row>`select id, name, colour, weight, is_rare as "isRare", found_on::text as "foundOn",
+      seen_at as "seenAt" from stones`.execute(owner.reader)
+  ).rows
+
+function randomCall(): ListCall<typeof stones> {
+  const span = (low: string | number, high: string | number) =>
+    random.one([`${low}..${high}`, `${low}..`, `..${high}`, `${low}`])
+  return {
+    ...(random.isSo()
+      ? { colour: random.one([['red'], ['red', 'blue'], ['-red'], ['empty'], ['-empty', '-grey']]) }
+      : {}),
+    ...(random.isSo() ? { rare: random.isSo() } : {}),
+    ...(random.isSo() ? { weight: span(0, 2) } : {}),
+    ...(random.below(4) === 0 ? { found: span('2026-01-31', '2026-02-01') } : {}),
+    ...(random.below(4) === 0 ? { seen: span('2026-02-01', '2026-02-02') } : {}),
+    ...(random.below(4) === 0 ? { q: random.one(['a', 'ce', 'elm']) } : {}),
+    sort: random.one(['name', '-name', 'weight', '-weight', 'found', '-found', 'seen', '-seen']),
+    limit: 1 + random.below(12),
+  }
+}
+
+const within = (
+  text: string,
+  value: number | string | null,
+  read: (text: string) => number | string,
+) => {
+  if (value === null) return false
+  const [from = '', to = from] = text.split('..')
+  return (from === '' || value >= read(from)) && (to === '' || value <= read(to))
+}
+
+/** The same filter in plain words of the language, over all rows. */
+function expected(rows: readonly Row[], call: ListCall<typeof stones>): string[] {
+  const { colour, rare, weight, found, seen, q = '', sort = '-seen' } = call
+  const matches = (row: Row) => {
+    const own = row.colour ?? 'empty'
+    const wanted = colour?.filter((value) => !value.startsWith('-')) ?? []
+    return (
+      (wanted.length === 0 || wanted.includes(own)) &&
+      colour?.includes(`-${own}`) !== true &&
+      (rare === undefined || rare === row.isRare) &&
+      (weight === undefined || within(weight, row.weight, Number)) &&
+      (found === undefined || within(found, row.foundOn, String)) &&
+      (seen === undefined ||
+        within(seen, new Date(row.seenAt).toISOString().slice(0, 10), String)) &&
+      row.name.includes(q)
+    )
+  }
+  const key = sort.replace('-', '')
+  const valueOf = (row: Row) =>
+    key === 'name'
+      ? row.name
+      : key === 'weight'
+        ? row.weight
+        : key === 'found'
+          ? row.foundOn
+          : new Date(row.seenAt).toISOString()
+  const turn = sort.startsWith('-') ? -1 : 1
+  const compare = (a: string | number, b: string | number) => (a < b ? -turn : a > b ? turn : 0)
+  return rows
+    .filter(matches)
+    .toSorted((one, other) => {
+      const [a, b] = [valueOf(one), valueOf(other)]
+      if (a === null || b === null) return a === b ? compare(one.id, other.id) : a === null ? 1 : -1
+      return compare(a, b) || compare(one.id, other.id)
+    })
+    .map(({ id }) => id)
+}
+
+async function idsForward(call: ListCall<typeof stones>, between = async () => {}) {
+  const ids: string[] = []
+  let after: string | undefined
+  for (;;) {
+    const page = await served.page(db.reader, actor, input.parse({ ...call, after }))
+    ids.push(...page.rows.map(({ id }) => id))
+    if (page.nextCursor === null) return { ids, last: page }
+    after = page.nextCursor
+    await between()
+  }
+}
+
+async function idsBack(call: ListCall<typeof stones>, before: string | null) {
+  const ids: string[] = []
+  for (let cursor = before; cursor !== null; ) {
+    const page = await served.page(db.reader, actor, input.parse({ ...call, before: cursor }))
+    ids.unshift(...page.rows.map(({ id }) => id))
+    cursor = page.previousCursor
+  }
+  return ids
+}
+
+test('pages forward and back visit each row of a filter once, in its order', async () => {
+  await addStones(150)
+  const rows = await allStones()
+  for (let round = 0; round < 150; round += 1) {
+    const call = randomCall()
+    const about = JSON.stringify(call)
+    const wanted = expected(rows, call)
+    const { ids, last } = await idsForward(call)
+    expect(ids, about).toEqual(wanted)
+    const back = await idsBack(call, last.previousCursor)
+    expect([...back, ...last.rows.map(({ id }) => id)], about).toEqual(wanted)
+    const counted = await served.page(db.reader, actor, input.parse({ ...call, total: true }))
+    expect(counted.total, about).toEqual({ count: wanted.length, isMore: false })
+  }
+})
+
+test('rows that stay are visited once, also while others come, change and go', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const call: ListCall<typeof stones> = { sort: randomCall().sort ?? '-seen', limit: 7 }
+    const before = await allStones()
+    const touched = new Set<string>()
+    const { ids } = await idsForward(call, async () => {
+      await addStones(2)
+      const changed = random.one(before).id
+      const gone = random.one(before).id
+      touched.add(changed).add(gone)
+      await sql`update stones set weight = ${random.below(40)}, name = 'oak', found_on = null
+        where id = ${changed}`.execute(owner.reader)
+      await sql`delete from stones where id = ${gone}`.execute(owner.reader)
+    })
+    expect(new Set(ids.filter((id) => !touched.has(id))).size).toBe(
+      ids.filter((id) => !touched.has(id)).length,
+    )
+    const stayed = before.filter(({ id }) => !touched.has(id)).map(({ id }) => id)
+    expect(stayed.filter((id) => !ids.includes(id))).toEqual([])
+  }
+})
+
+test('what the list does not declare is refused, with the choices', () => {
+  const faultOf = (asked: Readonly<Record<string, unknown>>) =>
+    input.safeParse(asked).error?.issues[0]
+  expect(faultOf({ colour: 'pink' })?.message).toContain('"red"')
+  expect(faultOf({ sort: 'colour' })?.message).toContain('"-weight"')
+  expect(faultOf({ weight: '10..1' })).toBeDefined()
+  expect(faultOf({ found: '2026-02-30' })).toBeDefined()
+  expect(faultOf({ limit: 201 })).toBeDefined()
+  expect(faultOf({ colour: 'red,-blue', found: 'last7', seen: '2026-01-01..' })).toBeUndefined()
+})
+
+test('a cursor of another order, or of another list, is refused', async () => {
+  const { nextCursor } = await served.page(db.reader, actor, input.parse({ limit: 2 }))
+  const refusalOf = (asked: ListCall<typeof stones>) =>
+    served.page(db.reader, actor, input.parse(asked)).catch((error: unknown) => error)
+  for (const asked of [
+    { sort: 'weight', after: nextCursor ?? '' },
+    { after: 'bm90IGEgY3Vyc29y' },
+    { before: Buffer.from('["-seen","2026",null]').toString('base64url') },
+    {
+      after: Buffer.from('["-seen","x","00000000-0000-7000-8000-000000000000"]').toString(
+        'base64url',
+      ),
+    },
+  ]) {
+    const refusal = await refusalOf(asked)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ code: 'bad_cursor' })
+  }
+})
