@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import type { z } from 'zod'
+import type { AnyList } from './lists/define-list.ts'
 import type { Access } from './permissions.ts'
 
 /** What the server, the law tests and the API document read of an endpoint. */
@@ -11,6 +12,8 @@ export type EndpointMeta = {
   readonly isOfHouse: boolean
   /** It moves money, and over the REST API takes an `Idempotency-Key`. */
   readonly needsKey: boolean
+  /** The list that it gives pages of; null for every other endpoint. */
+  readonly list: AnyList | null
 }
 
 type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
@@ -26,6 +29,7 @@ type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
   isOfHouse?: true
   /** It moves money: sent twice without an `Idempotency-Key` it would count twice. */
   needsKey?: true
+  list?: AnyList
 }
 
 function endpoint<I extends z.ZodType, O extends z.ZodType>(
@@ -33,11 +37,11 @@ function endpoint<I extends z.ZodType, O extends z.ZodType>(
   kind: EndpointMeta['kind'],
   spec: EndpointSpec<I, O>,
 ) {
-  const { access, isOfHouse = false, needsKey = false } = spec
+  const { access, isOfHouse = false, needsKey = false, list = null } = spec
   const refuses = [...(spec.refuses ?? []), ...(needsKey ? ['key_required'] : [])]
   const description = refuses.length > 0 ? `Refuses with: ${refuses.join(', ')}.` : ''
   return oc
-    .$meta<EndpointMeta>({ access, kind, refuses, isOfHouse, needsKey })
+    .$meta<EndpointMeta>({ access, kind, refuses, isOfHouse, needsKey, list })
     .route({
       method,
       path: spec.path,

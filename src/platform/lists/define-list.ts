@@ -27,9 +27,8 @@ export type List<R, C extends Columns<R> = Columns<R>, F extends Filters = Filte
   readonly order: string
 }
 
-/** Any list, whatever its rows are. */
-// biome-ignore lint/suspicious/noExplicitAny: columns read their rows, so that no other type holds every list.
-export type AnyList = List<any>
+/** Any list, whatever its rows are: a field of such a row may have any name. */
+export type AnyList = List<Readonly<Record<string, never>>>
 
 /** Names of the address that mean the same in every list. */
 const reserved = new Set(
@@ -39,7 +38,7 @@ const reserved = new Set(
 /** `listFor<TransferRow>()({ noun: 'transfers', … })`, so that columns know the fields of the row. */
 export function listFor<R>() {
   return <const C extends Columns<R>, const F extends Filters>(
-    list: List<R, C, F> & { readonly order: SortKey<C> | `-${SortKey<C>}` },
+    list: List<R, C, F> & { readonly order: NoInfer<SortKey<C> | `-${SortKey<C>}`> },
   ): List<R, C, F> => {
     const faults = faultsOf(list)
     if (faults.length > 0) throw new Error(`List of ${list.noun}: ${faults.join('; ')}`)

@@ -6,10 +6,15 @@ export type FieldOf<R, V> = {
 }[keyof R] &
   string
 
-/** What a column shows, and from which fields of its row; the screen and the file read the same. */
+/**
+ * What a column shows, and from which fields of its row: the screen and the file read the same. A
+ * page may draw a cell of its own, but the file has what is declared.
+ */
 type Shown<R> =
   | { readonly kind: 'text' | 'code'; readonly of: FieldOf<R, string> }
   | { readonly kind: 'count'; readonly of: FieldOf<R, number> }
+  /** By which people call the record; read like a name. */
+  | { readonly kind: 'number'; readonly of: FieldOf<R, number> }
   /** In steps of its scale; without one in whole pieces. */
   | {
       readonly kind: 'quantity'
@@ -35,8 +40,12 @@ type Shown<R> =
       readonly of: FieldOf<R, string>
       readonly labels: Readonly<Record<string, string>>
     }
-  /** What no other list shows: the page draws it, and the file has this text. */
-  | { readonly kind: 'custom'; readonly text: (row: R) => string | number | null }
+  /** Several texts with something between them; those that are empty are left out. */
+  | {
+      readonly kind: 'texts'
+      readonly of: readonly FieldOf<R, string>[]
+      readonly between: string
+    }
 
 export type ListColumn<R> = Shown<R> & {
   readonly label: string

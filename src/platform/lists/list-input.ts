@@ -28,19 +28,36 @@ export type PageInput = {
   readonly total: boolean
 }
 
-/** Several values, also as one text of them: `a,b`. */
-const several = (value: z.ZodType<string>) =>
-  z.preprocess(
-    (given) => (typeof given === 'string' ? given.split(',') : given),
-    z.array(value).min(1, 'Name a value, or leave the filter out.').max(50, 'At most 50 values.'),
+/** Several values, also as one text of them: `a,b`. A value that does not fit refuses them all. */
+const several = (fits: (value: string) => boolean, sentence: string) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given.split(',') : given),
+      z
+        .array(z.string().max(100))
+        .min(1, 'Name a value, or leave the filter out.')
+        .max(50, 'At most 50 values.')
+        .refine((values) => values.every(fits), sentence),
+    )
+    .describe(sentence)
+
+function choicesOf(filter: ListFilter & { kind: 'choice' }) {
+  const hasEmpty = filter.emptyLabel !== undefined
+  const values = new Set(valuesOf(filter.options, hasEmpty))
+  const named = [...filter.options.map(({ value }) => value), ...(hasEmpty ? [emptyValue] : [])]
+  return several(
+    (value) => values.has(value),
+    `Choose from ${named.join(', ')}; with - before it a value is left out.`,
   )
+}
 
-const withoutId = z
-  .string()
-  .regex(/^-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not an id.')
-
-const recordId = z.union([id, withoutId])
-const recordIdOrEmpty = z.union([z.literal([emptyValue, `-${emptyValue}`]), recordId])
+function recordsOf({ emptyLabel }: ListFilter & { kind: 'record' }) {
+  const fits = (value: string) => {
+    const plain = value.replace(/^-/, '')
+    return id.safeParse(plain).success || (emptyLabel !== undefined && plain === emptyValue)
+  }
+  return several(fits, 'Name the ids of records; with - before it a record is left out.')
+}
 
 const isOrdered = ({ from, to }: Span, before: (a: string, b: string) => boolean) =>
   from === null || to === null || !before(to, from)
@@ -65,12 +82,10 @@ const count = z.string().refine((text) => {
 
 function schemaOf(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
-    case 'choice': {
-      const values = valuesOf(filter.options, filter.emptyLabel !== undefined)
-      return several(z.enum([...values]))
-    }
+    case 'choice':
+      return choicesOf(filter)
     case 'record':
-      return several(filter.emptyLabel === undefined ? recordId : recordIdOrEmpty)
+      return recordsOf(filter)
     case 'yesNo':
       return flag
     case 'days':
@@ -84,15 +99,18 @@ function schemaOf(filter: ListFilter): z.ZodType {
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
   const filters = Object.entries(list.filters).map(([key, filter]) => [
     key,
-    schemaOf(filter).optional().describe(filter.label),
+    schemaOf(filter).optional(),
   ])
   const sorts = sortKeysOf(list).flatMap((key) => [key, `-${key}`])
   const schema = z.object({
     ...Object.fromEntries(filters),
     ...(list.search === null ? {} : { q: line(80).default('').describe(list.search) }),
-    sort: z.enum(sorts).default(list.order).describe('The column to order by; - means downwards.'),
-    after: z.string().max(1000).optional().describe('The next_cursor of the page before.'),
-    before: z.string().max(1000).optional().describe('The previous_cursor of the page after.'),
+    sort: z
+      .enum(sorts, `Choose from ${sortKeysOf(list).join(', ')}; with - before it downwards.`)
+      .default(list.order)
+      .describe('The column to order by; with - before it downwards.'),
+    after: z.string().max(1000).optional().describe('The nextCursor of the page before.'),
+    before: z.string().max(1000).optional().describe('The previousCursor of the page after.'),
     limit: z.coerce.number().int().min(1).max(mostRows).default(50),
     total: flag.default(false).describe('Also count what matches, up to 10,000.'),
   })

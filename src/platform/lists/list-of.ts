@@ -15,6 +15,6 @@ type ListSpec<L extends AnyList, R extends z.ZodType> = {
 
 /** The endpoint of a list: its input and its pages come from the declaration. */
 export function listOf<L extends AnyList, R extends z.ZodType>(spec: ListSpec<L, R>) {
-  const { list, row, ...rest } = spec
-  return read({ ...rest, input: listInput(list), output: listPage(row) })
+  const { row, ...rest } = spec
+  return read({ ...rest, input: listInput(spec.list), output: listPage(row) })
 }

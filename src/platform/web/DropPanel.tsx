@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import classes from './DropPanel.module.css'
 
 type DropPanelProps = {
@@ -7,11 +8,14 @@ type DropPanelProps = {
   button: ReactNode
   isOpen: boolean
   onClose: () => void
+  /** Below the start of its button and not below its end. */
+  isAtStart?: boolean
   children: ReactNode
 }
 
 /** A small panel below its button; Esc, or a press or focus anywhere else, closes it. */
-export function DropPanel({ label, button, isOpen, onClose, children }: DropPanelProps) {
+export function DropPanel(props: DropPanelProps) {
+  const { label, button, isOpen, onClose, isAtStart, children } = props
   const place = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -40,7 +44,13 @@ export function DropPanel({ label, button, isOpen, onClose, children }: DropPane
     <div ref={place} className={classes.place} onKeyDown={press}>
       {button}
       {isOpen ? (
-        <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={classes.panel}>
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className={classNames(classes.panel, isAtStart && classes.atStart)}
+        >
           {children}
         </div>
       ) : null}

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { reasonCode, reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
+import { differenceList } from './differences.list.ts'
 import {
   differenceRow,
   draftFacts,
@@ -14,6 +15,7 @@ import {
   transferRow,
   wholeTransfer,
 } from './transfers.fields.ts'
+import { transferList } from './transfers.list.ts'
 import { ends, whereabouts } from './transfers.rules.ts'
 import { transferStates } from './transfers.states.ts'
 
@@ -32,20 +34,12 @@ const amount = quantity
   .describe('How much, in steps of the variant; quantity counts packs.')
 
 export const transfersContract = {
-  list: read({
+  list: listOf({
     path: '/transfers',
     summary: 'Transfers from or to your outlets, newest first',
     access,
-    input: z.object({
-      fromOutletId: id.optional(),
-      toOutletId: id.optional(),
-      state: z.enum(transferStates).optional(),
-      onTheWay: flag.optional(),
-      late: flag.optional(),
-      q: line(80).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(transferRow),
+    list: transferList,
+    row: transferRow,
   }),
   get: read({
     path: '/transfers/{id}',
@@ -104,12 +98,12 @@ export const transfersContract = {
       ),
     }),
   }),
-  differences: read({
+  differences: listOf({
     path: '/transfers/differences',
     summary: 'Lines that did not arrive as they were sent, newest first',
     access,
-    input: z.object({ outletId: id.optional(), ...pageInput }),
-    output: pageOf(differenceRow),
+    list: differenceList,
+    row: differenceRow,
   }),
   add: write({
     path: '/transfers',

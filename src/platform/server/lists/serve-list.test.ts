@@ -83,6 +83,9 @@ beforeAll(async () => {
   await sql`grant select on stones to public`.execute(owner.reader)
 })
 
+/** How many random filters are tried; QM_PAGES=1000 looks longer. */
+const rounds = Number(process.env.QM_PAGES ?? 60)
+
 const random = randomOf(printedSeed('pages of a list'))
 
 function randomOf(seed: number) {
@@ -168,7 +171,7 @@ function expected(rows: readonly Row[], call: ListCall<typeof stones>): string[]
     )
   }
   const key = sort.replace('-', '')
-  const valueOf = (row: Row) =>
+  const sortedBy = (row: Row) =>
     key === 'name'
       ? row.name
       : key === 'weight'
@@ -181,7 +184,7 @@ function expected(rows: readonly Row[], call: ListCall<typeof stones>): string[]
   return rows
     .filter(matches)
     .toSorted((one, other) => {
-      const [a, b] = [valueOf(one), valueOf(other)]
+      const [a, b] = [sortedBy(one), sortedBy(other)]
       if (a === null || b === null) return a === b ? compare(one.id, other.id) : a === null ? 1 : -1
       return compare(a, b) || compare(one.id, other.id)
     })
@@ -213,7 +216,7 @@ async function idsBack(call: ListCall<typeof stones>, before: string | null) {
 test('pages forward and back visit each row of a filter once, in its order', async () => {
   await addStones(150)
   const rows = await allStones()
-  for (let round = 0; round < 150; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const call = randomCall()
     const about = JSON.stringify(call)
     const wanted = expected(rows, call)
@@ -227,7 +230,7 @@ test('pages forward and back visit each row of a filter once, in its order', asy
 })
 
 test('rows that stay are visited once, also while others come, change and go', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds / 10; round += 1) {
     const call: ListCall<typeof stones> = { sort: randomCall().sort ?? '-seen', limit: 7 }
     const before = await allStones()
     const touched = new Set<string>()
@@ -251,8 +254,8 @@ test('rows that stay are visited once, also while others come, change and go', a
 test('what the list does not declare is refused, with the choices', () => {
   const faultOf = (asked: Readonly<Record<string, unknown>>) =>
     input.safeParse(asked).error?.issues[0]
-  expect(faultOf({ colour: 'pink' })?.message).toContain('"red"')
-  expect(faultOf({ sort: 'colour' })?.message).toContain('"-weight"')
+  expect(faultOf({ colour: 'pink' })?.message).toContain('red, green')
+  expect(faultOf({ sort: 'colour' })?.message).toContain('name, weight')
   expect(faultOf({ weight: '10..1' })).toBeDefined()
   expect(faultOf({ found: '2026-02-30' })).toBeDefined()
   expect(faultOf({ limit: 201 })).toBeDefined()

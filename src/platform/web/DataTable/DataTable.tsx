@@ -14,7 +14,7 @@ import { KeysetPager } from './KeysetPager.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
-import type { Bulk, Column, ListQuery } from './table-columns.ts'
+import type { Bulk, Column, ListQuery, ListTotal } from './table-columns.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -42,6 +42,10 @@ type DataTableProps<R> = {
   list?: string
   /** What may be done with several rows; without it nothing can be selected. */
   bulk?: Bulk<R>
+  /** The order of the list while the address names none, as a column's `sortKey`. */
+  usualSort?: string
+  /** How many rows match, where the list counts them. */
+  total?: ListTotal | null
   /** The pointer reached a row: load ahead what it opens. */
   onPoint?: (row: R) => void
 }
@@ -88,7 +92,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {bulk.actions(selection.rows, selection.clear)}
         </BulkBar>
       ) : null}
-      <KeysetPager noun={noun} count={rows.length} nextCursor={query.data?.nextCursor ?? null} />
+      <KeysetPager
+        noun={noun}
+        count={rows.length}
+        nextCursor={query.data?.nextCursor ?? null}
+        previousCursor={query.data?.previousCursor}
+        total={props.total ?? null}
+      />
     </div>
   )
 }
@@ -132,7 +142,13 @@ function ListRows<R>(props: ListRowsProps<R>) {
     const isChosen = list !== undefined && Boolean(params.columns ?? params.saved)
     return (
       <>
-        <TableRows {...shared} isDense={isDense} isChosen={isChosen} sort={params.sort} />
+        <TableRows
+          {...shared}
+          isDense={isDense}
+          isChosen={isChosen}
+          sort={params.sort}
+          usualSort={props.usualSort}
+        />
         {others}
       </>
     )

@@ -29,6 +29,8 @@ type TableRowsProps<R> = RowsProps<R> & {
   /** Other columns than the page's own: they may be wider than the page. */
   isChosen: boolean
   sort: string | undefined
+  /** The order without one in the address, where a column names it. */
+  usualSort: string | undefined
 }
 
 /** The rows of a list on a desk. */
@@ -54,7 +56,8 @@ export function TableRows<R>(props: TableRowsProps<R>) {
   )
 }
 
-function TableHead<R>({ columns, rows, noun, selection, sort }: TableRowsProps<R>) {
+function TableHead<R>(props: TableRowsProps<R>) {
+  const { columns, rows, noun, selection, sort, usualSort } = props
   return (
     <thead>
       <tr>
@@ -73,11 +76,15 @@ function TableHead<R>({ columns, rows, noun, selection, sort }: TableRowsProps<R
           <th
             key={key}
             scope="col"
-            aria-sort={sortKey === undefined ? undefined : sortOf(sort, sortKey)}
+            aria-sort={sortKey === undefined ? undefined : sortOf(sort ?? usualSort, sortKey)}
             className={align === 'right' ? classes.right : undefined}
             style={width ? { inlineSize: width } : undefined}
           >
-            {sortKey === undefined ? label : <SortHeader label={label} sortKey={sortKey} />}
+            {sortKey === undefined ? (
+              label
+            ) : (
+              <SortHeader label={label} sortKey={sortKey} {...(usualSort ? { usualSort } : {})} />
+            )}
           </th>
         ))}
       </tr>

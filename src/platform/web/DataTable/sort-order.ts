@@ -6,9 +6,24 @@ export function sortOf(param: string | undefined, sortKey: string): SortDirectio
   return param === `-${sortKey}` ? 'descending' : 'none'
 }
 
-/** Upwards, downwards, and then as the page orders by itself. */
-export function nextSort(param: string | undefined, sortKey: string): string | null {
-  const direction = sortOf(param, sortKey)
-  if (direction === 'none') return sortKey
-  return direction === 'ascending' ? `-${sortKey}` : null
+/**
+ * What a press on the head of a column leads to: upwards, downwards, and then the list's usual
+ * order, which is null in the address. `usual` is that order where it belongs to a column.
+ */
+export function nextSort(
+  param: string | undefined,
+  sortKey: string,
+  usual?: string,
+): string | null {
+  const direction = sortOf(param ?? usual, sortKey)
+  const isUsual = sortOf(usual, sortKey) !== 'none'
+  const next =
+    direction === 'none'
+      ? sortKey
+      : direction === 'ascending'
+        ? `-${sortKey}`
+        : isUsual
+          ? sortKey
+          : null
+  return next === usual ? null : next
 }

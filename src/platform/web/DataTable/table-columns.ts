@@ -23,7 +23,15 @@ export type Bulk<R> = {
   readonly actions: (selected: readonly R[], clear: () => void) => ReactNode
 }
 
-export type Rows<R> = { readonly rows: readonly R[]; readonly nextCursor: string | null }
+export type Rows<R> = {
+  readonly rows: readonly R[]
+  readonly nextCursor: string | null
+  /** Of lists that page back by themselves. */
+  readonly previousCursor?: string | null
+}
+
+/** How many rows match; there are more where the count ended early. */
+export type ListTotal = { readonly count: number; readonly isMore: boolean }
 
 /** What the table reads of a `useQuery` for a list. */
 export type ListQuery<R> = {

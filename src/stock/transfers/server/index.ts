@@ -6,7 +6,7 @@ import { changeTransfer } from './change-transfer.ts'
 import { countScanned, uncount } from './count-line.ts'
 import { cancelTransfer, rejectTransfer } from './end-transfer.ts'
 import { getTransfer, historyOfTransfer } from './get-transfer.ts'
-import { listDifferences, listTransfers, transferFigures } from './list-transfers.ts'
+import { differences, transferFigures, transfers } from './list-transfers.ts'
 import { pickScanned, unpick } from './pick-line.ts'
 import { placesOf, suggestedFor } from './plan-transfer.ts'
 import { receiveTransfer } from './receive-transfer.ts'
@@ -21,13 +21,13 @@ export { playTransfer, type TransferPlay } from './play-transfers.ts'
 export { transfersFile } from './transfers-file.ts'
 
 export const transfersRoutes = routes('transfers', transfersContract, {
-  list: reads(listTransfers),
+  list: reads(transfers.page),
   get: reads(getTransfer),
   history: reads(historyOfTransfer),
   figures: reads(transferFigures),
   places: reads(placesOf),
   suggestions: reads(suggestedFor),
-  differences: reads(listDifferences),
+  differences: reads(differences.page),
   add: writes(addTransfer),
   change: writes(changeTransfer),
   clone: writes(cloneTransfer),

@@ -47,8 +47,8 @@ export function rowColumns(actor: Actor) {
     t.shipped_at as "shippedAt", t.state_changed_at as "stateChangedAt", t.created_at as "createdAt"`
 }
 
-export const rowSource = sql`transfers t
-  join outlets source on source.id = t.from_outlet_id
+/** What is joined to a transfer `t` for its row. */
+export const rowBeside = sql`join outlets source on source.id = t.from_outlet_id
   join outlets destination on destination.id = t.to_outlet_id
   cross join lateral (
     select count(*)::int as lines, ${units(meant)} as units, ${units(stillOpen)} as open_units,
@@ -63,3 +63,5 @@ export const rowSource = sql`transfers t
       sum(p.value_minor - p.settled_value_minor)::bigint as open_value_minor
     from transfer_pieces p join transfer_lines l on l.id = p.line_id where l.transfer_id = t.id
   ) worth`
+
+export const rowSource = sql`transfers t ${rowBeside}`

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { id, line } from '#platform/fields.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { everyPage } from '#platform/server/keyset.ts'
-import { type TransferState, transferMachine, transferStates } from '../transfers.states.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
+import { transferList } from '../transfers.list.ts'
+import { type TransferState, transferMachine } from '../transfers.states.ts'
 import { access } from './find-transfer.ts'
-import { listTransfers } from './list-transfers.ts'
+import { transfers } from './list-transfers.ts'
 import { isHidden } from './row-columns.ts'
 
 type LineOfFile = {
@@ -64,22 +62,8 @@ export const transfersFile = tableFile<LineOfFile>({
   rows: allLines,
 })
 
-const filters = z.object({
-  from: id.optional(),
-  to: id.optional(),
-  state: z.enum(transferStates).optional(),
-  way: line(10).optional(),
-  late: line(10).optional(),
-  q: line(80).default(''),
-})
-
 async function* allLines(reader: Reader, actor: Actor, query: Readonly<Record<string, string>>) {
-  const { from, to, state, way, late, q } = insistOnFilter(filters, query)
-  const input = { fromOutletId: from, toOutletId: to, state, q, limit: 200 }
-  const narrowed = { ...input, onTheWay: Boolean(way), late: Boolean(late) }
-  for await (const rows of everyPage((after) =>
-    listTransfers(reader, actor, { ...narrowed, after }),
-  ))
+  for await (const rows of transfers.every(reader, actor, filterOfFile(transferList, query)))
     yield* await linesOfMany(
       reader,
       actor,

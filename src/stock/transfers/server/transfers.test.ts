@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { findOrAddLot, takeInStock } from '#stock/inventory/server/index.ts'
@@ -8,13 +9,15 @@ import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { addWares } from '../../../../tests/support/order-steps.ts'
 import { addDestination, aTransfer, personAt } from '../../../../tests/support/transfer-steps.ts'
 import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { differenceList } from '../differences.list.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
+import { transferList } from '../transfers.list.ts'
 import { addTransfer, cloneTransfer } from './add-transfer.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { countScanned, uncount } from './count-line.ts'
 import { cancelTransfer } from './end-transfer.ts'
 import { getTransfer } from './get-transfer.ts'
-import { listDifferences, listTransfers, transferFigures } from './list-transfers.ts'
+import { differences, transferFigures, transfers } from './list-transfers.ts'
 import { pickScanned, unpick } from './pick-line.ts'
 import { placesOf, suggestedFor } from './plan-transfer.ts'
 import { receiveTransfer } from './receive-transfer.ts'
@@ -35,6 +38,10 @@ beforeAll(async () => {
   keeper = await personAt(db, 'warehouse_manager', [world.outletId])
   shopkeeper = await personAt(db, 'store_manager', [shopId])
 })
+
+const call = (asked: ListCall<typeof transferList>) => listInput(transferList).parse(asked)
+
+const askedOf = (asked: ListCall<typeof differenceList>) => listInput(differenceList).parse(asked)
 
 const lost = { code: 'lost_on_the_way', note: '' }
 const toShop = { toOutletId: () => shopId }
@@ -348,24 +355,24 @@ test('each end does its own part and sees nothing of the other’s stock', async
   expect(await receive(id)).toMatchObject({ state: 'closed' })
   const stranger = await personAt(db, 'warehouse_manager', [await addDestination(db)])
   await expect(seen(id, stranger)).rejects.toMatchObject({ code: 'not_found' })
-  expect((await listTransfers(db.reader, stranger, { q: '', limit: 50 })).rows).toEqual([])
-  expect((await listDifferences(db.reader, stranger, { limit: 50 })).rows).toEqual([])
+  expect((await transfers.page(db.reader, stranger, call({}))).rows).toEqual([])
+  expect((await differences.page(db.reader, stranger, askedOf({}))).rows).toEqual([])
 })
 
 test('lists, figures and suggestions count what is at hand', async () => {
   const mine = await transferFigures(db.reader, keeper)
-  const { rows } = await listTransfers(db.reader, keeper, { q: '', limit: 100 })
+  const { rows } = await transfers.page(db.reader, keeper, call({ limit: 100 }))
   const inState = (state: string) => rows.filter((row) => row.state === state).length
   expect(mine).toMatchObject({ toApprove: inState('requested'), toShip: inState('approved') })
-  const page = await listTransfers(db.reader, keeper, { q: '', limit: 3 })
-  const next = { q: '', limit: 3, after: page.nextCursor ?? undefined }
-  const second = await listTransfers(db.reader, keeper, next)
+  const page = await transfers.page(db.reader, keeper, call({ limit: 3 }))
+  const next = call({ limit: 3, after: page.nextCursor ?? undefined })
+  const second = await transfers.page(db.reader, keeper, next)
   const ids = [...page.rows, ...second.rows].map(({ id }) => id)
   expect(ids).toEqual(rows.slice(0, 6).map(({ id }) => id))
   const one = rows[0]
-  const found = await listTransfers(db.reader, keeper, { q: `T-${one?.number}`, limit: 5 })
+  const found = await transfers.page(db.reader, keeper, call({ q: `T-${one?.number}` }))
   expect(found.rows.map(({ id }) => id)).toContain(one?.id)
-  const differing = await listDifferences(db.reader, shopkeeper, { limit: 50 })
+  const differing = await differences.page(db.reader, shopkeeper, askedOf({}))
   expect(differing.rows.length).toBeGreaterThan(0)
   const { places } = await placesOf(db.reader, shopkeeper)
   expect(places.filter(({ isMine }) => isMine).map(({ id }) => id)).toEqual([shopId])

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '#platform/money.ts'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
-import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { transferMachine, transferStates } from '../transfers.states.ts'
-import { transferColumns } from './transfer-columns.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { transferList } from '../transfers.list.ts'
+import { transferCells } from './transfer-cells.tsx'
 import { transfersApi } from './transfers-api.ts'
 import { placeOptions, usePlaces } from './use-places.ts'
 
@@ -18,53 +14,24 @@ const TransferPanel = lazy(async () => ({
   default: (await import('./TransferPanel.tsx')).TransferPanel,
 }))
 
-const filterParams = ['from', 'to', 'state', 'way', 'late'] as const
-
-const states = transferStates.map((value) => ({
-  value,
-  label: transferMachine.states[value].label,
-}))
-
 /** The transfers from and to one's outlets. */
 export function TransfersView() {
   const { params, set } = useUrlState()
   const outlets = placeOptions(usePlaces())
-  const list = useQuery({
-    ...transfersApi.ask('list', params.new ? {} : listInput(params)),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
       <TransferFigures />
-      <ListBar>
-        <SearchField label="Search transfers" hint="Number, outlet, carrier, note or SKU" />
-        <FilterChips
-          filters={[
-            { key: 'state', label: 'State', options: states },
-            { key: 'from', label: 'From', options: outlets },
-            { key: 'to', label: 'To', options: outlets },
-            { key: 'way', label: 'On the way', options: [{ value: '1', label: 'now' }] },
-            { key: 'late', label: 'Late', options: [{ value: '1', label: 'yes' }] },
-          ]}
-        />
-        <ListTools
-          list="/stock-transfer"
-          columns={transferColumns}
-          exportPath="/files/transfers"
-          filterParams={filterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="transfers"
-        list="/stock-transfer"
-        columns={transferColumns}
-        query={list}
+      <ListView
+        list={transferList}
+        ask={(call) => transfersApi.ask('list', call)}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        cells={transferCells}
+        records={{ fromOutletId: outlets, toOutletId: outlets }}
+        exportPath="/files/transfers"
         whenNothing={
           <EmptyNote title="No transfers yet">
-            Ask another outlet for goods with New transfer; whoever works there approves it, and it
-            is followed until it has arrived.
+            Ask another outlet for goods with New transfer. The people who work there approve it,
+            and you can follow it until it has arrived.
           </EmptyNote>
         }
       />
@@ -81,7 +48,7 @@ export function TransfersView() {
   )
 }
 
-/** What waits for somebody; each figure opens what it counts. */
+/** What waits to be done; each figure opens what it counts. */
 function TransferFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(transfersApi.ask('figures', {}))
@@ -111,22 +78,22 @@ function TransferFigures() {
           label: 'On the way',
           count: data?.onTheWay,
           tone: 'special',
-          search: { way: '1' },
-          isCurrent: Boolean(params.way),
+          search: { onTheWay: 'true' },
+          isCurrent: Boolean(params.onTheWay),
         },
         {
           key: 'value',
           label: 'Value on the way',
           count: undefined,
           shown: value ? formatMoney(value.valueMinor, value.currency) : undefined,
-          search: { way: '1' },
+          search: { onTheWay: 'true' },
         },
         {
           key: 'late',
           label: 'Late',
           count: data?.late,
           tone: 'bad',
-          search: { late: '1' },
+          search: { late: 'true' },
           isCurrent: Boolean(params.late),
         },
         {
@@ -140,17 +107,4 @@ function TransferFigures() {
       ]}
     />
   )
-}
-
-function listInput({ from, to, state, way, late, q, after }: UrlParams) {
-  const known = transferStates.find((one) => one === state)
-  return {
-    ...(from ? { fromOutletId: from } : {}),
-    ...(to ? { toOutletId: to } : {}),
-    ...(known ? { state: known } : {}),
-    ...(way ? { onTheWay: true } : {}),
-    ...(late ? { late: true } : {}),
-    ...(q ? { q } : {}),
-    ...(after ? { after } : {}),
-  }
 }

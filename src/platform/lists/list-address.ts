@@ -1,0 +1,49 @@
+import type { AnyList } from './define-list.ts'
+import { type ListFilter, readValues } from './list-filters.ts'
+import type { ListCall } from './list-input.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** What the address says of a filter, also under the name that it had before. */
+export function addressed(params: Params, key: string, filter: ListFilter): string | undefined {
+  return params[key] ?? (filter.formerly === undefined ? undefined : params[filter.formerly])
+}
+
+/** The parameters of the address that narrow a list. */
+export function filterParamsOf(list: AnyList): readonly string[] {
+  return Object.entries(list.filters).flatMap(([key, { formerly }]) =>
+    formerly === undefined ? key : [key, formerly],
+  )
+}
+
+/** Before a cursor in the address that leads back. */
+const back = '-'
+
+/** Where a page begins, as the address has it: one parameter for the way on and the way back. */
+export const pagedTo = {
+  after: (cursor: string) => cursor,
+  before: (cursor: string) => `${back}${cursor}`,
+}
+
+/** What the address asks of the list; the server refuses what it does not declare. */
+export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> {
+  const filters = Object.entries(list.filters).flatMap(([key, filter]) => {
+    const text = addressed(params, key, filter)
+    return text ? [[key, valueOfText(filter, text)]] : []
+  })
+  const page = params.after
+  return {
+    ...Object.fromEntries(filters),
+    ...(params.q && list.search !== null ? { q: params.q } : {}),
+    ...(params.sort ? { sort: params.sort } : {}),
+    ...(page?.startsWith(back) ? { before: page.slice(1) } : page ? { after: page } : {}),
+  } as ListCall<L> // parse edge: fromEntries forgets the names of the filters
+}
+
+function valueOfText(filter: ListFilter, text: string): unknown {
+  if (filter.kind === 'choice' || filter.kind === 'record') return readValues(text)
+  return filter.kind === 'yesNo' ? isYes(text) : text
+}
+
+/** `1` stands in addresses of before. */
+export const isYes = (text: string) => text === 'true' || text === '1'

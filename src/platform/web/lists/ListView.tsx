@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import type { List } from '../../lists/define-list.ts'
+import { callOf, filterParamsOf } from '../../lists/list-address.ts'
+import type { ListCall } from '../../lists/list-input.ts'
+import { DataTable } from '../DataTable/DataTable.tsx'
+import type { Bulk, Rows } from '../DataTable/table-columns.ts'
+import { ListBar } from '../filters/ListBar.tsx'
+import { SearchField } from '../filters/SearchField.tsx'
+import { useUrlState } from '../url-state.ts'
+import { ListTools } from '../views/ListTools.tsx'
+import { ListFilters, type RecordOptions } from './ListFilters.tsx'
+import { type Cells, tableOfList } from './table-of-list.ts'
+
+type Answer<R> = Rows<R> & {
+  readonly previousCursor: string | null
+  readonly total: { readonly count: number; readonly isMore: boolean } | null
+}
+
+type Asked<R> = {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer<R>>
+}
+
+type ListViewProps<R, L extends List<R>> = {
+  list: L
+  /** `(call) => transfersApi.ask('list', call)` */
+  ask: (call: ListCall<L>) => Asked<R>
+  keyOf: (row: R) => string
+  /** Cells that only this page draws. */
+  cells?: Cells<R>
+  /** The choices of the filters that are records. */
+  records?: RecordOptions
+  /** Where the list is had as a file, without an ending. */
+  exportPath?: string
+  /** Shown when there is nothing at all yet: why, and what to do next. */
+  whenNothing: ReactNode
+  bulk?: Bulk<R>
+  isMarked?: (row: R) => boolean
+  onPoint?: (row: R) => void
+  isFlat?: boolean
+  openParam?: string
+  /** What opens beside the list for a row of it; for records that are more than their row. */
+  panel?: (row: R) => ReactNode
+}
+
+const noRecords: RecordOptions = {}
+
+/** A list with its search, filters, tools and pages, from its declaration. */
+export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
+  const { list, ask, cells, records = noRecords, exportPath, panel, ...table } = props
+  const { params } = useUrlState()
+  const columns = useMemo(() => tableOfList(list, cells), [list, cells])
+  const call = callOf(list, params)
+  const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
+  // Counted beside the rows, so that they do not wait for it.
+  const { after: _, before: __, sort: ___, ...filters } = call
+  const counted = useQuery({
+    ...ask({ ...filters, limit: 1, total: true } as ListCall<L>), // parse edge: a call without its page
+    placeholderData: keepPreviousData,
+    enabled: rows.data !== undefined,
+  })
+  const filterParams = filterParamsOf(list)
+  const openKey = params[props.openParam ?? 'open']
+  const openRow = rows.data?.rows.find((row) => props.keyOf(row) === openKey)
+  return (
+    <>
+      <ListBar>
+        {list.search === null ? null : (
+          <SearchField label={`Search ${list.noun}`} hint={list.search} />
+        )}
+        <ListFilters list={list} records={records} />
+        <ListTools
+          list={list.path}
+          columns={columns}
+          filterParams={filterParams}
+          {...(exportPath === undefined ? {} : { exportPath })}
+        />
+      </ListBar>
+      <DataTable
+        {...table}
+        noun={list.noun}
+        list={list.path}
+        columns={columns}
+        query={rows}
+        usualSort={list.order}
+        total={counted.data?.total ?? null}
+        filterParams={filterParams}
+      />
+      {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}
+    </>
+  )
+}

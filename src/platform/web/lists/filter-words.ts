@@ -1,0 +1,55 @@
+import { dayPeriods, isDayPeriod } from '../../lists/day-periods.ts'
+import { isYes } from '../../lists/list-address.ts'
+import {
+  chosenValues,
+  emptyValue,
+  type FilterOption,
+  type ListFilter,
+  readSpan,
+  readValues,
+} from '../../lists/list-filters.ts'
+import { formatCount, formatDay } from '../format-instant.ts'
+
+/** How a filter reads: `State: Requested, Approved`, `Created: since May 13, 2026`. */
+export function filterInWords(
+  filter: ListFilter,
+  options: readonly FilterOption[],
+  text: string,
+): string {
+  return `${filter.label}: ${valueInWords(filter, options, text)}`
+}
+
+function valueInWords(filter: ListFilter, options: readonly FilterOption[], text: string): string {
+  switch (filter.kind) {
+    case 'choice':
+    case 'record': {
+      const { within, without } = chosenValues(readValues(text))
+      const named = (values: readonly string[]) =>
+        values.map((value) => labelOf(filter, options, value)).join(', ')
+      const left = without.length > 0 ? `not ${named(without)}` : ''
+      return [named(within), left].filter((part) => part !== '').join('; ')
+    }
+    case 'yesNo':
+      return isYes(text) ? filter.yes : filter.no
+    case 'days':
+      return isDayPeriod(text) ? dayPeriods[text] : spanInWords(text, formatDay)
+    case 'count':
+      return spanInWords(text, (number) => formatCount(Number(number)))
+  }
+}
+
+function labelOf(
+  filter: ListFilter & { readonly emptyLabel?: string },
+  options: readonly FilterOption[],
+  value: string,
+): string {
+  if (value === emptyValue) return filter.emptyLabel ?? 'none'
+  return options.find((option) => option.value === value)?.label ?? '…'
+}
+
+function spanInWords(text: string, formatted: (end: string) => string): string {
+  const { from = null, to = null } = readSpan(text) ?? {}
+  if (from !== null && from === to) return formatted(from)
+  if (to === null) return `from ${formatted(from ?? '')}`
+  return from === null ? `up to ${formatted(to)}` : `${formatted(from)} to ${formatted(to)}`
+}
