@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
  * against its contract) against Fastify that answers with the same bytes and asks nobody.
  */
 const bench = await benchDatabase(1)
-const server = await benchServer(bench.url, bench.user, 4314)
+const server = await benchServer(bench.addresses, bench.user, 4314)
 const ours = { url: `${server.url}/api/v1/outlets`, headers: { cookie: server.cookie } }
 const answer = await (await fetch(ours.url, { headers: ours.headers })).text()
 const bare = await bareFastify(answer)

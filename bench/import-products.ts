@@ -25,7 +25,7 @@ const text = head + lines.join('')
 
 const bench = await benchDatabase(1)
 const copied = await copyRows()
-const server = await benchServer(bench.url, bench.user)
+const server = await benchServer(bench.addresses, bench.user)
 const idle = await server.megabytes()
 let peak = idle
 const watching = setInterval(async () => {
@@ -123,7 +123,7 @@ async function copyRows(): Promise<number> {
     `\\copy bench_copy from '${file}' with (format csv, header)`,
   ]
   const options = commands.flatMap((command) => ['-c', command])
-  const { stdout } = await promisify(execFile)('psql', [bench.url, ...options])
+  const { stdout } = await promisify(execFile)('psql', [bench.ownerUrl, ...options])
   await rm(folder, { recursive: true })
   return Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1]) / 1000
 }

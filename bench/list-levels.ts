@@ -21,9 +21,9 @@ const page = 25
 const bench = await emptyBenchDatabase()
 console.log(`making ${products} variants at ${outlets} outlets …`)
 const begun = performance.now()
-const { user, outletIds } = await addManyLevels(bench.db, { products, outlets })
+const { user, outletIds } = await addManyLevels(bench, { products, outlets })
 console.log(`made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
-const server = await benchServer(bench.url, user, 4316)
+const server = await benchServer(bench.addresses, user, 4316)
 const [outletId] = outletIds
 const deep = encodeCursor([
   `B-${String(Math.floor(products / 2)).padStart(6, '0')}`,

@@ -19,7 +19,7 @@ const page = 25
 const bench = await benchDatabase(1_000)
 console.log(`making ${orders} orders …`)
 const far = await addManyOrders(bench, { orders, customers })
-const server = await benchServer(bench.url, bench.user, 4312)
+const server = await benchServer(bench.addresses, bench.user, 4312)
 const farCookie = await server.signIn(far)
 const deep = Math.min(10_000, Math.floor(orders / page) - 2)
 const { rows } = await bench.db.pool.query<{ key: string; id: string }>(

@@ -23,7 +23,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
  * readers of events follow both, and what one leaves them is done before the other begins.
  */
 const bench = await benchDatabase(products)
-const server = await benchServer(bench.url, bench.user)
+const server = await benchServer(bench.addresses, bench.user)
 const idle = await server.megabytes()
 const pairs: { http: number; pgbench: number; p95: number; errors: number }[] = []
 for (let round = 0; round <= rounds; round++) {
@@ -94,13 +94,13 @@ function someone(n: number) {
   }
 }
 
-async function runPgbench({ url, outletId }: BenchDatabase) {
+async function runPgbench({ db, outletId }: BenchDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-pgbench-'))
   const file = join(folder, 'place.sql')
   await writeFile(file, pgbenchScript(outletId))
   const { stdout } = await promisify(execFile)('pgbench', [
     ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)],
-    ...['-f', file, url],
+    ...['-f', file, db.url],
   ])
   await rm(folder, { recursive: true })
   return {

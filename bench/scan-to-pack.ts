@@ -33,7 +33,7 @@ await bench.db.pool.query('vacuum analyze')
 const { rows: users } = await sql<{ id: string }>`select id from profiles
   where email = ${bench.user.email}`.execute(bench.db.reader)
 const userId = users[0]?.id
-const server = await benchServer(bench.url, bench.user, 4321)
+const server = await benchServer(bench.addresses, bench.user, 4321)
 
 const resolving: number[] = []
 const packing: number[] = []

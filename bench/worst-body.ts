@@ -68,7 +68,7 @@ function send(url: string, { path, body }: Attack): Promise<string> {
 }
 
 async function findWorst(): Promise<Attack> {
-  const server = await benchServer(database.url, user, 4318, open)
+  const server = await benchServer(database.addresses, user, 4318, open)
   const costs: { attack: Attack; milliseconds: number }[] = []
   for (const attack of attacks) {
     const before = await server.processorTime()
@@ -85,7 +85,7 @@ async function findWorst(): Promise<Attack> {
 }
 
 const worst = await findWorst()
-const server = await benchServer(database.url, user, 4318)
+const server = await benchServer(database.addresses, user, 4318)
 const list = { url: `${server.url}/api/v1/outlets`, cookie: server.cookie, clients, seconds }
 const pairs: { alone: number; attacked: number }[] = []
 for (let round = 0; round <= rounds; round++) {

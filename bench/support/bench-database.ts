@@ -12,9 +12,12 @@ import { addProducts } from '#stock/catalog/server/index.ts'
 import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { processorTimeOfChildren } from './processor-time.ts'
 
-type EmptyDatabase = {
+export type EmptyDatabase = {
   readonly db: Database
-  readonly url: string
+  /** What a server of it needs: DATABASE_URL and MIGRATE_URL. */
+  readonly addresses: { readonly DATABASE_URL: string; readonly MIGRATE_URL: string }
+  /** Of the login that owns the tables. */
+  readonly ownerUrl: string
   /** Milliseconds of processor time that its open connections have taken so far. */
   processorTime(): Promise<number>
   close(): Promise<void>
@@ -36,11 +39,12 @@ export async function emptyBenchDatabase(): Promise<EmptyDatabase> {
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
   // A benchmark that breaks off takes its database with it.
   process.once('exit', stopAtOnce)
-  const { url } = await prepareDatabase(embedded.connectionString)
+  const { url } = await prepareDatabase(embedded.ownerUrl, embedded.serverUrl)
   const db = openDatabase(url)
   return {
     db,
-    url,
+    ownerUrl: embedded.ownerUrl,
+    addresses: { DATABASE_URL: embedded.serverUrl, MIGRATE_URL: embedded.ownerUrl },
     processorTime: () => processorTimeOfChildren(embedded.pid),
     async close() {
       await db.close()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../../bin/server-flags.mjs'
+import type { EmptyDatabase } from './bench-database.ts'
 import { processorTime } from './processor-time.ts'
 import { residentMegabytes } from './resident-memory.ts'
 
@@ -22,7 +23,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The server as users run it, in a process of its own, and a session in it. */
 export async function benchServer(
-  databaseUrl: string,
+  addresses: EmptyDatabase['addresses'],
   user: SignIn,
   port = 4310,
   settings: Readonly<Record<string, string>> = {},
@@ -35,7 +36,7 @@ export async function benchServer(
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        DATABASE_URL: databaseUrl,
+        ...addresses,
         PORT: String(port),
         REQUESTS_PER_MINUTE: '100000000',
         ...settings,

@@ -1,6 +1,4 @@
 import pg from 'pg'
-import type { Database } from '#platform/server/db/database.ts'
-import { asOwner } from '#platform/server/db/database-roles.ts'
 
 /**
  * Many rows at once, as a restored backup takes them: in one transaction, without triggers and the
@@ -8,11 +6,11 @@ import { asOwner } from '#platform/server/db/database-roles.ts'
  * the statements must say; checks, unique and primary keys hold as ever.
  */
 export async function fillQuickly(
-  db: Database,
+  ownerUrl: string,
   tables: readonly string[],
   statements: readonly string[],
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: asOwner(db.url) })
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(

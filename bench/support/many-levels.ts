@@ -1,7 +1,7 @@
 import { addOutlet } from '#organization/outlets/server/index.ts'
 import { createUser } from '#organization/users/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { EmptyDatabase } from './bench-database.ts'
 import { fillQuickly } from './fill-quickly.ts'
 
 const bencher = systemActor('Bench')
@@ -14,7 +14,7 @@ const user = { email: 'bench@example.test', password: 'measure twice, cut once' 
  * the order of SKUs.
  */
 export async function addManyLevels(
-  db: Database,
+  { db, ownerUrl }: EmptyDatabase,
   { products, outlets }: { products: number; outlets: number },
 ): Promise<{ user: typeof user; outletIds: readonly string[] }> {
   const outletIds = await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function addManyLevels(
       )
     return ids
   })
-  await fillQuickly(db, filled, statementsFor(products))
+  await fillQuickly(ownerUrl, filled, statementsFor(products))
   return { user, outletIds }
 }
 

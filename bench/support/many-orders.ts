@@ -31,7 +31,7 @@ const filled = [
  */
 export async function addManyOrders(bench: BenchDatabase, sizes: Sizes): Promise<typeof farUser> {
   const far = await addFarOutlet(bench)
-  await fillQuickly(bench.db, filled, [
+  await fillQuickly(bench.ownerUrl, filled, [
     ordersToMake(sizes),
     ...statementsForCustomers(sizes.customers),
     insertOrders(bench.outletId, far.outletId, far.userId),

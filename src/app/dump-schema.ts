@@ -28,10 +28,10 @@ export async function writeTableTypes(url: string, file: string): Promise<void> 
 
 if (import.meta.main) {
   const obtained = await obtainDatabase(readConfig(process.env), console.log)
-  await migrate(obtained.url)
-  const db = openDatabase(obtained.url, migrationLimits)
+  await migrate(obtained.ownerUrl)
+  const db = openDatabase(obtained.ownerUrl, migrationLimits)
   await writeFile(`${root}db/schema.sql`, await describeSchema(db.reader))
-  await writeTableTypes(obtained.url, `${root}src/platform/server/db/tables.ts`)
+  await writeTableTypes(obtained.ownerUrl, `${root}src/platform/server/db/tables.ts`)
   await db.close()
   await obtained.stop()
 }

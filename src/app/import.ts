@@ -51,7 +51,7 @@ async function importFile(asked: Asked, signal: AbortSignal): Promise<number> {
   const config = readConfig(process.env)
   const obtained = await obtainDatabase(config, say).catch(explainInUse)
   try {
-    const { url } = await prepareDatabase(obtained.url)
+    const { url } = await prepareDatabase(obtained.ownerUrl, obtained.serverUrl)
     const db = openDatabase(url, config.pools.background, obtainSealKeys(config))
     try {
       return await keepAndRun(db, asked, signal)

@@ -16,9 +16,9 @@ async function reseal(): Promise<number> {
     console.error('Set SEAL_KEY or SEAL_KEY_FILE: the new key first, then the former ones.')
     return 2
   }
-  const obtained = runningDatabase(config) ?? (await obtainDatabase(config, say))
+  const obtained = (await runningDatabase(config)) ?? (await obtainDatabase(config, say))
   try {
-    const { url } = await prepareDatabase(obtained.url)
+    const { url } = await prepareDatabase(obtained.ownerUrl, obtained.serverUrl)
     const db = openDatabase(url, config.pools.background, keys)
     const done = await resealAll(db, sealedPlaces).finally(() => db.close())
     say(`Sealed anew with the key ${keys[0]?.id}: ${done?.resealed ?? 0} values.`)

@@ -7,6 +7,7 @@ import {
 } from '#organization/users/server/index.ts'
 import { addressOf, type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { warningOfLogin } from '#platform/server/db/login-risks.ts'
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { longestEndMilliseconds } from '#platform/server/http/close-in-time.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -44,7 +45,10 @@ async function start(): Promise<void> {
     if (!values['no-build']) await buildWebIfChanged(say)
     const obtained = await obtainDatabase(config, say)
     stops.unshift(() => obtained.stop())
-    const { url, applied, epoch, warning } = await prepareDatabase(obtained.url)
+    const { url, applied, epoch, warning } = await prepareDatabase(
+      obtained.ownerUrl,
+      obtained.serverUrl,
+    )
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
     if (epoch)
       say(
@@ -54,8 +58,8 @@ async function start(): Promise<void> {
     const sealKeys = obtainSealKeys(config)
     const db = openDatabase(url, config.pools.requests, sealKeys)
     for (const line of await sealWithNewest(db, config)) console.warn(line)
-    const risk = await requireDurability(db, config)
-    if (risk) console.warn(risk)
+    const risks = [await warningOfLogin(db.reader), await requireDurability(db, config)]
+    for (const risk of risks) if (risk) console.warn(risk)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
       say('First start: filling in the demo …')

@@ -7,10 +7,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { exportNoun } from '#platform/platform.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
-import { asOwner } from '#platform/server/db/database-roles.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { ownerOf, testDatabase } from '../../tests/support/database.ts'
+import { addressesOf, ownerOf, testDatabase } from '../../tests/support/database.ts'
 import { sealAll } from '../../tests/support/seal-all.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -20,7 +19,7 @@ test('the command says what the record is worth, in words and by its exit code',
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-verify-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const verify = (...words: readonly string[]) => {
-    const env = { ...process.env, DATABASE_URL: asOwner(db.url), INIT_CWD: folder }
+    const env = { ...process.env, ...addressesOf(db), INIT_CWD: folder }
     const { status, stdout } = spawnSync(process.execPath, ['src/app/verify.ts', ...words], {
       cwd: root,
       env,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { asOwner } from '#platform/server/db/database-roles.ts'
+import { asAppIfAllowed } from '#platform/server/db/may-take-role.ts'
 import { backgroundLimits } from '#platform/server/db/pool-limits.ts'
 import { anchorLine, checkAnchors } from '#platform/server/events/anchors.ts'
 import { laterEpochs } from '#platform/server/events/epochs.ts'
@@ -70,9 +70,11 @@ try {
   const quiet = asked.printsAnchor ? () => undefined : say
   const config = readConfig(process.env)
   // A server may be at work on the data folder; then its database is asked.
-  const obtained = runningDatabase(config) ?? (await obtainDatabase(config, quiet))
+  const obtained = (await runningDatabase(config)) ?? (await obtainDatabase(config, quiet))
   try {
-    const db = openDatabase(asOwner(obtained.url), { ...backgroundLimits, connections: 4 })
+    // Readers may not see the hashes, and an anchor is printed when all is sealed.
+    const url = await asAppIfAllowed(obtained.serverUrl)
+    const db = openDatabase(url, { ...backgroundLimits, connections: 4 })
     process.exitCode = await verify(db, asked).finally(() => db.close())
   } finally {
     await obtained.stop()

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { asOwner } from '#platform/server/db/database-roles.ts'
 import { cuttableLine } from '../support/cut-line.ts'
-import { testDatabase } from '../support/database.ts'
+import { addressesOf, testDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { killNow, spawnServer, temporaryDataFolder, untilReady } from '../support/running-server.ts'
 import { printedSeed } from '../support/seed.ts'
@@ -37,7 +36,8 @@ async function untilAtWork(db: Database): Promise<void> {
 
 test(`${losses} times without its database in the middle of jobs, the server lives and goes on`, async () => {
   const db = await testDatabase()
-  const url = new URL(asOwner(db.url))
+  const addresses = addressesOf(db)
+  const url = new URL(addresses.DATABASE_URL)
   const line = await cuttableLine(Number(url.port))
   onTestFinished(() => line.close())
   url.port = String(line.port)
@@ -46,6 +46,7 @@ test(`${losses} times without its database in the middle of jobs, the server liv
   const server = spawnServer({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
+    ...addresses,
     DATABASE_URL: url.href,
   })
   onTestFinished(() => killNow(server))

@@ -22,20 +22,22 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** More than a cluster uses up while the product is installed in it. */
 const transactionsOfAYear = 20_000
 
+type Cluster = { readonly ownerUrl: string; readonly serverUrl: string }
+
 /** A cluster of its own with the product's tables, gone when the test is over. */
-async function cluster(): Promise<string> {
+async function cluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-dump-'))
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
   onTestFinished(async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  await prepareDatabase(embedded.connectionString)
-  return embedded.connectionString
+  await prepareDatabase(embedded.ownerUrl, embedded.serverUrl)
+  return embedded
 }
 
-async function useUp(url: string, transactions: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function useUp({ ownerUrl }: Cluster, transactions: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query(`do $$ begin
     for turn in 1..${transactions} loop
@@ -47,8 +49,8 @@ async function useUp(url: string, transactions: number): Promise<void> {
 }
 
 /** As a server opens it when it starts; it is closed when the test is over. */
-async function open(url: string) {
-  const prepared = await prepareDatabase(url)
+async function open({ ownerUrl, serverUrl }: Cluster) {
+  const prepared = await prepareDatabase(ownerUrl, serverUrl)
   const db = openDatabase(prepared.url, { connectMilliseconds: 60_000 })
   onTestFinished(() => db.close())
   return { db, epoch: prepared.epoch }
@@ -66,10 +68,10 @@ async function readersOf(db: Database): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-function verify(url: string) {
+function verify({ serverUrl }: Cluster) {
   const { status, stdout } = spawnSync(process.execPath, ['src/app/verify.ts'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: asOwner(url) },
+    env: { ...process.env, DATABASE_URL: serverUrl },
     encoding: 'utf8',
   })
   return { status, said: stdout }
@@ -99,11 +101,11 @@ test('a dump that is restored into another cluster is read, sealed and verified 
   let from = first
   let numbers = [early.number, waiting.number]
   for (const epoch of [2, 3]) {
-    const url = await cluster()
-    await copyDatabase(from, url)
-    const restored = await open(url)
+    const to = await cluster()
+    await copyDatabase(from.ownerUrl, to.ownerUrl)
+    const restored = await open(to)
     expect(restored.epoch).toBe(epoch)
-    expect((await open(url)).epoch).toBeNull()
+    expect((await open(to)).epoch).toBeNull()
     const { db } = restored
     const again = await testServer(anotherPool(db))
     await expect.poll(() => tasksOf(db, waiting.id), patient).toBe(1)
@@ -120,14 +122,14 @@ test('a dump that is restored into another cluster is read, sealed and verified 
     expect(await tasksOf(db, early.id)).toBe(1)
     expect(await tasksOf(db, waiting.id)).toBe(1)
     await sealAll(db)
-    const { status, said } = verify(url)
+    const { status, said } = verify(to)
     expect(said).toContain('The record is good.')
     expect(said).toContain(`Epoch ${epoch}: since `)
     expect(status).toBe(0)
-    from = url
+    from = to
   }
 
-  const owner = openDatabase(asOwner(from))
+  const owner = openDatabase(asOwner(from.ownerUrl))
   onTestFinished(() => owner.close())
   const { reader } = owner
   await sql`alter table record_epochs disable trigger all`.execute(reader)

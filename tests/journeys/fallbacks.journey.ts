@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDesk, signInAs } from '../support/browser.ts'
+import { addressesOf } from '../support/database.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, holdBack } from '../support/demo-house.ts'
 import { freePort } from '../support/free-port.ts'
 import { spawnServer, untilReady } from '../support/running-server.ts'
@@ -66,7 +67,7 @@ test('a supplier, who has no dashboard, lands on the first page that is theirs',
 test('a page that crashes says what happened, under a reference that the server’s log knows', async () => {
   const running = spawnServer({
     PORT: String(await freePort()),
-    DATABASE_URL: house.db.url,
+    ...addressesOf(house.db),
     LOG_LEVEL: 'error',
   })
   onTestFinished(async () => {

@@ -39,7 +39,7 @@ async function main(folder: string | undefined): Promise<void> {
   await buildWebIfChanged(console.log)
   const data = await mkdtemp(join(tmpdir(), 'quartermaster-pictures-'))
   const postgres = await startEmbeddedPostgres({ dataDir: data, log: () => undefined })
-  const { url } = await prepareDatabase(postgres.connectionString)
+  const { url } = await prepareDatabase(postgres.ownerUrl, postgres.serverUrl)
   const db = openDatabase(url)
   await fillDemo(db, new Date(), () => undefined)
   const config = readConfig({ PORT: String(await freePort()) })

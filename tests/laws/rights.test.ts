@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { appRole, asOwner, readerRole } from '#platform/server/db/database-roles.ts'
 import { grantRights } from '#platform/server/db/grant-rights.ts'
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
-import { ownerOf, serverUrl, testDatabase } from '../support/database.ts'
+import { addressesOf, ownerOf, serverUrl, testDatabase } from '../support/database.ts'
 
 let db: Database
 
@@ -71,7 +71,7 @@ async function firstColumn(table: string): Promise<string | undefined> {
 }
 
 test('a reader sees tables and none of their secrets, and writes nothing', async () => {
-  const reader = openDatabase(asOwner(db.url), { connections: 1 })
+  const reader = openDatabase(asOwner(addressesOf(db).MIGRATE_URL), { connections: 1 })
   onTestFinished(() => reader.close())
   await sql.raw(`set role ${readerRole}`).execute(reader.reader)
   expect(await refusalOf(reader, 'select id, name from outlets')).toBe('done')
@@ -99,7 +99,7 @@ test('rights that somebody changed by hand are put right at the next start', asy
   await sql.raw(`grant update, delete on events to ${appRole}`).execute(owner.reader)
   await sql.raw(`revoke insert on orders from ${appRole}`).execute(owner.reader)
   expect(await refusalOf(db, `delete from events where false`)).not.toBe(insufficientPrivilege)
-  await grantRights(asOwner(db.url))
+  await grantRights(addressesOf(db).MIGRATE_URL)
   expect(await refusalOf(db, `delete from events where false`)).toBe(insufficientPrivilege)
   const held = await sql<{ may: boolean }>`
     select has_table_privilege('orders', 'insert') as may`.execute(db.reader)

@@ -7,8 +7,10 @@ import { whenDone } from './when-done.ts'
 /** Time for a machine that is busy with other tests; what the limits do has tests of its own. */
 const patience = { connectMilliseconds: 60_000, lockMilliseconds: 60_000 }
 
-/** Set by global-setup.ts: a server of our own, and the template that every test file clones. */
+/** Set by global-setup.ts: a server of our own, with its owner and with the login of the product. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
+export const loginUrl = () => required('QUARTERMASTER_TEST_LOGIN')
+/** The template that every test file clones. */
 const emptyTemplate = () => required('QUARTERMASTER_TEST_TEMPLATE')
 
 function required(name: string): string {
@@ -53,9 +55,20 @@ export async function filledTemplate(
 }
 
 function openNamed(name: string): Database {
-  const url = new URL(serverUrl())
-  url.pathname = `/${name}`
-  return openDatabase(asApp(url.href), patience)
+  return openDatabase(asApp(inDatabase(loginUrl(), `/${name}`)), patience)
+}
+
+function inDatabase(address: string, pathname: string): string {
+  return Object.assign(new URL(address), { pathname }).href
+}
+
+/** What a server that a test starts on this database finds in its environment. */
+export function addressesOf({ url }: Pick<Database, 'url'>) {
+  const { pathname } = new URL(url)
+  return {
+    DATABASE_URL: inDatabase(loginUrl(), pathname),
+    MIGRATE_URL: inDatabase(serverUrl(), pathname),
+  }
 }
 
 /** The same database as another server of ours opens it. The caller closes it, mostly by its server. */
@@ -63,13 +76,16 @@ export const anotherPool = ({ url }: Pick<Database, 'url'>): Database => openDat
 
 /** The same database for whoever owns its tables, past the application's rights. */
 export function ownerOf(db: Database): Database {
-  const owner = openDatabase(asOwner(db.url), { ...patience, connections: 4 })
+  const owner = openDatabase(asOwner(addressesOf(db).MIGRATE_URL), { ...patience, connections: 4 })
   whenDone(() => owner.close())
   return owner
 }
 
-/** Cloning needs the template to itself for a moment, so that clones wait for each other. */
-async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/**
+ * Work on the whole server, as its owner. Cloning needs the template to itself for a moment, so that
+ * clones wait for each other.
+ */
+export async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
   try {

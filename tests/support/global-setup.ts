@@ -2,6 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import {
+  makeServerLogin,
+  SERVER_USER,
+  serverPassword,
+} from '#platform/server/db/embedded/make-server-login.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/start-embedded-postgres.ts'
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 
@@ -19,8 +24,8 @@ export async function setup(): Promise<void> {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  await makeQuick(embedded.connectionString)
-  await prepare(embedded.connectionString)
+  await makeQuick(embedded.ownerUrl)
+  await prepare(embedded.ownerUrl)
 }
 
 /**
@@ -35,10 +40,16 @@ async function makeQuick(url: string): Promise<void> {
     await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query('set scram_iterations = 1')
-  const password = decodeURIComponent(new URL(url).password)
-  await client.query(`alter role current_user password ${client.escapeLiteral(password)}`)
+  const passwords = {
+    current_user: passwordIn(url),
+    [SERVER_USER]: serverPassword(passwordIn(url)),
+  }
+  for (const [login, password] of Object.entries(passwords))
+    await client.query(`alter role ${login} password ${client.escapeLiteral(password)}`)
   await client.end()
 }
+
+const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
 
 export async function teardown(): Promise<void> {
   await stop()
@@ -49,10 +60,16 @@ async function prepare(url: string): Promise<void> {
   await client.connect()
   await client.query(`drop database if exists ${template} with (force)`)
   await client.query(`create database ${template}`)
+  await makeServerLogin(client, passwordIn(url))
   await client.end()
+  const loginUrl = Object.assign(new URL(url), {
+    username: SERVER_USER,
+    password: serverPassword(passwordIn(url)),
+  })
   const templateUrl = new URL(url)
   templateUrl.pathname = `/${template}`
   await prepareDatabase(templateUrl.href)
+  process.env.QUARTERMASTER_TEST_LOGIN = loginUrl.href
   process.env.QUARTERMASTER_TEST_SERVER = url
   process.env.QUARTERMASTER_TEST_TEMPLATE = template
   process.env.QUARTERMASTER_TEST_BEGAN = new Date().toISOString()

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connectionStringTo, DATABASE } from '#platform/server/db/embedded/connection-string.ts'
+import {
+  connectionStringTo,
+  DATABASE,
+  serverConnectionString,
+} from '#platform/server/db/embedded/connection-string.ts'
 import { openDataFolder } from '#platform/server/db/embedded/data-folder.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
 import { readLockFile } from '#platform/server/db/embedded/lock-file.ts'
@@ -74,7 +78,10 @@ export function temporaryDataFolder() {
       if (pid === undefined) throw new Error(`No PostgreSQL serves ${path}.`)
       return pid
     },
+    /** With the login that may do everything. */
     databaseUrl: () => connectionStringTo(DATABASE, lock()?.port ?? 0, openDataFolder(path)),
+    /** As the server itself signs in. */
+    serverUrl: () => serverConnectionString(lock()?.port ?? 0, openDataFolder(path)),
     async clear(): Promise<void> {
       const pid = lock()?.pid
       if (pid !== undefined && isAlive(pid)) {

@@ -11,6 +11,8 @@ export type Config = {
   readonly dataDir: string
   /** A PostgreSQL server of your own; without it an embedded one is started under dataDir. */
   readonly databaseUrl: string | null
+  /** The same database with the login that owns its tables; null where databaseUrl has that one. */
+  readonly migrateUrl: string | null
   /** For what a person waits for, and for everything else. */
   readonly pools: { readonly requests: PoolLimits; readonly background: PoolLimits }
   /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, 'PORT', 4000, 0, 65535),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    migrateUrl: migrateUrl(env),
     pools: {
       requests: poolLimits(env, 'DATABASE', requestLimits),
       background: poolLimits(env, 'BACKGROUND', backgroundLimits),
@@ -84,6 +87,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowOutside: listOf(env.ALLOW_OUTSIDE),
     files: filesConfig(env),
   }
+}
+
+function migrateUrl(env: NodeJS.ProcessEnv): string | null {
+  if (!env.MIGRATE_URL || env.DATABASE_URL) return env.MIGRATE_URL || null
+  throw new Error(
+    'MIGRATE_URL is set, but DATABASE_URL is not; set it to the same database with the login of the server.',
+  )
 }
 
 /** Separated by commas or blanks. */

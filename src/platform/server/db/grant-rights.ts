@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { appRole, readerRole } from './database-roles.ts'
+import { makeRole } from './make-role.ts'
+import { mayTakeRole } from './may-take-role.ts'
 import { createClient } from './pool.ts'
 import { migrationLimits } from './pool-limits.ts'
 
@@ -11,14 +13,15 @@ const maintainSince = 170_000
  * append where rows are never changed, and readers see no column that holds a secret. What is right
  * already is left alone, so that a second start changes nothing.
  *
- * @returns false when this login may not make roles and nobody has made them for it
+ * @param login what the running server signs in as; null where the owner's login is used for all
+ * @returns false when that login may not take the application's role, and this one cannot help it
  */
-export async function grantRights(url: string): Promise<boolean> {
+export async function grantRights(url: string, login: string | null = null): Promise<boolean> {
   const client = createClient(url, migrationLimits)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockOfRights])
-    if (!(await hasRoles(client))) return false
+    if (!(await hasRoles(client, login))) return false
     await grantSchemas(client)
     await openWorkerTables(client)
     for (const statement of await missingGrants(client)) await client.query(statement)
@@ -28,32 +31,18 @@ export async function grantRights(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the roles where they are missing and may be made, and sees whether they can be taken on. */
-async function hasRoles(client: pg.Client): Promise<boolean> {
+/** Makes the roles and the membership of the server's login where they are missing and may be made. */
+async function hasRoles(client: pg.Client, login: string | null): Promise<boolean> {
   try {
     for (const role of [appRole, readerRole]) await client.query(makeRole(role))
-    const { rows } = await client.query<{ member: boolean }>(
-      `select pg_has_role(current_user, $1, 'member') as member`,
-      [appRole],
-    )
-    if (!rows[0]?.member) await client.query(`grant ${appRole} to current_user`)
-    await client.query(`set role ${appRole}`)
-    await client.query('reset role')
-    return true
+    if (await mayTakeRole(client, login)) return true
+    const holder = login === null ? 'current_user' : client.escapeIdentifier(login)
+    await client.query(`grant ${appRole} to ${holder}`)
+    return await mayTakeRole(client, login)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '42501') return false
     throw error
   }
-}
-
-/** Roles belong to the whole cluster: the server of another database may make them just now. */
-function makeRole(role: string): string {
-  return `do $$ begin
-    if not exists (select from pg_roles where rolname = '${role}') then
-      create role ${role} nologin;
-    end if;
-  exception when duplicate_object or unique_violation then null;
-  end $$`
 }
 
 async function grantSchemas(client: pg.Client): Promise<void> {

@@ -14,8 +14,8 @@ const oldestServer = 150_000
  * a transaction of its own, forward only. Servers that start at once wait for each other.
  *
  * @returns the names of the files that were applied now
- * @throws when the server is older than PostgreSQL 15, when an applied file was changed later, or
- *   when the database is ahead of this program
+ * @throws when the server is older than PostgreSQL 15, when the login does not own the tables, when
+ *   an applied file was changed later, or when the database is ahead of this program
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = createClient(url, migrationLimits)
@@ -23,6 +23,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await insistOnServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
+    await requireOwner(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     return await applyMissing(client)
@@ -42,6 +43,20 @@ async function insistOnServerVersion(client: pg.Client): Promise<void> {
       `The database is PostgreSQL ${server.version}; Quartermaster needs 15 or newer. Point DATABASE_URL to a newer server, or leave it out to use the embedded one.`,
     )
   }
+}
+
+/** The login of the running server may not change tables, and is refused with what to do. */
+async function requireOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ login: string; owner: string }>(
+    `select current_user as login, pg_get_userbyid(relowner) as owner from pg_class
+     where oid = to_regclass('public.schema_migrations')
+       and not pg_has_role(current_user, relowner, 'usage')`,
+  )
+  const [found] = rows
+  if (!found) return
+  throw new Error(
+    `The login "${found.login}" may not change the tables, which belong to "${found.owner}". Set MIGRATE_URL to the address of the same database with the login "${found.owner}" (docs/OPERATING.md, “Logins of the database”).`,
+  )
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { continueRecord } from '../events/continue-record.ts'
 import { appRole, asApp, asOwner } from './database-roles.ts'
+import { findServerLogin } from './find-server-login.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
@@ -17,13 +18,25 @@ export type PreparedDatabase = {
   readonly warning: string | null
 }
 
-/** Brings schema, queue and rights up to date; whoever opens the database does this first. */
-export async function prepareDatabase(url: string): Promise<PreparedDatabase> {
-  const ownerUrl = asOwner(url)
+/**
+ * Brings schema, queue and rights up to date; whoever opens the database does this first. The first
+ * address has the login that owns the tables, the second one that of the running server.
+ *
+ * @throws when the server's login has an address of its own and may not work as the application
+ */
+export async function prepareDatabase(
+  migrateUrl: string,
+  serverUrl = migrateUrl,
+): Promise<PreparedDatabase> {
+  const ownerUrl = asOwner(migrateUrl)
+  const login =
+    serverUrl === migrateUrl ? null : await findServerLogin(ownerUrl, asOwner(serverUrl))
   const applied = await migrate(ownerUrl)
   await prepareQueue(ownerUrl)
   const epoch = await continueRecord(ownerUrl)
-  if (await grantRights(ownerUrl)) return { url: asApp(url), applied, epoch, warning: null }
+  if (await grantRights(ownerUrl, login))
+    return { url: asApp(serverUrl), applied, epoch, warning: null }
+  if (login !== null) throw new Error(withoutMembership(login))
   return { url: ownerUrl, applied, epoch, warning: withoutRoles }
 }
 
@@ -33,4 +46,7 @@ async function prepareQueue(ownerUrl: string): Promise<void> {
   await runMigrations({ pgPool, logger }).finally(() => pgPool.end())
 }
 
-const withoutRoles = `The database login may not make roles, so that the server works with the rights of the tables' owner: triggers alone keep the record from being changed. Let an administrator create the role ${appRole} and grant it to this login (docs/OPERATING.md, “Rights in the database”), then start again.`
+const withoutRoles = `The database login may not make roles, so that the server works with the rights of the tables' owner: triggers alone keep the record from being changed. Let an administrator create the role ${appRole} and grant it to this login (docs/OPERATING.md, “Logins of the database”), then start again.`
+
+const withoutMembership = (login: string) =>
+  `The login "${login}" of DATABASE_URL is not a member of ${appRole}, and the login of MIGRATE_URL may not make it one. Let an administrator run: create role ${appRole} nologin; create role quartermaster_readonly nologin; grant ${appRole} to "${login}" (docs/OPERATING.md, “Logins of the database”). Then start again.`

@@ -107,8 +107,8 @@ function inTemporaryFolder() {
   return Object.assign(start, { dataDir })
 }
 
-async function ask(server: { connectionString: string }, question: string): Promise<unknown> {
-  const client = new Client({ connectionString: server.connectionString })
+async function ask(server: { ownerUrl: string }, question: string): Promise<unknown> {
+  const client = new Client({ connectionString: server.ownerUrl })
   await client.connect()
   try {
     const found = await client.query<unknown[]>({ text: question, rowMode: 'array' })

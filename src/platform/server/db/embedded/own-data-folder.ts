@@ -19,7 +19,7 @@ export class DataFolderInUse extends Error {
 }
 
 type Claim = {
-  readonly connectionString: string
+  readonly serverUrl: string
   readonly dataDir: string
   readonly log: (line: string) => void
 }
@@ -61,9 +61,9 @@ export async function ownDataFolder(claim: Claim): Promise<Ownership> {
   }
 }
 
-async function takeLock({ connectionString, dataDir }: Claim): Promise<Client> {
+async function takeLock({ serverUrl, dataDir }: Claim): Promise<Client> {
   const client = new Client({
-    connectionString,
+    connectionString: serverUrl,
     application_name: 'quartermaster owner',
     keepAlive: true,
   })

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adoptPostmaster } from './adopt-postmaster.ts'
-import { connectionStringTo, DATABASE } from './connection-string.ts'
+import { connectionStringTo, DATABASE, serverConnectionString } from './connection-string.ts'
 import { createCluster } from './create-cluster.ts'
-import { createDatabase } from './create-database.ts'
 import { type DataFolder, hasCluster, openDataFolder, refuseOtherMajor } from './data-folder.ts'
 import { errorCode } from './error-code.ts'
 import { launchPostmaster } from './launch-postmaster.ts'
@@ -11,6 +10,7 @@ import { PostmasterNotReady } from './not-ready.ts'
 import { ownDataFolder } from './own-data-folder.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { removeUnfinishedClusters } from './remove-unfinished-clusters.ts'
+import { setUpDatabase } from './set-up-database.ts'
 import { chooseAllowedRun } from './spawn-as-allowed.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
@@ -21,7 +21,10 @@ const BETWEEN_TRIES_MS = 500
 type Log = (line: string) => void
 
 export type EmbeddedPostgres = {
-  readonly connectionString: string
+  /** For migrations and set-up: this login may do everything. */
+  readonly ownerUrl: string
+  /** For the running server, which may do no more than the application needs. */
+  readonly serverUrl: string
   /** True when the server of an earlier, killed Quartermaster was found running. */
   readonly adopted: boolean
   readonly pid: number
@@ -54,9 +57,9 @@ async function tryToStart(folder: DataFolder, binaries: PostgresBinaries, log: L
   const found = await adoptPostmaster(folder, log)
   const running = found ?? (await launch(folder, binaries, log))
   const { pid, port } = running
-  await createDatabase(port, folder)
-  const connectionString = connectionStringTo(DATABASE, port, folder)
-  const ownership = await ownDataFolder({ connectionString, dataDir: folder.root, log })
+  await setUpDatabase(port, folder)
+  const serverUrl = serverConnectionString(port, folder)
+  const ownership = await ownDataFolder({ serverUrl, dataDir: folder.root, log })
   log(`PostgreSQL ${found ? 'was still running' : 'runs'} at port ${port}, pid ${pid}.`)
   const again = (samePort: number) => launch(folder, binaries, log, samePort)
   const watch = watchPostmaster(running, again, log)
@@ -66,7 +69,8 @@ async function tryToStart(folder: DataFolder, binaries: PostgresBinaries, log: L
     await ownership.letGoAfter(() => stopPostmaster(folder, watch.pid(), binaries.pgCtl, log))
   }
   return {
-    connectionString,
+    ownerUrl: connectionStringTo(DATABASE, port, folder),
+    serverUrl,
     adopted: found !== undefined,
     get pid() {
       return watch.pid()

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Reader } from './database.ts'
+
+/** Memberships with which a statement reaches files and programs of PostgreSQL's machine. */
+const rolesOfMachine = [
+  'pg_execute_server_program',
+  'pg_read_server_files',
+  'pg_write_server_files',
+]
+
+type Found = {
+  readonly login: string
+  readonly isSuperuser: boolean
+  readonly makesRoles: boolean
+  readonly ownsTables: boolean
+  readonly ofMachine: readonly string[]
+}
+
+/**
+ * What the login that signed in may do beyond the application's role, which a statement that an
+ * attacker got through could take on; null when it is nothing.
+ */
+export async function warningOfLogin(reader: Reader): Promise<string | null> {
+  const { rows } = await sql<Found>`
+    select rolname as login, rolsuper as "isSuperuser", rolcreaterole as "makesRoles",
+      exists (select from (select distinct relowner from pg_class
+          where relnamespace = 'public'::regnamespace) as owners
+        where pg_has_role(login.oid, relowner, 'member')) as "ownsTables",
+      array(select rolname::text from pg_roles as others
+        where rolname = any(${rolesOfMachine}) and pg_has_role(login.oid, others.oid, 'member')
+        order by rolname) as "ofMachine"
+    from pg_roles as login where rolname = session_user`.execute(reader)
+  const [found] = rows
+  const risks = found ? risksOf(found) : []
+  if (!found || risks.length === 0) return null
+  return `The server signs in to the database as "${found.login}", which ${risks.join(' and ')}: an attacker who gets a statement of their own through could change the record. Make a login for the server alone, set DATABASE_URL to it and MIGRATE_URL to the present address (docs/OPERATING.md, “Logins of the database”).`
+}
+
+function risksOf({ isSuperuser, makesRoles, ownsTables, ofMachine }: Found): readonly string[] {
+  // A superuser is a member of all roles.
+  if (isSuperuser) return ['is a superuser']
+  return [
+    ...(makesRoles ? ['may make roles'] : []),
+    ...(ownsTables ? ['may act as the owner of the tables'] : []),
+    ...ofMachine.map((role) => `is a member of ${role}`),
+  ]
+}
