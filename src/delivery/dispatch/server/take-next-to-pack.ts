@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { freeFromBench, leaseToBench } from './lease-to-bench.ts'
@@ -17,7 +18,7 @@ export async function takeNextToPack(tx: Tx, actor: Actor, { outletId, exceptOrd
   insistWithinOutlets(actor, capability.dispatch, outletId)
   // Benches take turns, so that each sees what the one before it was given, and none passes over an
   // order that somebody holds for a moment only.
-  await sql`select pg_advisory_xact_lock(hashtextextended('next to pack', 0))`.execute(tx)
+  await lockByName(tx, 'next to pack')
   if (exceptOrderId) await freeFromBench(tx, actor, exceptOrderId)
   const found = await sql<{ orderId: string; number: number; at: string }>`
     select o.id as "orderId", o.number, o.outlet_id as at

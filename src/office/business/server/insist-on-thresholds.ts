@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { newestRows, type SettingRow } from '#platform/server/settings/setting-rows.ts'
 import { type MoneyWords, settingInWords } from '#platform/settings.rules.ts'
@@ -12,7 +12,7 @@ import { allSettings, settingOfKey } from '../all-settings.ts'
  * other's former value, and let them cross.
  */
 export async function lockThresholds(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('setting thresholds'))`.execute(tx)
+  await lockByName(tx, 'setting thresholds', 'short')
 }
 
 /**

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Role } from '#organization/users/roles.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import { type Verdict, verdicts } from '../actions.ts'
@@ -29,7 +29,7 @@ type RuleChanges = {
 export async function saveRules(tx: Tx, actor: Actor, actions: KnownActions, input: RuleChanges) {
   const { reason } = input
   // In one order for everyone, so that two who save at once wait instead of deadlock.
-  await sql`select pg_advisory_xact_lock(hashtext('approval rules'))`.execute(tx)
+  await lockByName(tx, 'approval rules', 'short')
   for (const change of inSafeOrder(input.verdicts))
     await setVerdict(tx, actor, actions, { ...change, reason })
   const words = { currency: await settingOf(tx, platformSettings.currency), locale: 'en-GB' }

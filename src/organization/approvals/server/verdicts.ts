@@ -3,6 +3,7 @@ import { type Role, roleInWords, roles, roleTable } from '#organization/users/ro
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
 import { type Verdict, verdictLabels } from '../actions.ts'
@@ -68,7 +69,7 @@ export async function setVerdict(
   const action = findAction(actions, input.action)
   if (isClosedTo(action, input.role)) throw closedToRole(action, input.role)
   // One change of an action at a time, so that two cannot together leave nobody.
-  await sql`select pg_advisory_xact_lock(hashtext(${`verdict ${action.key}`}))`.execute(tx)
+  await lockByName(tx, `verdict ${action.key}`, 'short')
   const overrides = (await overridesByAction(tx, action.key))(action.key)
   const declared = verdictOfRole(action, {}, input.role)
   const verdict = input.verdict ?? declared

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { type KindKey, kindOf } from '../connection-kinds.ts'
 import { refuseSecondActive } from '../connections.rules.ts'
 
@@ -13,7 +13,7 @@ type Claim = {
 
 /** Of one kind a name stands once, and some kinds are active once; kinds take turns in changing. */
 export async function refuseTaken(tx: Tx, { id, kind, name, isActive }: Claim): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`connections ${kind}`}))`.execute(tx)
+  await lockByName(tx, `connections ${kind}`, 'short')
   const others = await tx
     .selectFrom('connections')
     .select(['name', 'is_active'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insist } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { kindOf } from '../connection-kinds.ts'
 import { refuseUse } from '../connections.rules.ts'
 import { kindKey } from './connections.queries.ts'
@@ -36,7 +37,7 @@ export async function useConnection(tx: Tx, actor: Actor, input: UseInput) {
 
 async function switchOffOthers(tx: Tx, actor: Actor, kind: string, id: string): Promise<void> {
   // The same turn as in refuse-taken.ts: two that swap at once follow each other.
-  await sql`select pg_advisory_xact_lock(hashtext(${`connections ${kind}`}))`.execute(tx)
+  await lockByName(tx, `connections ${kind}`, 'short')
   const others = await tx
     .updateTable('connections')
     .set((row) => ({

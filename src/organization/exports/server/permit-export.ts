@@ -5,6 +5,7 @@ import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { maskedFilter } from '#platform/server/events/keep-access.ts'
 import { refuseWorkbook } from '#platform/server/http/send-table.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -28,9 +29,7 @@ export async function permitExport(
 ): Promise<ExportPermit> {
   const { ending, filter, hasPersonal } = asked
   const reason = hasPersonal ? await requireReason(tx, asked.reason) : null
-  await sql`select pg_advisory_xact_lock(hashtext(${`export ${list.key} ${actor.userId}`}))`.execute(
-    tx,
-  )
+  await lockByName(tx, `export ${list.key} ${actor.userId}`, 'short')
   const rows = await list.count(tx, actor, filter)
   if (ending === 'xlsx') refuseWorkbook(rows)
   const before = await rowsWithinDay(tx, actor, list)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { lockByNames } from '#platform/server/db/lock-by-name.ts'
 
 /** What makes two messages about one record the same: their kind and their words, but not a link. */
 export const sameKeyOf = (...parts: readonly string[]): string =>
@@ -28,9 +29,9 @@ export async function toldSame(
 }
 
 /** Two that tell the same record at once take turns, so that the second sees what the first sent. */
-export async function lockTelling(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('message ' || id, 0))
-    from (select id from unnest(${[...ids]}::text[]) as asked(id) order by id) as sorted`.execute(
+export function lockTelling(tx: Tx, ids: readonly string[]): Promise<void> {
+  return lockByNames(
     tx,
+    ids.map((id) => `message ${id}`),
   )
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { changesBetween, overlaid } from '#platform/changes.ts'
 import { Refusal, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
 import { reasonNoun } from '../reasons.nouns.ts'
@@ -84,7 +84,7 @@ export async function setReasonActive(
 
 /** So that two cannot together leave a use without any, or a tree of three levels. */
 async function oneAtATime(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('reason_codes'))`.execute(tx)
+  await lockByName(tx, 'reason_codes', 'short')
 }
 
 async function findAtVersion(tx: Tx, id: string, version: number): Promise<ReasonRow> {

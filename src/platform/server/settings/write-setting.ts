@@ -6,6 +6,7 @@ import { checkSetting, type MoneyWords, settingInWords } from '../../settings.ru
 import type { Setting, SettingValue } from '../../settings.ts'
 import { type Actor, authorId } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import { lockByName, shareLockByName } from '../db/lock-by-name.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { idOfName } from '../id-of-name.ts'
 import { seal } from '../seal.ts'
@@ -59,7 +60,7 @@ async function append(
 ): Promise<void> {
   const { setting, outletId, reason } = change
   const { key } = setting
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(key, outletId)}, 0))`.execute(tx)
+  await lockByName(tx, lockOf(key, outletId))
   const [newest] = await rowsOf(tx, key, outletId, 1)
   if ((newest?.id ?? 0) !== change.version) throw changedMeanwhile(change, newest)
   const before = await settingOf(tx, setting, outletId)
@@ -100,10 +101,7 @@ const lockOf = (key: string, outletId: string | null) => `setting ${key} ${outle
  * once its value has changed. Many acts may hold it at once.
  */
 export async function holdSetting(tx: Tx, { key }: Setting, outletId: string): Promise<void> {
-  for (const place of [null, outletId])
-    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(key, place)}, 0))`.execute(
-      tx,
-    )
+  for (const place of [null, outletId]) await shareLockByName(tx, lockOf(key, place))
 }
 
 /** Before and after; of a secret only whether there was one. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { templateNoun } from '../../platform.nouns.ts'
 import { staleVersion } from '../../refusal.ts'
 import type { Template } from '../../templates.ts'
 import { type Actor, authorId } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import { lockByName } from '../db/lock-by-name.ts'
 import { appendEvent } from '../events/append-event.ts'
 import { idOfName } from '../id-of-name.ts'
 import { currentWords, type TemplateWords } from './current-words.ts'
@@ -33,9 +33,7 @@ export async function saveWords(
   words: TemplateWords | null,
   version: number,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${template.key}`}, 0))`.execute(
-    tx,
-  )
+  await lockByName(tx, `template ${template.key}`)
   const current = await templateVersion(tx, template.key)
   if (current !== version) throw staleVersion(`“${template.label}”`, version, current)
   const before = await currentWords(tx, template)

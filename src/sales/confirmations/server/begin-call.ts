@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { takenByAnother } from '../confirmations.rules.ts'
@@ -45,8 +46,7 @@ export async function takeOrder(tx: Tx, actor: Actor, { id }: { readonly id: str
 
 /** Two windows of one agent take turns, so that the second finds the call of the first. */
 async function oneAtATime(tx: Tx, actor: Actor): Promise<void> {
-  const lock = `call of ${actor.userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await lockByName(tx, `call of ${actor.userId}`)
 }
 
 async function beginCall(tx: Tx, actor: Actor, task: FoundTask) {

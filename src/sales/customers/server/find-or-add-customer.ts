@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByNames } from '#platform/server/db/lock-by-name.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { idsOfRefs, insertCustomers, type NewCustomer } from './add-customers.ts'
 import { contactsOf, homeCountry } from './contact-keys.ts'
@@ -21,9 +22,11 @@ export async function findOrAddCustomer(
     ({ kind, key }) => kind !== 'address' && key !== '',
   )
   const ref = externalRef === null ? [] : [`${source} ${externalRef}`]
-  const locks = [...keys.map(({ kind, key }) => `${kind} ${key}`), ...ref].sort()
-  for (const lock of locks)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${lock}`}, 0))`.execute(tx)
+  const names = [...keys.map(({ kind, key }) => `${kind} ${key}`), ...ref]
+  await lockByNames(
+    tx,
+    names.map((each) => `customer ${each}`),
+  )
   if (externalRef !== null) {
     const known = (await idsOfRefs(tx, source, [externalRef])).get(externalRef)
     if (known) return { id: known, isNew: false }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { PackagingRuleRow } from '../packaging.contract.ts'
@@ -28,11 +29,11 @@ type NewRule = {
 }
 
 // One at a time: two rules that contradict each other could otherwise both find none in their way.
-const ruleLock = sql`select pg_advisory_xact_lock(hashtext('packaging_rules'))`
+const lockRules = (tx: Tx) => lockByName(tx, 'packaging_rules', 'short')
 
 export async function addRule(tx: Tx, actor: Actor, input: NewRule) {
   refuseIncomplete(input)
-  await ruleLock.execute(tx)
+  await lockRules(tx)
   const { rules } = await listRules(tx)
   insist(refuseContradiction(input, rules))
   const isThere = rules.some(

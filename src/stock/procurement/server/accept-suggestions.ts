@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
@@ -30,7 +31,7 @@ export async function acceptSuggestions(
   for (const { outletId } of input.lines)
     insistWithinOutlets(actor, capability.purchaseOrders, outletId)
   // One at a time per house: accepting is rare, and two drafts of the same would be bought twice.
-  await sql`select pg_advisory_xact_lock(hashtext('purchase_orders'))`.execute(tx)
+  await lockByName(tx, 'purchase_orders', 'short')
   await refuseDrafted(tx, input.lines)
   const drafts = new Map<string, { id: string; number: number }>()
   for (const line of input.lines) {

@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { findWave, moveWave } from './find-wave.ts'
 
@@ -30,8 +31,7 @@ export async function takeWork(
  * asks twice at once gets one.
  */
 async function nextFor(tx: Tx, actor: Actor): Promise<string | undefined> {
-  const lock = `work of ${actor.userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await lockByName(tx, `work of ${actor.userId}`)
   const begun = sql`w.state = 'picking' and w.picker_id = ${actor.userId}`
   const released = sql`w.state = 'released'`
   return (

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import type { SavedViews } from '#platform/server/db/tables.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { viewNoun } from '../../users.nouns.ts'
@@ -34,5 +35,5 @@ export function tellOfView(tx: Tx, actor: Actor, type: ViewEvent, told: Told & {
 
 /** Names, numbers and defaults are of several views at once; changes of views are rare. */
 export async function oneAtATime(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('saved views', 0))`.execute(tx)
+  await lockByName(tx, 'saved views')
 }

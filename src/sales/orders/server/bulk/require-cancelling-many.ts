@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { ordersActions } from '../../orders.actions.ts'
 import { ordersSettings } from '../../orders.settings.ts'
@@ -41,7 +42,7 @@ export async function requireCancellingMany(
     )
   const userId = authorId(actor)
   if (userId === null) return
-  await sql`select pg_advisory_xact_lock(hashtext(${`cancel many ${userId}`}))`.execute(tx)
+  await lockByName(tx, `cancel many ${userId}`, 'short')
   const before = await cancelledWithinHour(tx, userId, ids)
   if (orders > 0) await requireBelowLimit(tx, actor, { ids, reason, outletIds }, losses, before)
   await beginCancelling(tx, userId, ids)
