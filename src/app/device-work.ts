@@ -11,6 +11,7 @@ const anyDevice = [
   'notifications.markRead',
   'notifications.mark_all_notifications_read',
   'views.list',
+  'views.stale',
   'business.house',
   'reasons.list',
   'outlets.list',

@@ -77,6 +77,7 @@ import { scanningRoutes } from '#stock/scanning/server/index.ts'
 import { findTransferCode, transfersRoutes } from '#stock/transfers/server/index.ts'
 import { allActions } from './all-actions.ts'
 import { allObjects } from './all-objects.ts'
+import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
@@ -89,7 +90,7 @@ export const routerOf = ({ outside, files, address }: Surroundings) => ({
   accounts: accountsRoutes,
   devices: devicesRoutes,
   people: peopleRoutes({ listOutlets, address, isMailSetUp }),
-  views: viewsRoutes,
+  views: viewsRoutes(staleParams),
   connections: connectionsRoutes(outside),
   messages: messagesRoutes,
   outlets: outletsRoutes(outletParts),

@@ -18,9 +18,9 @@ function watch({ page }: Desk) {
   const scripts: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('response', (response) => {
-    // The code of the dashboard is asked for ahead, at low priority, and is not part of this view.
-    const isAhead = response.url().includes('/assets/DashboardPage-')
-    if (response.request().resourceType() === 'script' && !isAhead) scripts.push(response.url())
+    // The dashboard is loaded ahead at low priority, the check of the filters once the rows are there.
+    const isOther = /\/assets\/(?:DashboardPage|StaleFilters)-/.test(response.url())
+    if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())
   })
   return {
     times: (path: string) => asked.filter((each) => each === path).length,

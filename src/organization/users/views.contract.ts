@@ -39,7 +39,26 @@ const savedView = z.object({
   version: z.number().int(),
 })
 
-export type ViewRow = z.infer<typeof savedView>
+const staleFilter = z.object({
+  filter: z.string().describe('Its name in the address of the page.'),
+  label: z.string(),
+  value: z.string(),
+  why: z
+    .enum(['filter', 'value', 'word', 'record'])
+    .describe('The list has no such filter, no such value, or no record of this word or id.'),
+})
+
+export type StaleFilter = z.infer<typeof staleFilter>
+
+const stale = z.array(staleFilter)
+
+const listedView = savedView.extend({
+  params: savedView.shape.params.describe('Without the stale filters.'),
+  stale: stale.describe('Filters that were saved and no longer apply for the caller.'),
+})
+
+export type SavedViewRow = z.infer<typeof savedView>
+export type ViewRow = z.infer<typeof listedView>
 
 const changed = z.object({ id, version: z.number().int() })
 
@@ -49,13 +68,23 @@ export const viewsContract = {
     summary: 'The views of a list: one’s own, and those that are shared with everyone',
     access: 'signedIn',
     input: z.object({ page: listPath }),
-    output: z.object({ views: z.array(savedView) }),
+    output: z.object({ views: z.array(listedView) }),
+  }),
+  stale: read({
+    path: '/views/stale',
+    summary: 'Check the filters of an address: those that no longer apply for the caller',
+    access: 'signedIn',
+    input: z.object({
+      page: listPath,
+      query: z.string().max(4_000).describe('The search part of the address: state=late&tag=gift'),
+    }),
+    output: z.object({ stale }),
   }),
   save: write({
     path: '/views',
     summary: 'Keep how a list is narrowed, ordered and shown; with an id, in place of that view',
     access: 'signedIn',
-    refuses: ['name_taken', 'too_many_views', 'not_your_view', 'stale_version'],
+    refuses: ['name_taken', 'too_many_views', 'not_your_view', 'stale_version', 'stale_filters'],
     input: z.object({
       id: id.optional(),
       version: version.optional(),

@@ -97,5 +97,5 @@ export function defaultInWords({ defaultForRole }: Pick<RuledView, 'defaultForRo
   return `${roleInWords(defaultForRole)} starts with it`
 }
 
-/** More of them nobody finds their way in. */
+/** The most views that a user may keep of one list. */
 export const mostViews = 50

@@ -26,7 +26,7 @@ export function DisputeList() {
     <>
       <ListBar>
         <SearchField label="Search disputes" hint="Tracking number" />
-        <ListTools list={list} columns={disputeColumns} />
+        <ListTools list={list} columns={disputeColumns} filterParams={[]} />
       </ListBar>
       <DataTable
         noun="disputes"

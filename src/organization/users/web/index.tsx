@@ -27,8 +27,12 @@ const ViewMenu = lazy(async () => ({
   default: (await import('./views/ViewMenu.tsx')).ViewMenu,
 }))
 
+const StaleFilters = lazy(async () => ({
+  default: (await import('./views/StaleFilters.tsx')).StaleFilters,
+}))
+
 /** What every list shows of the views that are kept here. */
-export const savedViews: ViewSlots = { useViews: useSavedViews, ViewMenu }
+export const savedViews: ViewSlots = { useViews: useSavedViews, ViewMenu, StaleFilters }
 
 /** The screens that a one-time link opens, whether anybody is signed in or not. */
 export const publicScreens: Readonly<Record<string, ComponentType>> = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../client.ts'
 import { useHabits } from '../habits.ts'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
@@ -7,6 +7,7 @@ import { useLate } from '../use-late.ts'
 import { usePhone } from '../use-phone.ts'
 import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
+import { ViewsContext } from '../views/views-context.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CardRows } from './CardRows.tsx'
 import { FilteredOut } from './FilteredOut.tsx'
@@ -55,6 +56,34 @@ type DataTableProps<R> = {
  * several rows at once, and cards on phones.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
+  const { list, query, filterParams } = props
+  return (
+    <>
+      {list && !query.isPending ? (
+        <ListNote list={list} filterParams={filterParams ?? nothing} />
+      ) : null}
+      <TableBody {...props} />
+    </>
+  )
+}
+
+/** Loaded once the rows are there, and only where something narrows the list. */
+function ListNote(props: { list: string; filterParams: readonly string[] }) {
+  const { StaleFilters } = use(ViewsContext)
+  const { params } = useUrlState()
+  const isNarrowed = props.filterParams.some((name) => params[name])
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (isNarrowed || params.saved) setAsked(true)
+  }, [isNarrowed, params.saved])
+  return isAsked && StaleFilters ? (
+    <Suspense>
+      <StaleFilters key={params.saved ?? ''} {...props} />
+    </Suspense>
+  ) : null
+}
+
+function TableBody<R>(props: DataTableProps<R>) {
   const { noun, query, keyOf, list, filterParams = [], openParam = 'open' } = props
   const { params } = useUrlState()
   const isLate = useLate(query.isPending)

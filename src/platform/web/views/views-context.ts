@@ -24,9 +24,15 @@ export type ViewSlots = {
   /** Undefined while they are asked for, and where there is no list. */
   readonly useViews: (list: string | undefined) => readonly SavedView[] | undefined
   readonly ViewMenu: ComponentType<ViewMenuProps> | null
+  /** Takes filters that no longer apply out of the address, and says which and why. */
+  readonly StaleFilters: ComponentType<Omit<ViewMenuProps, 'columns'>> | null
 }
 
-export const ViewsContext = createContext<ViewSlots>({ useViews: () => undefined, ViewMenu: null })
+export const ViewsContext = createContext<ViewSlots>({
+  useViews: () => undefined,
+  ViewMenu: null,
+  StaleFilters: null,
+})
 
 /** The view that the address names, once it is known. */
 export function useOpenView(

@@ -25,7 +25,7 @@ type Body = Readonly<Record<string, unknown>>
 const post = (who: SignedIn, path: string, body: Body) =>
   server.ask('POST', `/api/v1/views${path}`, { cookie: who.cookie, body })
 
-const late = { page: '/orders', params: { state: 'pending', sort: '-placed' }, columns: ['number'] }
+const late = { page: '/orders', params: { state: 'pending', q: 'ali' }, columns: ['number'] }
 
 async function saved(who: SignedIn, name: string, more: Body = {}) {
   const { status, body } = await post(who, '', { ...late, name, ...more })
@@ -142,4 +142,40 @@ test('names differ by more than case and spaces, and the refusal names the view 
   expect(renamed.body.code).toBe('name_taken')
   const overwritten = await post(admin, '', { ...late, id, version, name: 'mine' })
   expect(overwritten.status).toBe(200)
+})
+
+test('a view is listed without the filters that no longer apply, each with its reason', async () => {
+  const { id, version } = await saved(staff, 'Old filters')
+  const params = { state: 'shipped', tag: 'not-used', packer: 'ann', priority: 'high' }
+  await db.reader.updateTable('saved_views').set({ params }).where('id', '=', id).execute()
+  const kept = { priority: 'high' }
+  const [view] = (await seen(staff)).views.filter((each) => each.id === id)
+  expect(view.params).toEqual(kept)
+  expect(view.stale).toEqual(
+    expect.arrayContaining([
+      { filter: 'state', label: 'State', value: 'shipped', why: 'value' },
+      { filter: 'tag', label: 'Tag', value: 'not-used', why: 'word' },
+      { filter: 'packer', label: 'packer', value: 'ann', why: 'filter' },
+    ]),
+  )
+  await saved(staff, 'Old filters', { id, version, params: kept })
+  const [mended] = (await seen(staff)).views.filter((each) => each.id === id)
+  expect(mended).toMatchObject({ params: kept, stale: [] })
+})
+
+test('a view is not saved with a filter that its list does not have', async () => {
+  const params = { state: 'shipped', packer: 'ann' }
+  const { status, body } = await post(staff, '', { ...late, name: 'Shipped', params })
+  expect(`${status} ${body.code}`).toBe('422 stale_filters')
+  expect(body.detail).toContain('State: “shipped” is not a choice any more.')
+})
+
+test('the filters of a link are checked for those who may open the page', async () => {
+  const ask = (who: SignedIn, query: string) =>
+    server.ask('GET', `/api/v1/views/stale?page=/orders&query=${encodeURIComponent(query)}`, {
+      cookie: who.cookie,
+    })
+  const { body } = await ask(staff, 'state=pending&tag=not-used')
+  expect(body.stale).toEqual([{ filter: 'tag', label: 'Tag', value: 'not-used', why: 'word' }])
+  expect((await ask(supplier, 'tag=not-used')).status).toBe(404)
 })

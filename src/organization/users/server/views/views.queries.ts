@@ -3,18 +3,54 @@ import { isAllowed } from '#platform/permissions.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
-import type { ViewRow } from '../../views.contract.ts'
+import type { SavedViewRow, StaleFilter } from '../../views.contract.ts'
 import { accessOfList } from '../../views.rules.ts'
 
-/** One's own views first, then the shared ones, each by name. */
-export async function listViews(reader: Reader, actor: Actor, input: { page: string }) {
+type Params = Readonly<Record<string, string>>
+
+/** Finds the stale filters in each of several sets of filters of a list; every area has lists. */
+export type FindStale = (
+  list: string,
+  each: readonly Params[],
+  by: { readonly reader: Reader; readonly actor: Actor },
+) => Promise<readonly (readonly StaleFilter[])[]>
+
+/** The actor's own views first, then the shared ones, each by name, without their stale filters. */
+export async function listViews(
+  reader: Reader,
+  actor: Actor,
+  input: { page: string },
+  findStale: FindStale,
+) {
   insistOnPage(actor, input.page)
-  const found = await sql<ViewRow>`select ${columnsFor(actor)}
+  const found = await sql<SavedViewRow>`select ${columnsFor(actor)}
     from saved_views v join profiles p on p.id = v.owner_id
     where v.page = ${input.page} and ${mayBeSeenBy(actor)}
     order by v.owner_id <> ${actor.userId}, lower(v.name)
     limit 500`.execute(reader)
-  return { views: found.rows }
+  const each = found.rows.map(({ params }) => params)
+  const stale = await findStale(input.page, each, { reader, actor })
+  return {
+    views: found.rows.map((view, index) => withoutStale(view, [...(stale[index] ?? [])])),
+  }
+}
+
+function withoutStale(view: SavedViewRow, stale: StaleFilter[]) {
+  const isKept = ([name]: [string, string]) => stale.every(({ filter }) => filter !== name)
+  return { ...view, params: Object.fromEntries(Object.entries(view.params).filter(isKept)), stale }
+}
+
+/** The stale filters of an address, as a link has it. */
+export async function staleInAddress(
+  reader: Reader,
+  actor: Actor,
+  input: { page: string; query: string },
+  findStale: FindStale,
+) {
+  insistOnPage(actor, input.page)
+  const params = Object.fromEntries(new URLSearchParams(input.query))
+  const [stale = []] = await findStale(input.page, [params], { reader, actor })
+  return { stale: [...stale] }
 }
 
 /** The view, held until the change of it is done; another's private one is not found. */
@@ -22,8 +58,8 @@ export async function viewToChange(
   tx: Tx,
   actor: Actor,
   input: { readonly id: string; readonly version?: number | undefined },
-): Promise<ViewRow & { readonly page: string }> {
-  const found = await sql<ViewRow & { page: string }>`select ${columnsFor(actor)}, v.page
+): Promise<SavedViewRow & { readonly page: string }> {
+  const found = await sql<SavedViewRow & { page: string }>`select ${columnsFor(actor)}, v.page
     from saved_views v join profiles p on p.id = v.owner_id
     where v.id = ${input.id} and ${mayBeSeenBy(actor)}
     for update of v`.execute(tx)

@@ -1,0 +1,15 @@
+import type { ListFilters } from './list-filters.ts'
+import { deliveryLists } from './lists-of-delivery.ts'
+import { officeLists } from './lists-of-office.ts'
+import { organizationLists } from './lists-of-organization.ts'
+import { salesLists } from './lists-of-sales.ts'
+import { stockPageLists } from './lists-of-stock.ts'
+
+/** Every list whose views are kept, by the name that its page gives it. */
+export const allLists: readonly ListFilters[] = [
+  ...organizationLists,
+  ...stockPageLists,
+  ...salesLists,
+  ...deliveryLists,
+  ...officeLists,
+]

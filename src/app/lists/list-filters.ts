@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { RecordKind } from './find-records.ts'
+
+/** A filter of a list: its label on the screen, and how its value is checked. */
+export type ListFilter = {
+  readonly label: string
+  readonly value: z.ZodType
+  /** What the value names, where it is a record, or a word that records carry. */
+  readonly of: RecordKind | null
+}
+
+/** A list whose views are kept: its name, and its filters by their names in the address. */
+export type ListFilters = {
+  readonly list: string
+  readonly filters: Readonly<Record<string, ListFilter>>
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+type Declared<S extends Shape> = {
+  readonly label: string
+  /** The field of the list's contract, where it has another name than in the address. */
+  readonly field?: keyof S & string
+  /** How the value is checked, where the address writes it in another way than the contract. */
+  readonly value?: z.ZodType
+  readonly of?: RecordKind
+}
+
+type ListEndpoint<S extends Shape> = {
+  readonly '~orpc': { readonly inputSchema?: z.ZodObject<S> | undefined }
+}
+
+/** A switch in an address: present or not. */
+export const present = z.string()
+
+/** The filters of a list, checked by the fields of the endpoint that answers with its rows. */
+export function listFilters<S extends Shape>(
+  list: string,
+  endpoint: ListEndpoint<S>,
+  declared: Readonly<Record<string, Declared<S>>>,
+): ListFilters {
+  const shape = endpoint['~orpc'].inputSchema?.shape ?? {}
+  const fieldOf = (name: string): z.ZodType | null => {
+    const field: unknown = Reflect.get(shape, name)
+    return field instanceof z.ZodType ? field : null
+  }
+  const filters = Object.entries(declared).map(([name, { label, field = name, value, of }]) => {
+    const check = value ?? fieldOf(field)
+    if (check === null) throw new Error(`The contract of ${list} has no field ${field}.`)
+    return [name, { label, value: check, of: of ?? null }] as const
+  })
+  const sort = fieldOf('sort')
+  const order = sort ? [['sort', { label: 'Sort', value: sort, of: null }] as const] : []
+  return { list, filters: Object.fromEntries([...filters, ...order]) }
+}
+
+/** Whether the contract takes the value; an address holds numbers as text. */
+export function isTaken({ value }: Pick<ListFilter, 'value'>, text: string): boolean {
+  if (value.safeParse(text).success) return true
+  return /^\d+$/.test(text) && value.safeParse(Number(text)).success
+}

@@ -1,0 +1,75 @@
+import { adviceContract } from '#delivery/advice/advice.contract.ts'
+import { claimsContract } from '#delivery/claims/claims.contract.ts'
+import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
+import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
+import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
+import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
+import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
+import { returnsContract } from '#delivery/returns/returns.contract.ts'
+import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
+import { listFilters, present } from './list-filters.ts'
+
+const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
+const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const
+
+export const deliveryLists = [
+  listFilters('/dispatch/parcels', parcelsContract.list, {
+    state: { label: 'State' },
+    courier,
+    outlet,
+    late: { label: 'Cut-off', value: present },
+    outdated: { label: 'Label', value: present },
+    failed: { label: 'Booking', value: present },
+    suspended: { label: 'Suspension', value: present },
+    waits: { label: 'Waiting in', field: 'waitingAreaId', of: 'area' },
+    open: { label: 'Still open', value: present },
+  }),
+  listFilters('/dispatch/sheets', loadSheetsContract.list, {
+    state: { label: 'State' },
+    courier,
+    outlet,
+    exception: { label: 'First scan', value: present },
+  }),
+  listFilters('/dispatch/waves', wavesContract.list, { state: { label: 'State' }, outlet }),
+  listFilters('/dispatch/cash', remittancesContract.dues, {
+    courier,
+    late: { label: 'Late', value: present },
+  }),
+  listFilters('/dispatch/remittances', remittancesContract.list, {
+    courier,
+    state: { label: 'State' },
+  }),
+  listFilters('/dispatch/remittance-lines', remittancesContract.lines, {
+    show: { label: 'Lines' },
+    remittance: { label: 'Remittance', field: 'remittanceId', of: 'remittance' },
+  }),
+  listFilters('/dispatch/disputes', remittancesContract.lines, {}),
+  listFilters('/shipper-advice', adviceContract.list, {
+    part: { label: 'Part' },
+    courier,
+    reason: { label: 'Reason' },
+    outlet,
+  }),
+  listFilters('/returns', returnsContract.list, {
+    tab: { label: 'Tab' },
+    kind: { label: 'Kind' },
+    state: { label: 'State' },
+    assignee: { label: 'Assigned to', field: 'assignedTo', of: 'assignee' },
+    extras: { label: 'Extras', value: present },
+  }),
+  listFilters('/returns/suppliers', supplierReturnsContract.list, {}),
+  listFilters('/returns-not-received', returnCasesContract.list, {
+    state: { label: 'State' },
+    age: { label: 'Missing for' },
+    urgency: { label: 'Urgency' },
+    courier,
+    outlet,
+    mine: { label: 'Mine', value: present },
+  }),
+  listFilters('/returns-not-received/claims', claimsContract.list, {
+    state: { label: 'State' },
+    owing: { label: 'Owed' },
+    courier,
+    outlet,
+  }),
+]

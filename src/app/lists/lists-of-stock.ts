@@ -1,0 +1,55 @@
+import { productsContract } from '#stock/catalog/products.contract.ts'
+import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
+import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
+import { packagingContract } from '#stock/packaging/packaging.contract.ts'
+import { transfersContract } from '#stock/transfers/transfers.contract.ts'
+import { listFilters, present } from './list-filters.ts'
+
+const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
+const variant = { label: 'Product', field: 'variantId', of: 'variant' } as const
+
+export const stockPageLists = [
+  listFilters('/products', productsContract.list, {
+    state: { label: 'State' },
+    category: { label: 'Category', of: 'category' },
+    brand: { label: 'Brand', of: 'brand' },
+    tag: { label: 'Tag', of: 'product tag' },
+    missing: { label: 'Missing' },
+    stock: { label: 'Stock' },
+  }),
+  listFilters('/inventory', stockListsContract.levels, {
+    outlet,
+    status: { label: 'Status' },
+    class: { label: 'Class' },
+    category: { label: 'Category', of: 'category' },
+    only: { label: 'Only' },
+    variant,
+  }),
+  listFilters('/inventory/lots', stockListsContract.lots, {
+    outlet,
+    expires: { label: 'Expires' },
+    within: { label: 'Expired, or within' },
+    state: { label: 'State' },
+    gone: { label: 'Gone', value: present },
+    variant,
+  }),
+  listFilters('/inventory/valuation', stockWorthContract.variants, {
+    outlet,
+    on: { label: 'At the end of' },
+    category: { label: 'Category', of: 'category' },
+  }),
+  listFilters('/packaging', packagingContract.list, {
+    outlet,
+    kind: { label: 'Kind' },
+    state: { label: 'State' },
+    low: { label: 'Stock', value: present },
+  }),
+  listFilters('/stock-transfer', transfersContract.list, {
+    from: { label: 'From', field: 'fromOutletId', of: 'any outlet' },
+    to: { label: 'To', field: 'toOutletId', of: 'any outlet' },
+    state: { label: 'State' },
+    way: { label: 'In transit', value: present },
+    late: { label: 'Late', value: present },
+  }),
+  listFilters('/stock-transfer/differences', transfersContract.differences, { outlet }),
+]
