@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf, changesOf, deedOf } from './entry-changes.ts'
+import { actOf, changesOf, eventPhraseOf } from './entry-changes.ts'
 
 test('pairs are changes, the rest are facts', () => {
   expect(
@@ -61,15 +61,15 @@ test('amounts, weights and lengths are said in their units', () => {
   ])
 })
 
-test('a deed on a part of the record names the part, and how it was done stays before it', () => {
-  expect(deedOf('order.confirmed', 'Order 7')).toBe('confirmed Order 7')
-  expect(deedOf('order.hold_released', 'Order 7')).toBe('released the hold of Order 7')
-  expect(deedOf('stock.reorder_point_set', 'MUG at MAIN')).toBe(
+test('a verb on a part of the record names the part, and how it was done stays before it', () => {
+  expect(eventPhraseOf('order.confirmed', 'Order 7')).toBe('confirmed Order 7')
+  expect(eventPhraseOf('order.hold_released', 'Order 7')).toBe('released the hold of Order 7')
+  expect(eventPhraseOf('stock.reorder_point_set', 'MUG at MAIN')).toBe(
     'set the reorder point of MUG at MAIN',
   )
-  expect(deedOf('transfer.partly_received', 'Transfer 3')).toBe('partly received Transfer 3')
-  expect(deedOf('mail.queued_again', 'Welcome')).toBe('queued again Welcome')
-  expect(deedOf('import.taken_in', 'Import goods.csv')).toBe('took in Import goods.csv')
+  expect(eventPhraseOf('transfer.partly_received', 'Transfer 3')).toBe('partly received Transfer 3')
+  expect(eventPhraseOf('mail.queued_again', 'Welcome')).toBe('queued again Welcome')
+  expect(eventPhraseOf('import.taken_in', 'Import goods.csv')).toBe('took in Import goods.csv')
 })
 
 test('a code as the name of a field stays as it is', () => {

@@ -1,4 +1,4 @@
-import { tolds } from './deed-words.ts'
+import { tolds } from './event-phrases.ts'
 import { codedKey } from './events.ts'
 import { formatMoney } from './money.ts'
 
@@ -63,17 +63,17 @@ export function actOf(type: string): string {
  * What was done to what: `order.confirmed` reads “confirmed Order 1042”, and a type that names a
  * part of the record first, as `order.hold_released` does, “released the hold of Order 1042”.
  */
-export function deedOf(type: string, label: string): string {
+export function eventPhraseOf(type: string, label: string): string {
   const act = actOf(type)
   const words = (tolds.get(act) ?? act).split(' ')
-  const deed = words.at(-1) ?? ''
-  const isOfPart = words.length > 1 && isDeed(deed) && !words.slice(0, -1).some(isHow)
+  const verb = words.at(-1) ?? ''
+  const isOfPart = words.length > 1 && isVerb(verb) && !words.slice(0, -1).some(isHow)
   return isOfPart
-    ? `${deed} the ${words.slice(0, -1).join(' ')} of ${label}`
+    ? `${verb} the ${words.slice(0, -1).join(' ')} of ${label}`
     : `${words.join(' ')} ${label}`
 }
 
-const isDeed = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
+const isVerb = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
 
 // “partly received”, “queued again”, “signed out”: these are said of the whole record.
 const isHow = (word: string) => /(ly|ed)$/.test(word)

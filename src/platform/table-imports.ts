@@ -67,5 +67,5 @@ export type TableImportFacts = {
 }
 
 /** What a step does to a record: adds it, changes it, or books stock of it. */
-export const importDeeds = ['created', 'changed', 'booked'] as const
-export type ImportDeed = (typeof importDeeds)[number]
+export const importResults = ['created', 'changed', 'booked'] as const
+export type ImportResult = (typeof importResults)[number]

@@ -41,12 +41,12 @@ async function aList(...counted: readonly [sku: string, quantity: number][]): Pr
   return id
 }
 
-type Deed = typeof startTable
+type StartTable = typeof startTable
 
-async function attempt(deed: Deed, actor: Actor, id: string): Promise<Refusal | null> {
+async function attempt(start: StartTable, actor: Actor, id: string): Promise<Refusal | null> {
   const { version } = await getImport(db.reader, sender, { id })
   try {
-    await db.transaction((tx) => deed(tx, actor, { id, version }))
+    await db.transaction((tx) => start(tx, actor, { id, version }))
     await workOnTable(db, sender, id, new AbortController().signal)
     return null
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
+import { eventKinds } from '#platform/area-phrases.ts'
 import { read } from '#platform/contract.ts'
-import { deedKinds } from '#platform/deeds.ts'
 import { id, instant, line } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { timelineEntry } from '#platform/timeline.ts'
@@ -10,7 +10,7 @@ import { results, ways } from './activity.ways.ts'
 /** What narrows the log; the export takes the same. */
 export const activityFilter = z.object({
   noun: line(40).optional(),
-  kind: z.enum(deedKinds).optional().describe('A group of types of events, such as money.'),
+  kind: z.enum(eventKinds).optional().describe('A group of types of events, such as money.'),
   field: line(40).optional().describe('Only what changed this field: price.'),
   productId: id
     .optional()

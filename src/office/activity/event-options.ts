@@ -1,19 +1,19 @@
-import { deedKindLabels, deedKinds } from '#platform/deeds.ts'
+import { eventKindLabels, eventKinds } from '#platform/area-phrases.ts'
 import { actOf } from '#platform/entry-changes.ts'
-import { templates, typesOfKind } from './all-deeds.ts'
+import { templates, typesOfKind } from './all-phrases.ts'
 import { nounOf } from './known-nouns.ts'
 
 /** The events to choose from, by their kinds; with a kind chosen, only those of it. */
 export function eventOptions(types: readonly string[], chosen: string | undefined) {
   const known = new Set(types)
-  const options = deedKinds
+  const options = eventKinds
     .filter((kind) => chosen === undefined || kind === chosen)
     .flatMap((kind) =>
       typesOfKind(kind)
         .filter((type) => known.has(type))
         .map((type) => ({
           value: type,
-          label: chosen ? eventWords(type) : `${deedKindLabels[kind]}: ${eventWords(type)}`,
+          label: chosen ? eventWords(type) : `${eventKindLabels[kind]}: ${eventWords(type)}`,
         })),
     )
   const others = types.filter((type) => !templates.has(type))

@@ -1,7 +1,13 @@
 import { formatDay, isDay } from '#platform/days.ts'
-import { currencyOf, deedOf, fieldOf, isPair, valueInWords } from '#platform/entry-changes.ts'
+import {
+  currencyOf,
+  eventPhraseOf,
+  fieldOf,
+  isPair,
+  valueInWords,
+} from '#platform/entry-changes.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
-import { fieldWords, labelOf, templates } from './all-deeds.ts'
+import { fieldWords, labelOf, templates } from './all-phrases.ts'
 
 /** A piece of a sentence: a text, or the record that the entry is about. */
 export type SentencePart = { readonly text: string; readonly isRecord?: true }
@@ -22,7 +28,7 @@ const longestValue = 60
 /** What the entry says behind the name of who did it, by the template of its type. */
 export function sentenceOf(entry: Entry, given: SentenceTerms): readonly SentencePart[] {
   const template = templates.get(entry.type)
-  if (template === undefined) return [{ text: deedOf(entry.type, entry.label) }]
+  if (template === undefined) return [{ text: eventPhraseOf(entry.type, entry.label) }]
   const terms = { ...given, currency: currencyOf(entry.data, given.currency) }
   // Odd pieces were in brackets.
   return joined(

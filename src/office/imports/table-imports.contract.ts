@@ -3,7 +3,7 @@ import { knownTimeZone } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, line, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { importDeeds, importExtras } from '#platform/table-imports.ts'
+import { importExtras, importResults } from '#platform/table-imports.ts'
 import { pictureOutcomes } from './import-pictures.ts'
 import { importAccess } from './imports.access.ts'
 import { importStates } from './imports.states.ts'
@@ -109,12 +109,12 @@ export const differenceFilters = [
   'warned',
 ] as const
 
-const differenceDeeds = [...importDeeds, 'unchanged', 'refused'] as const
+const differenceResults = [...importResults, 'unchanged', 'refused'] as const
 
 const difference = z.object({
   seq: z.number().int(),
   line: z.number().int(),
-  did: z.enum(differenceDeeds),
+  did: z.enum(differenceResults),
   record: z.string(),
   /** Empty where the whole record is added, or nothing changes. */
   field: z.string(),
@@ -251,7 +251,7 @@ export const tableImportsContract = {
     output: z.object({
       losses: z.array(loss),
       warnings: z.array(z.object({ warning: z.string(), count: z.number().int() })),
-      counts: z.array(z.object({ did: z.enum(differenceDeeds), records: z.number().int() })),
+      counts: z.array(z.object({ did: z.enum(differenceResults), records: z.number().int() })),
     }),
   }),
   rematch: write({
@@ -289,7 +289,7 @@ export const tableImportsContract = {
         noun: z.string(),
         entityId: id,
         label: z.string(),
-        did: z.enum(importDeeds),
+        did: z.enum(importResults),
         outcome: z.enum(outcomes),
         reason: z.string().nullable(),
       }),

@@ -1,6 +1,6 @@
 import type { Minor } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
-import type { ImportDeed, TableImportFacts } from '../table-imports.ts'
+import type { ImportResult, TableImportFacts } from '../table-imports.ts'
 import type { Actor } from './actor.ts'
 import type { Reader, Tx } from './db/database.ts'
 
@@ -31,7 +31,7 @@ export type ImportFault = {
 export type ImportStep = {
   /** The lines that it comes from. */
   readonly lines: readonly number[]
-  readonly did: ImportDeed
+  readonly did: ImportResult
 }
 
 export type ImportPlan<Step extends ImportStep> = {
@@ -59,7 +59,7 @@ export type ImportDifference = {
   readonly before: string | null
   readonly after: string | null
   /** Where one step adds some records and changes others; left out, it is what the step did. */
-  readonly did?: ImportDeed
+  readonly did?: ImportResult
   /** The value is a cost: shown only to those who may read costs. */
   readonly isCost?: true
   /** Stock that would be written off. */
@@ -82,7 +82,7 @@ export type ImportChange = {
   readonly noun: string
   readonly id: string
   readonly label: string
-  readonly did: ImportDeed
+  readonly did: ImportResult
   /** JSON, read by the same kind's `undo` alone. */
   readonly before: unknown
 }
@@ -98,7 +98,7 @@ export type ImportAttempt = {
   /** Where the import can be looked at. */
   readonly path: string
   readonly outletId: string | null
-  readonly deed: 'run' | 'undo'
+  readonly operation: 'run' | 'undo'
   readonly weight: ImportWeight
   /** Exactly what would be done, for an approval to be bound to. */
   readonly payload: Readonly<Record<string, unknown>>
@@ -139,7 +139,7 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
   /** What one step adds to the weight of its file. */
   readonly weigh?: (step: Step) => ImportWeight
   /**
-   * Asks for the approval that the same deed would need on the screen. Comes last of the checks.
+   * Asks for the approval that the same operation would need on the screen. Comes last of the checks.
    *
    * @returns the actor to go on as
    */

@@ -1,4 +1,4 @@
-import { changesOf, deedOf, textOf } from '../entry-changes.ts'
+import { changesOf, eventPhraseOf, textOf } from '../entry-changes.ts'
 import type { TimelineEntry } from '../timeline.ts'
 import { formatAgo, formatInstantExact } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
@@ -32,7 +32,7 @@ export function TimelineList(props: {
 export function ActEntry({ entry, said }: { entry: TimelineEntry; said: string | null }) {
   return (
     <>
-      {said ?? deedOf(entry.type, entry.label)}
+      {said ?? eventPhraseOf(entry.type, entry.label)}
       {reasonOf(entry)}
       <ChangedFields entry={entry} />
     </>

@@ -62,7 +62,7 @@ export type Asked = {
 /** What one step of a quantity does: +1, −1 or nothing to each. */
 type Signs = { readonly onHand?: 1 | -1; readonly reserved?: 1 | -1; readonly unavailable?: 1 | -1 }
 
-type Deed = Signs & {
+type Effect = Signs & {
   readonly kind: MovementKind
   readonly unavailableKind?: UnavailableKind | null | undefined
 }
@@ -83,7 +83,7 @@ export function planInflow(
   const rest = placeFor(level, nowhere)
   const hole = Math.min(asked.quantity, Math.max(0, -rest.onHand))
   const above = asked.quantity - hole
-  const deed: Deed = {
+  const effect: Effect = {
     ...how,
     onHand: 1,
     ...(how.unavailableKind ? { unavailable: 1 } : {}),
@@ -95,7 +95,7 @@ export function planInflow(
   return parts
     .filter(({ quantity }) => quantity > 0)
     .map(({ place, quantity, valueMinor }) =>
-      book(level, place, deed, { ...asked, quantity, valueMinor }),
+      book(level, place, effect, { ...asked, quantity, valueMinor }),
     )
 }
 
@@ -121,19 +121,19 @@ export type Planned = {
 export type Taken = 'free' | 'set aside'
 
 /**
- * Takes a quantity away place by place, in their order, and books the deed for each. Only what has
+ * Takes a quantity away place by place, in their order, and books the effect for each. Only what has
  * neither lot nor bin can fall below zero, and only where the outlet allows it.
  */
 export function planOutflow(
   level: OpenLevel,
   asked: Asked,
-  deed: Deed,
+  effect: Effect,
   taken: Taken = 'free',
 ): Planned {
-  const mayFall = deed.onHand === -1 && level.allowsNegative && !level.isTracked
+  const mayFall = effect.onHand === -1 && level.allowsNegative && !level.isTracked
   const { slices, missing } = slicesOf(level, asked, taken, mayFall)
   const movements = slices.map(({ place, quantity }) =>
-    book(level, place, deed, { ...asked, quantity }),
+    book(level, place, effect, { ...asked, quantity }),
   )
   return { movements, missing }
 }
@@ -205,12 +205,12 @@ function placeFor(level: OpenLevel, { lotId = null, binId = null }: Partial<Aske
 function book(
   level: OpenLevel,
   place: Place,
-  deed: Deed,
+  effect: Effect,
   { quantity, valueMinor, sourceLineId }: Asked & { readonly valueMinor?: Minor | undefined },
 ): Movement {
-  const onHandDelta = quantity * (deed.onHand ?? 0)
-  const unavailableDelta = quantity * (deed.unavailable ?? 0)
-  const reservedDelta = quantity * (deed.reserved ?? 0)
+  const onHandDelta = quantity * (effect.onHand ?? 0)
+  const unavailableDelta = quantity * (effect.unavailable ?? 0)
+  const reservedDelta = quantity * (effect.reserved ?? 0)
   const valueDeltaMinor =
     onHandDelta < 0 ? valueLeft(level, quantity) - level.valueMinor : (valueMinor ?? 0)
   place.onHand += onHandDelta
@@ -221,11 +221,11 @@ function book(
   level.valueMinor += valueDeltaMinor
   return {
     ...rowAt(level, place),
-    kind: deed.kind,
+    kind: effect.kind,
     onHandDelta,
     reservedDelta,
     unavailableDelta,
-    unavailableKind: deed.unavailableKind ?? null,
+    unavailableKind: effect.unavailableKind ?? null,
     valueDeltaMinor,
     onHandAfter: onHandDelta === 0 ? null : level.onHand,
     sourceLineId: sourceLineId ?? null,

@@ -6,7 +6,7 @@ import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ActivityEntry, ActivityFilter } from '../activity.contract.ts'
-import { traceOfField, typesOfKind } from '../all-deeds.ts'
+import { traceOfField, typesOfKind } from '../all-phrases.ts'
 
 type ListInput = ActivityFilter & { after?: string | undefined; limit: number }
 

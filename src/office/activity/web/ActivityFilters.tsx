@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { deedKindLabels } from '#platform/deeds.ts'
+import { eventKindLabels } from '#platform/area-phrases.ts'
 import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { ActivityEntry } from '../activity.contract.ts'
-import { fields } from '../all-deeds.ts'
+import { fields } from '../all-phrases.ts'
 import { eventOptions } from '../event-options.ts'
 import { knownNouns } from '../known-nouns.ts'
 import { activityApi, catalogOfActivity, outletsOfActivity } from './activity-api.ts'
 import { resultLabels, wayLabels } from './activity-words.ts'
 
 const nouns = knownNouns.map(({ key, label }) => ({ value: key, label }))
-const kinds = optionsOf(deedKindLabels)
+const kinds = optionsOf(eventKindLabels)
 const fieldOptions = fields.map((field) => ({ value: field, label: upperFirst(field) }))
 const ways = optionsOf(wayLabels)
 const results = optionsOf(resultLabels)

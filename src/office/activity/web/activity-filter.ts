@@ -1,4 +1,4 @@
-import { deedKinds } from '#platform/deeds.ts'
+import { eventKinds } from '#platform/area-phrases.ts'
 import { localDateTime } from '#platform/web/local-date-time.ts'
 import type { UrlParams } from '#platform/web/url-state.ts'
 import type { ActivityFilter } from '../activity.contract.ts'
@@ -24,7 +24,7 @@ export const activityFilterParams = [
 
 /** The filter in the address, as the server takes it: days begin and end where the screen is. */
 export function activityFilterOf(params: UrlParams): ActivityFilter {
-  const kind = deedKinds.find((each) => each === params.kind)
+  const kind = eventKinds.find((each) => each === params.kind)
   const via = ways.find((way) => way === params.way)
   const result = results.find((each) => each === params.result)
   const from = startOfDay(params.from, 0)

@@ -62,8 +62,8 @@ function planPast(level: OpenLevel, past: PastMovement, out: Out[]): readonly Mo
     }
     case 'issue': {
       const { quantity, sourceLineId } = past
-      const deed = { kind, onHand: -1, reserved: -1 } as const
-      const { movements, missing } = planOutflow(level, { quantity, sourceLineId }, deed)
+      const effect = { kind, onHand: -1, reserved: -1 } as const
+      const { movements, missing } = planOutflow(level, { quantity, sourceLineId }, effect)
       if (missing > 0) throw new Error(`${level.sku} falls short by ${missing} at ${past.at}.`)
       const pieces = movements.map(pieceOf)
       out.push(...pieces.map((piece) => ({ ...piece, lineId: sourceLineId ?? '' })))

@@ -88,8 +88,8 @@ function leave(
   const movements: Movement[] = []
   /** @returns how much of it is not there */
   const take = (asked: Asked): number => {
-    const deed = { kind, onHand: -1, reserved: -1 } as const
-    const out = planOutflow(level, { ...asked, sourceLineId }, deed)
+    const effect = { kind, onHand: -1, reserved: -1 } as const
+    const out = planOutflow(level, { ...asked, sourceLineId }, effect)
     movements.push(...out.movements)
     return out.missing
   }

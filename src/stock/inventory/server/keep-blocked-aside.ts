@@ -30,8 +30,8 @@ export async function keepBlockedAside(
     const quantity = Math.min(lot.quantity, Math.max(0, availableOf(level)))
     if (quantity === 0) continue
     const unavailableKind = kindOfBlocked(lot)
-    const deed = { kind: 'set_aside', unavailable: 1, unavailableKind } as const
-    const { movements } = planOutflow(level, { lotId: lot.lotId, quantity }, deed)
+    const effect = { kind: 'set_aside', unavailable: 1, unavailableKind } as const
+    const { movements } = planOutflow(level, { lotId: lot.lotId, quantity }, effect)
     const document = {
       at: null,
       reason: `Lot ${lot.code} of ${lot.sku} ${whyBlocked(lot)}`,

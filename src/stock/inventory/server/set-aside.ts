@@ -31,10 +31,10 @@ export async function setAside(
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
   insistOnAvailable(levels, rows, { mayFallBelow: false })
-  const deed = { kind: 'set_aside', unavailable: 1, unavailableKind } as const
+  const effect = { kind: 'set_aside', unavailable: 1, unavailableKind } as const
   const movements = namedFirst(rows).flatMap((row) => {
     const level = levels.of(row)
-    return insistOnPlace(level, row.quantity, planOutflow(level, anyWhereOpen(row), deed))
+    return insistOnPlace(level, row.quantity, planOutflow(level, anyWhereOpen(row), effect))
   })
   await postMovements(tx, actor, source, movements)
 }
@@ -73,12 +73,12 @@ export async function changeKind(
 ): Promise<void> {
   if (rows.length === 0 || from === to) return
   const { levels, movements } = await planPuttingBack(tx, rows, from)
-  const deed = { kind: 'set_aside', unavailable: 1, unavailableKind: to } as const
+  const effect = { kind: 'set_aside', unavailable: 1, unavailableKind: to } as const
   const again = movements.flatMap((back) => {
     const { lotId, binId, sourceLineId } = back
     const asked = { lotId, binId, sourceLineId, quantity: -back.unavailableDelta }
     const level = levels.of(back)
-    return insistOnPlace(level, asked.quantity, planOutflow(level, asked, deed))
+    return insistOnPlace(level, asked.quantity, planOutflow(level, asked, effect))
   })
   const document = { at: null, actorId: authorId(actor), ...documentOf(source) }
   await writePostings(
@@ -99,10 +99,10 @@ async function planPuttingBack(
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
   await insistOnKind(tx, levels, rows, unavailableKind)
-  const deed = { kind: 'put_back', unavailable: -1, unavailableKind } as const
+  const effect = { kind: 'put_back', unavailable: -1, unavailableKind } as const
   const movements = namedFirst(rows).flatMap((row) => {
     const level = levels.of(row)
-    const planned = planOutflow(level, anyWhereOpen(row), deed, 'set aside')
+    const planned = planOutflow(level, anyWhereOpen(row), effect, 'set aside')
     return insistOnPlace(level, row.quantity, planned)
   })
   return { levels, movements }

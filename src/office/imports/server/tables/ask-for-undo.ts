@@ -25,7 +25,7 @@ export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; vers
       'nothing_to_undo',
       `${labelOfTable(run)} changed nothing, so that there is nothing to undo.`,
     )
-  const leave = await insistOnLeave(tx, actor, asChosen(kind, run), { run, deed: 'undo' })
+  const leave = await insistOnLeave(tx, actor, asChosen(kind, run), { run, operation: 'undo' })
   const version = await moveTable(tx, leave, run, 'undo', { version: input.version })
   await endWaiting(tx, run.id, undoneBefore)
   await queueWork(tx, run.id)

@@ -7,11 +7,11 @@ import type {
   ImportRow,
   SealedPlan,
 } from '#platform/server/table-import.ts'
-import type { ImportDeed } from '#platform/table-imports.ts'
+import type { ImportResult } from '#platform/table-imports.ts'
 import type { TableGroup } from './gather-groups.ts'
 
 export type Difference = Omit<ImportDifference, 'did'> & {
-  readonly did: ImportDeed | 'unchanged' | 'refused'
+  readonly did: ImportResult | 'unchanged' | 'refused'
   readonly refusal?: string
 }
 

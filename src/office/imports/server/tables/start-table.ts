@@ -16,7 +16,7 @@ export async function startTable(tx: Tx, actor: Actor, { id, version: seen }: St
   const kind = asChosen(sentAs, run)
   insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
   await requireExtras(tx, actor, sentAs, run)
-  const leave = await insistOnLeave(tx, actor, kind, { run, deed: 'run' })
+  const leave = await insistOnLeave(tx, actor, kind, { run, operation: 'run' })
   const version = await moveTable(tx, leave, run, 'queue', { version: seen, set: fromTheStart })
   await forgetRefusals(tx, id)
   await queueWork(tx, id)

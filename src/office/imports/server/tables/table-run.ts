@@ -60,18 +60,18 @@ export function contextOf({ id, outletId, options }: TableRun): ImportContext {
   return { importId: id, outletId, options }
 }
 
-/** The actor to go on as, once this deed is theirs alone or approved. */
+/** The actor to go on as, once this operation is theirs alone or approved. */
 export async function insistOnLeave(
   tx: Tx,
   actor: Actor,
   kind: AnyTableImport,
-  { run, deed }: { readonly run: TableRun; readonly deed: 'run' | 'undo' },
+  { run, operation }: { readonly run: TableRun; readonly operation: 'run' | 'undo' },
 ): Promise<Actor> {
   const { id, outletId, mapping, options, openingOutletId, checkedCounts: weight } = run
   const opened = openingOutletId ? { openingOutletId } : {}
-  const payload = { id, deed, mapping, options, weight, ...opened }
+  const payload = { id, deed: operation, mapping, options, weight, ...opened }
   const path = importNoun.path(id)
-  const attempt = { source: sourceOf(run), path, outletId, deed, weight, payload }
+  const attempt = { source: sourceOf(run), path, outletId, operation, weight, payload }
   return (await kind.insistOnLeave?.(tx, actor, attempt)) ?? actor
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
-import type { ImportDeed } from '#platform/table-imports.ts'
+import type { ImportResult } from '#platform/table-imports.ts'
 import { outletsToStock } from '#stock/inventory/server/index.ts'
 import type { ArrivedTable, ImportKindFacts, outcomes } from '../../table-imports.contract.ts'
 import { allTableImports } from '../all-table-imports.ts'
@@ -106,7 +106,7 @@ type ChangeRow = {
   readonly noun: string
   readonly entityId: string
   readonly label: string
-  readonly did: ImportDeed
+  readonly did: ImportResult
   readonly outcome: (typeof outcomes)[number]
   readonly reason: string | null
 }

@@ -35,7 +35,7 @@ function weightsOf({ outletId, weight }: ImportAttempt): ImportWeight {
 
 /** A list of stock corrects as much at once as all of its lines together, outlet by outlet. */
 export async function insistOnList(tx: Tx, actor: Actor, attempt: ImportAttempt): Promise<Actor> {
-  const { source, path, deed, payload } = attempt
+  const { source, path, operation, payload } = attempt
   const weight = weightsOf(attempt)
   const parts = await partsOf(tx, attempt.outletId, weight)
   const foreign = parts.find(({ id }) => !isWithinOutlets(actor, capability.inventory, id))
@@ -55,10 +55,10 @@ export async function insistOnList(tx: Tx, actor: Actor, attempt: ImportAttempt)
   const limitBreached = [...new Set(breached.filter(Boolean))].join(' ')
   return insistOnVerdict(tx, actor, inventoryActions.adjust, {
     payload,
-    summary: `${deed === 'run' ? 'Book' : 'Undo'} ${label}: ${units} ${units === 1 ? 'unit' : 'units'}`,
+    summary: `${operation === 'run' ? 'Book' : 'Undo'} ${label}: ${units} ${units === 1 ? 'unit' : 'units'}`,
     facts: {
       Worth: worths('worth'),
-      ...(lost > 0 && deed === 'run'
+      ...(lost > 0 && operation === 'run'
         ? { 'Written off': `${lost} ${lost === 1 ? 'unit' : 'units'}, ${worths('lostWorth')}` }
         : {}),
     },

@@ -117,14 +117,14 @@ function planCarrying(from: OpenLevel, to: OpenLevel, { led, aside }: Carried): 
     )
   const paired = (quantity: number, unavailableKind: UnavailableKind | null) => {
     if (quantity === 0) return []
-    const deed = { kind: 'merge', onHand: -1 } as const
+    const effect = { kind: 'merge', onHand: -1 } as const
     const planned =
       unavailableKind === null
-        ? planOutflow(from, { quantity }, deed)
+        ? planOutflow(from, { quantity }, effect)
         : planOutflow(
             from,
             { quantity },
-            { ...deed, unavailable: -1, unavailableKind },
+            { ...effect, unavailable: -1, unavailableKind },
             'set aside',
           )
     return insistOnPlace(from, quantity, planned).flatMap((out) => [out, ...into(out)])

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const importsDeeds: AreaDeeds = {
+export const importsPhrases: AreaPhrases = {
   said: {
     setup: {
       'import.taken_in': 'uploaded the import {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from './deeds.ts'
+import type { AreaPhrases } from './area-phrases.ts'
 
-export const platformDeeds: AreaDeeds = {
+export const platformPhrases: AreaPhrases = {
   said: {
     permission: { 'access.denied': 'was denied access to {missing|record}' },
     export: { 'export.made': 'exported {record}[ with {rows} rows]' },

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const packagingDeeds: AreaDeeds = {
+export const packagingPhrases: AreaPhrases = {
   said: {
     setup: {
       'packaging.added': 'added the packaging material {record}',

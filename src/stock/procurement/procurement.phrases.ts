@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const procurementDeeds: AreaDeeds = {
+export const procurementPhrases: AreaPhrases = {
   said: {
     buying: {
       'supplier.added': 'added the supplier {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const outletsDeeds: AreaDeeds = {
+export const outletsPhrases: AreaPhrases = {
   said: {
     setup: {
       'outlet.added': 'added the outlet {record}',

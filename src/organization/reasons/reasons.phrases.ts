@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const reasonsDeeds: AreaDeeds = {
+export const reasonsPhrases: AreaPhrases = {
   said: {
     setup: {
       'reason_code.added': 'added {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const returnsDeeds: AreaDeeds = {
+export const returnsPhrases: AreaPhrases = {
   said: {
     return: {
       'return.opened': 'opened {record}[: {reason}]',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const approvalsDeeds: AreaDeeds = {
+export const approvalsPhrases: AreaPhrases = {
   said: {
     permission: {
       'approval.requested': 'requested approval: {record}',

@@ -1,8 +1,8 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 import { capabilities } from './capabilities.ts'
 import { roleLabels } from './roles.ts'
 
-export const usersDeeds: AreaDeeds = {
+export const usersPhrases: AreaPhrases = {
   said: {
     sign_in: {
       'user.signed_in': 'signed in',

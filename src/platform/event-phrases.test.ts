@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { deedOf } from './entry-changes.ts'
+import { eventPhraseOf } from './entry-changes.ts'
 
 const source = fileURLToPath(new URL('../', import.meta.url))
 
@@ -36,8 +36,8 @@ test('the sources name events by the hundred', () => {
 })
 
 test.each(types)('what somebody did is a sentence for %s', (type) => {
-  const deed = deedOf(type, 'Order 7')
-  expect(deed).toMatch(/^[a-z ]+ Order 7$/)
-  const [verb = ''] = deed.split(' ')
-  expect(verb.endsWith('ed') || irregular.test(verb), `${type} reads “Ada ${deed}”`).toBe(true)
+  const phrase = eventPhraseOf(type, 'Order 7')
+  expect(phrase).toMatch(/^[a-z ]+ Order 7$/)
+  const [verb = ''] = phrase.split(' ')
+  expect(verb.endsWith('ed') || irregular.test(verb), `${type} reads “Ada ${phrase}”`).toBe(true)
 })

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const channelsDeeds: AreaDeeds = {
+export const channelsPhrases: AreaPhrases = {
   said: {
     setup: {
       'channel.added': 'added the sales channel {record}',

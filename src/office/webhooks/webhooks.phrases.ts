@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const webhooksDeeds: AreaDeeds = {
+export const webhooksPhrases: AreaPhrases = {
   said: {
     setup: {
       'webhook_endpoint.added': 'added the webhook endpoint {record}',

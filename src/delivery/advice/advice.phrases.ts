@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const adviceDeeds: AreaDeeds = {
+export const advicePhrases: AreaPhrases = {
   said: {
     parcel: {
       'advice.raised': 'opened {record}[: {reason}]',

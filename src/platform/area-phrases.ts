@@ -1,7 +1,7 @@
 import type { EventType } from './events.ts'
 
 /** What the activity log groups its events by; the order is that of its filter. */
-export const deedKinds = [
+export const eventKinds = [
   'sign_in',
   'permission',
   'money',
@@ -17,9 +17,9 @@ export const deedKinds = [
   'setup',
 ] as const
 
-export type DeedKind = (typeof deedKinds)[number]
+export type EventKind = (typeof eventKinds)[number]
 
-export const deedKindLabels: Readonly<Record<DeedKind, string>> = {
+export const eventKindLabels: Readonly<Record<EventKind, string>> = {
   sign_in: 'Sign-in and sessions',
   permission: 'Permissions and users',
   money: 'Money',
@@ -41,8 +41,8 @@ export const deedKindLabels: Readonly<Record<DeedKind, string>> = {
  * `{price.after}` the parts of a change, `{customer|a customer}` a value and what to say without it.
  * What is in brackets is left out where one of its values is missing: `cancelled {record}[: {reason}]`.
  */
-export type AreaDeeds = {
-  readonly said: { readonly [K in DeedKind]?: Readonly<Record<EventType, string>> }
+export type AreaPhrases = {
+  readonly said: { readonly [K in EventKind]?: Readonly<Record<EventType, string>> }
   /** The fields that may be asked for, by the keys of the values: `priceMinor` is the price. */
   readonly fields?: Readonly<Record<string, string>>
   /** Events that say a change of a field without the value before it: a planned price. */

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const ordersDeeds: AreaDeeds = {
+export const ordersPhrases: AreaPhrases = {
   said: {
     order: {
       'order.placed': 'placed {record}[ of {totalMinor}]',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const notificationsDeeds: AreaDeeds = {
+export const notificationsPhrases: AreaPhrases = {
   said: {
     setup: {
       'notification_rule.changed': '{changes}',

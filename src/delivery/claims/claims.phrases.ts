@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const claimsDeeds: AreaDeeds = {
+export const claimsPhrases: AreaPhrases = {
   said: {
     return: {
       'return_case.opened': 'opened {record}[ of {valueMinor}]',

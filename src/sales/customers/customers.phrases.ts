@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const customersDeeds: AreaDeeds = {
+export const customersPhrases: AreaPhrases = {
   said: {
     customer: {
       'customer.created': 'added the customer {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const remittancesDeeds: AreaDeeds = {
+export const remittancesPhrases: AreaPhrases = {
   said: {
     money: {
       'remittance.added': 'added {record}[ of {courier}]',

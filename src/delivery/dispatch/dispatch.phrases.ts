@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const dispatchDeeds: AreaDeeds = {
+export const dispatchPhrases: AreaPhrases = {
   said: {
     parcel: {
       'parcel.packed': 'packed {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const inventoryDeeds: AreaDeeds = {
+export const inventoryPhrases: AreaPhrases = {
   said: {
     stock: {
       'stock.adjusted':

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const messagesDeeds: AreaDeeds = {
+export const messagesPhrases: AreaPhrases = {
   said: {
     message: {
       'customer.messaged': 'sent a message to {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const transfersDeeds: AreaDeeds = {
+export const transfersPhrases: AreaPhrases = {
   said: {
     stock: {
       'transfer.added': 'created {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const trackingDeeds: AreaDeeds = {
+export const trackingPhrases: AreaPhrases = {
   said: {
     parcel: {
       'courier.went_silent': 'noted no updates from {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const catalogDeeds: AreaDeeds = {
+export const catalogPhrases: AreaPhrases = {
   said: {
     product: {
       'product.added': 'added the product {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const connectionsDeeds: AreaDeeds = {
+export const connectionsPhrases: AreaPhrases = {
   said: {
     setup: {
       'connection.added': 'added {record}',

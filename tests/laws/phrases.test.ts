@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { areaDeeds, templates } from '#office/activity/all-deeds.ts'
+import { areaPhrases, templates } from '#office/activity/all-phrases.ts'
 import { eventWords } from '#office/activity/event-options.ts'
 import { knownNouns } from '#office/activity/known-nouns.ts'
 import { sentenceText } from '#office/activity/sentence-of.ts'
@@ -62,7 +62,7 @@ test('the area of each type of event says what it reads like', () => {
 })
 
 test('each type has one template, of a noun that the log knows', () => {
-  const declared = areaDeeds.flatMap(({ said }) =>
+  const declared = areaPhrases.flatMap(({ said }) =>
     Object.values(said).flatMap((group) => Object.keys(group)),
   )
   expect(declared.filter((type, index) => declared.indexOf(type) !== index)).toEqual([])

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const confirmationsDeeds: AreaDeeds = {
+export const confirmationsPhrases: AreaPhrases = {
   said: {
     order: {
       'confirmation.taken': 'started the call of {record}',

@@ -1,6 +1,6 @@
-import type { AreaDeeds } from '#platform/deeds.ts'
+import type { AreaPhrases } from '#platform/area-phrases.ts'
 
-export const couriersDeeds: AreaDeeds = {
+export const couriersPhrases: AreaPhrases = {
   said: {
     parcel: {
       'courier.rules_changed': '{changes}',
