@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { id } from '#platform/fields.ts'
-import { fileEndings } from './exports.rules.ts'
+import { tableFileEndings } from '#platform/table-files.ts'
 
 /** A list as a file: as the page's address narrows it, and with which columns. */
 export const exportAsked = z.object({
-  ending: z.enum(fileEndings),
+  ending: z.enum(tableFileEndings),
   filter: z
     .record(z.string().max(40), z.string().max(40_000))
     .describe('The parameters of the file’s address, without the permit.'),

@@ -1,7 +1,3 @@
-export const fileEndings = ['csv', 'xlsx'] as const
-
-export type FileEnding = (typeof fileEndings)[number]
-
 /**
  * The rows that an approval covers: a little more than there are, so that a record that is added while
  * the approver decides does not make it void.

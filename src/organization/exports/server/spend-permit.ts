@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { TableLimits } from '#platform/server/http/send-table.ts'
-import type { FileEnding } from '../exports.rules.ts'
+import type { TableFileEnding } from '#platform/table-files.ts'
 import type { ExportList, ListFilter } from './export-list.ts'
 
 /**
@@ -17,7 +17,7 @@ export const spendPermit =
   async (
     db: Database,
     actor: Actor,
-    ending: FileEnding,
+    ending: TableFileEnding,
     query: ListFilter,
   ): Promise<TableLimits> => {
     const { permit, ...filter } = query
@@ -30,7 +30,7 @@ async function used(
   tx: Tx,
   actor: Actor,
   list: ExportList,
-  { id, ending, filter }: { id: string; ending: FileEnding; filter: ListFilter },
+  { id, ending, filter }: { id: string; ending: TableFileEnding; filter: ListFilter },
 ): Promise<TableLimits> {
   const permit = await tx
     .updateTable('export_permits')

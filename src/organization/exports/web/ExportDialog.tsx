@@ -1,18 +1,13 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
+import { type TableFileEnding, tableFileEndings, tableFileLabels } from '#platform/table-files.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { CallContext } from '#platform/web/client.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { exportAddress } from '#platform/web/views/view-params.ts'
 import type { ExportAsked, ExportPermit } from '../exports.fields.ts'
-import { type FileEnding, fileEndings } from '../exports.rules.ts'
 import classes from './ExportDialog.module.css'
-
-const formatLabels: Readonly<Record<FileEnding, string>> = {
-  csv: 'CSV, for any program',
-  xlsx: 'XLSX, for a spreadsheet',
-}
 
 export type ExportDialogProps = {
   /** “customers” */
@@ -31,7 +26,7 @@ export type ExportDialogProps = {
 /** Asks for the format and the columns of a list, gets a permit and starts the download. */
 export function ExportDialog(props: ExportDialogProps) {
   const { plural, scope, personal, exportPath, filter, onClose } = props
-  const [ending, setEnding] = useState<FileEnding>('csv')
+  const [ending, setEnding] = useState<TableFileEnding>('csv')
   const [hasPersonal, setPersonal] = useState(false)
   const reason = useReason('data.export')
   const act = useAct({
@@ -54,11 +49,11 @@ export function ExportDialog(props: ExportDialogProps) {
       <Radio.Group
         label="Format"
         value={ending}
-        onChange={(value) => setEnding(fileEndings.find((one) => one === value) ?? ending)}
+        onChange={(value) => setEnding(tableFileEndings.find((one) => one === value) ?? ending)}
       >
         <div className={classes.choices}>
-          {fileEndings.map((one) => (
-            <Radio key={one} value={one} label={formatLabels[one]} />
+          {tableFileEndings.map((one) => (
+            <Radio key={one} value={one} label={tableFileLabels[one]} />
           ))}
         </div>
       </Radio.Group>

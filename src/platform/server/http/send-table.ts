@@ -3,6 +3,7 @@ import { type CsvCell, csvHead, csvLine } from '../../csv.ts'
 import type { Access } from '../../permissions.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import { Refusal } from '../../refusal.ts'
+import type { TableFileEnding } from '../../table-files.ts'
 import type { Actor } from '../actor.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { type ExportPiece, keepExport, keptExport } from '../events/keep-access.ts'
@@ -37,7 +38,7 @@ export type TableFile<R> = {
   readonly limit?: (
     db: Database,
     actor: Actor,
-    ending: 'csv' | 'xlsx',
+    ending: TableFileEnding,
     query: Readonly<Record<string, string>>,
   ) => Promise<TableLimits>
 }
@@ -99,7 +100,7 @@ async function allowedOf<R>(
   { columns, rows, limit }: TableFile<R>,
   db: Database,
   actor: Actor,
-  ending: 'csv' | 'xlsx',
+  ending: TableFileEnding,
   query: Query,
 ) {
   if (!limit)

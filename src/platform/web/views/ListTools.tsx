@@ -1,5 +1,6 @@
 import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, use, useState } from 'react'
+import { tableFileEndings, tableFileLabels } from '../../table-files.ts'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
 import { exactTitle } from '../exact-title.ts'
@@ -111,7 +112,7 @@ export function ExportTool(props: ExportToolProps) {
         </button>
       }
     >
-      {(['csv', 'xlsx'] as const).map((ending) => (
+      {tableFileEndings.map((ending) => (
         <a
           key={ending}
           href={exportAddress(exportPath, ending, viewParams(params, filterParams))}
@@ -119,7 +120,7 @@ export function ExportTool(props: ExportToolProps) {
           className={classes.entry}
           onClick={() => setOpen(false)}
         >
-          {ending === 'csv' ? 'CSV, for any program' : 'XLSX, for a spreadsheet'}
+          {tableFileLabels[ending]}
         </a>
       ))}
       <p className={classes.remark}>{remark}</p>

@@ -1,3 +1,4 @@
+import type { TableFileEnding } from '../../table-files.ts'
 import { patched, type UrlParams, type UrlPatch } from '../url-state.ts'
 import type { SavedView } from './views-context.ts'
 
@@ -46,7 +47,7 @@ export function stepTo(
 /** Where the rows as they are filtered now are had as a file. */
 export function exportAddress(
   exportPath: string,
-  ending: 'csv' | 'xlsx',
+  ending: TableFileEnding,
   filters: Readonly<Record<string, string>>,
 ): string {
   return `/api${exportPath}.${ending}?${new URLSearchParams(filters)}`
