@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import type { OutletContact, WholeOutlet } from '../outlets.fields.ts'
 import { CollectionDays } from './CollectionDays.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
@@ -34,27 +33,17 @@ export function ContactForm({ outlet, onClose }: { outlet: WholeOutlet; onClose:
       confirmLabel="Save contact"
       fields={
         <div className={classes.grid}>
-          {fields.map(({ key, label, longest, hint }) =>
-            key === 'country' ? (
-              <CountryField
-                key={key}
-                label={label}
-                value={contact.country}
-                onValue={(country) => setContact({ ...contact, country })}
-              />
-            ) : (
-              <TextInput
-                key={key}
-                label={label}
-                placeholder={hint}
-                maxLength={longest}
-                value={contact[key] ?? ''}
-                onChange={(event) =>
-                  setContact({ ...contact, [key]: worded(key, event.currentTarget.value) })
-                }
-              />
-            ),
-          )}
+          {fields.map(({ key, label, longest, hint }) => (
+            <AddressPart
+              key={key}
+              isCountry={key === 'country'}
+              label={label}
+              placeholder={hint}
+              maxLength={longest}
+              value={contact[key] ?? ''}
+              onValue={(value) => setContact({ ...contact, [key]: worded(key, value) })}
+            />
+          ))}
           <div className={classes.wide}>
             <CollectionDays
               days={contact.collectionDays ?? []}

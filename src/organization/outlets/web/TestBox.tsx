@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isCountryCode } from '#platform/country-codes.ts'
 import { parseMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
@@ -40,27 +39,19 @@ export function TestBox() {
   return (
     <>
       <form onSubmit={submit} className={classes.test}>
-        {fields.map(({ key, label, hint, longest }) =>
-          key === 'country' ? (
-            <CountryField
-              key={key}
-              label={label}
-              autoFocus
-              value={draft.country ?? ''}
-              onValue={(country) => setDraft({ ...draft, country })}
-            />
-          ) : (
-            <TextInput
-              key={key}
-              label={label}
-              placeholder={hint}
-              maxLength={longest}
-              value={draft[key] ?? ''}
-              error={faultIn(key, draft, house.currency)}
-              onChange={(event) => setDraft({ ...draft, [key]: event.currentTarget.value })}
-            />
-          ),
-        )}
+        {fields.map(({ key, label, hint, longest }) => (
+          <AddressPart
+            key={key}
+            isCountry={key === 'country'}
+            autoFocus={key === 'country'}
+            label={label}
+            placeholder={hint}
+            maxLength={longest}
+            value={draft[key] ?? ''}
+            error={faultIn(key, draft, house.currency)}
+            onValue={(value) => setDraft({ ...draft, [key]: value })}
+          />
+        ))}
         <ActButton type="submit" weight="main" onAct={() => undefined}>
           Which couriers?
         </ActButton>

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault } from '#platform/web/client.ts'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -53,28 +52,17 @@ export function AddressDialog(props: { task: WholeTask; callId: string; onClose:
     <ModalDialog title={`Address of ${orderLabel(task.number).toLowerCase()}`} onClose={onClose}>
       <form onSubmit={save} className={classes.form}>
         <div className={classes.pair}>
-          {fields.map(({ name, label, most }) =>
-            name === 'country' ? (
-              <CountryField
-                key={name}
-                label={label}
-                value={address.country}
-                error={fieldFault(act.refusal, name)}
-                onValue={(country) => setAddress((now) => ({ ...now, country }))}
-              />
-            ) : (
-              <TextInput
-                key={name}
-                label={label}
-                maxLength={most}
-                value={address[name]}
-                error={fieldFault(act.refusal, name)}
-                onChange={({ currentTarget: { value } }) =>
-                  setAddress((now) => ({ ...now, [name]: value }))
-                }
-              />
-            ),
-          )}
+          {fields.map(({ name, label, most }) => (
+            <AddressPart
+              key={name}
+              isCountry={name === 'country'}
+              label={label}
+              maxLength={most}
+              value={address[name]}
+              error={fieldFault(act.refusal, name)}
+              onValue={(value) => setAddress((now) => ({ ...now, [name]: value }))}
+            />
+          ))}
         </div>
         {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
         <div className={classes.end}>

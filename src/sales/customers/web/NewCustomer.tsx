@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -79,29 +78,18 @@ export function NewCustomer(props: { onClose: () => void; onAdded: (id: string) 
       }
     >
       <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-        {fields.map(({ key, label, longest, ...more }) =>
-          key === 'country' ? (
-            <CountryField
-              key={key}
-              label={label}
-              value={draft.country}
-              error={isKnown ? null : fault(key)}
-              onValue={(country) => setDraft((now) => ({ ...now, country }))}
-            />
-          ) : (
-            <TextInput
-              key={key}
-              label={label}
-              required={'isRequired' in more}
-              maxLength={longest}
-              value={draft[key]}
-              error={isKnown ? null : fault(key)}
-              onChange={({ currentTarget: { value } }) =>
-                setDraft((now) => ({ ...now, [key]: value }))
-              }
-            />
-          ),
-        )}
+        {fields.map(({ key, label, longest, ...more }) => (
+          <AddressPart
+            key={key}
+            isCountry={key === 'country'}
+            label={label}
+            required={'isRequired' in more}
+            maxLength={longest}
+            value={draft[key]}
+            error={isKnown ? null : fault(key)}
+            onValue={(value) => setDraft((now) => ({ ...now, [key]: value }))}
+          />
+        ))}
         {isKnown ? <KnownCustomers refusal={act.refusal} /> : null}
         {act.refusal && !isKnown && !fields.some(({ key }) => fault(key)) ? (
           <RefusalNote refusal={act.refusal} />

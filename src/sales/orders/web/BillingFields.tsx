@@ -1,5 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { Checkbox } from '@mantine/core'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import type { Billing } from '../billing.fields.ts'
 import classes from './NewOrder.module.css'
 import type { Draft } from './new-order-draft.ts'
@@ -33,30 +33,19 @@ export function BillingFields(props: {
       />
       {isBilledApart ? (
         <div className={classes.fields}>
-          {fields.map(({ key, label, maxLength, ...more }) =>
-            key === 'country' ? (
-              <CountryField
-                key={key}
-                label={label}
-                value={billing.country}
-                error={faults['billing.country'] ?? null}
-                onValue={(country) => onDraft({ isBilledApart, billing: { ...billing, country } })}
-              />
-            ) : (
-              <TextInput
-                key={key}
-                className={'isWide' in more ? classes.wide : undefined}
-                label={label}
-                required={'required' in more}
-                maxLength={maxLength}
-                value={billing[key]}
-                error={faults[`billing.${key}`] ?? null}
-                onChange={({ currentTarget: { value } }) =>
-                  onDraft({ isBilledApart, billing: { ...billing, [key]: value } })
-                }
-              />
-            ),
-          )}
+          {fields.map(({ key, label, maxLength, ...more }) => (
+            <AddressPart
+              key={key}
+              isCountry={key === 'country'}
+              className={'isWide' in more ? classes.wide : undefined}
+              label={label}
+              required={'required' in more}
+              maxLength={maxLength}
+              value={billing[key]}
+              error={faults[`billing.${key}`] ?? null}
+              onValue={(value) => onDraft({ isBilledApart, billing: { ...billing, [key]: value } })}
+            />
+          ))}
         </div>
       ) : null}
     </div>

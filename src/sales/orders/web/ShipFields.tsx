@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import classes from './NewOrder.module.css'
 import type { Draft } from './new-order-draft.ts'
 
@@ -22,28 +21,19 @@ export function ShipFields(props: {
   const { draft, onDraft, faults } = props
   return (
     <div className={classes.fields}>
-      {fields.map(({ key, label, longest, ...more }) =>
-        key === 'shipCountry' ? (
-          <CountryField
-            key={key}
-            label={label}
-            value={draft.shipCountry}
-            error={faults[key] ?? null}
-            onValue={(shipCountry) => onDraft({ ...draft, shipCountry })}
-          />
-        ) : (
-          <TextInput
-            key={key}
-            className={'isWide' in more ? classes.wide : undefined}
-            label={label}
-            required={'isRequired' in more}
-            maxLength={longest}
-            value={draft[key]}
-            error={faults[key] ?? null}
-            onChange={({ currentTarget: { value } }) => onDraft({ ...draft, [key]: value })}
-          />
-        ),
-      )}
+      {fields.map(({ key, label, longest, ...more }) => (
+        <AddressPart
+          key={key}
+          isCountry={key === 'shipCountry'}
+          className={'isWide' in more ? classes.wide : undefined}
+          label={label}
+          required={'isRequired' in more}
+          maxLength={longest}
+          value={draft[key]}
+          error={faults[key] ?? null}
+          onValue={(value) => onDraft({ ...draft, [key]: value })}
+        />
+      ))}
     </div>
   )
 }

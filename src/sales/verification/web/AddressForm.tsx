@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeAddress } from '../verification.fields.ts'
@@ -43,28 +42,19 @@ export function AddressForm({ address, onSettled, onClose }: AddressFormProps) {
       isWide
       fields={
         <div className={classes.fields}>
-          {fields.map(({ key, label, longest, ...more }) =>
-            key === 'shipCountry' ? (
-              <CountryField
-                key={key}
-                label={label}
-                value={written.shipCountry}
-                error={change.refusal?.fields?.[key] ?? null}
-                onValue={(shipCountry) => setDraft({ ...draft, shipCountry })}
-              />
-            ) : (
-              <TextInput
-                key={key}
-                className={'isWide' in more ? classes.wide : undefined}
-                label={label}
-                maxLength={longest}
-                required={key === 'shipName'}
-                value={written[key]}
-                error={change.refusal?.fields?.[key] ?? null}
-                onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [key]: value })}
-              />
-            ),
-          )}
+          {fields.map(({ key, label, longest, ...more }) => (
+            <AddressPart
+              key={key}
+              isCountry={key === 'shipCountry'}
+              className={'isWide' in more ? classes.wide : undefined}
+              label={label}
+              maxLength={longest}
+              required={key === 'shipName'}
+              value={written[key]}
+              error={change.refusal?.fields?.[key] ?? null}
+              onValue={(value) => setDraft({ ...draft, [key]: value })}
+            />
+          ))}
         </div>
       }
       isPending={change.isPending}
