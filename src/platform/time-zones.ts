@@ -36,7 +36,10 @@ export function isTimeZone(name: string): boolean {
 
 /** The city of a zone, `London`; with its state where the database names one, `Knox, Indiana`. */
 export function timeZoneCity(zone: string): string {
-  if (!isTimeZone(zone)) return zone
+  return isTimeZone(zone) ? cityOf(zone) : zone
+}
+
+function cityOf(zone: string): string {
   const [, ...places] = zone.split('/').map((part) => part.replaceAll('_', ' '))
   if (places.length === 0) return zone
   return places
@@ -48,7 +51,7 @@ export function timeZoneCity(zone: string): string {
 /** `London (UTC+0)`, with the offset of that instant; what is no zone stays as it is. */
 export function timeZoneLabel(zone: string, at: Date): string {
   if (zone === 'UTC') return zone
-  return isTimeZone(zone) ? `${timeZoneCity(zone)} (${offsetOf(zone, at)})` : zone
+  return isTimeZone(zone) ? `${cityOf(zone)} (${offsetOf(zone, at)})` : zone
 }
 
 function offsetOf(zone: string, at: Date): string {
