@@ -20,6 +20,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { upperFirst } from '#platform/upper-first.ts'
 import { showProgress } from './import-progress-line.ts'
 import { obtainDatabase } from './obtain-database.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
@@ -134,7 +135,7 @@ const number = (count: number) => count.toLocaleString('en-GB')
 /** `cancelledUnits` becomes `Cancelled units`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 function readArguments(): Asked {

@@ -1,6 +1,7 @@
 import { tolds } from './event-phrases.ts'
 import { codedKey } from './events.ts'
 import { formatMoney } from './money.ts'
+import { upperFirst } from './upper-first.ts'
 
 /** One line of what an entry changed; `before` is null where the entry only states a value. */
 export type EntryChange = {
@@ -103,5 +104,5 @@ const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text)
 function inWords(key: string): string {
   if (!/^[a-z][A-Za-z_]*$/.test(key)) return key
   const words = key.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return upperFirst(words.toLowerCase())
 }

@@ -1,4 +1,5 @@
 import { newsWords } from '#delivery/couriers/courier-news.ts'
+import { upperFirst } from '#platform/upper-first.ts'
 import type { EvidenceEvent, EvidenceParcel } from './collect-evidence.ts'
 
 /** What the courier reported: its text, else what its code means, else the code. */
@@ -35,7 +36,7 @@ export function recordInWords(type: string, parcel: EvidenceParcel | undefined):
       : 'Booked with the courier'
   if (step === 'handed_over') return handedOverInWords(parcel)
   const words = step.replaceAll('_', ' ')
-  return plain[step] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return plain[step] ?? upperFirst(words)
 }
 
 /** `Handed over to driver A. Khan on load sheet 31, signed`. */

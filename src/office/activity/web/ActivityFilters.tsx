@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventKindLabels } from '#platform/area-phrases.ts'
+import { upperFirst } from '#platform/upper-first.ts'
 import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { ActivityEntry } from '../activity.contract.ts'
 import { fields } from '../all-phrases.ts'
@@ -56,12 +58,4 @@ export function ActivityFilters({ rows }: { rows: readonly ActivityEntry[] }) {
     { key: 'request', label: 'Request', shown: params.request },
   ]
   return <FilterChips filters={filters} />
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

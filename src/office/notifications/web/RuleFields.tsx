@@ -1,4 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import type { RuleRow } from '../notifications.contract.ts'
 import classes from './NotificationRulesSection.module.css'
@@ -31,7 +32,7 @@ export function RuleSwitch({ rule }: Props) {
   )
 }
 
-const priorities = Object.entries(priorityLabels).map(([value, label]) => ({ value, label }))
+const priorities = optionsOf(priorityLabels)
 
 export function RulePriority({ rule, isLarge }: Props) {
   const { save, isPending } = useRule(rule)

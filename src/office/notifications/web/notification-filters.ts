@@ -1,14 +1,12 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Filter } from '#platform/web/filters/FilterChips.tsx'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import type { UrlParams } from '#platform/web/url-state.ts'
 import { kindIn, kindLabels } from '../kinds.ts'
 import type { notificationsContract } from '../notifications.contract.ts'
 import { priorityIn, priorityLabels } from './notification-words.ts'
 
 type BrowseInput = InferContractRouterInputs<typeof notificationsContract>['browse']
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const dayMilliseconds = 24 * 3_600_000
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { upperFirst } from '../../upper-first.ts'
 
 /**
  * What is wrong with a value, where its schema has no sentence of its own. The validator's own texts
@@ -79,7 +80,7 @@ export function placeInWords(path: string): string {
   const isField = names.length > (row > 0 ? 1 : 0)
   const at = row < 0 ? '' : `row ${Number(parts[row]) + 1}`
   const words = [at, isField ? name : ''].filter(Boolean).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(words)
 }
 
 /** `weight` for `weightGrams`: units and ids are part of names, not of what people call things. */

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { upperFirst } from '#platform/upper-first.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { CountryField } from '#platform/web/codes/CodeFields.tsx'
@@ -45,7 +46,7 @@ export function ContactDialog({ customer, kind, contact, onClose }: DialogProps)
   )
   const fields = (
     <div className={classes.form}>
-      {text('text', name.charAt(0).toUpperCase() + name.slice(1))}
+      {text('text', upperFirst(name))}
       {kind === 'address' ? (
         <div className={classes.pair}>
           {text('city', 'City')}

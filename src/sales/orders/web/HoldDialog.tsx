@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { holdLabels } from '../order-words.ts'
@@ -39,7 +40,7 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
           <NativeSelect
             label="Kind"
             value={kind}
-            data={Object.entries(holdLabels).map(([value, text]) => ({ value, label: text }))}
+            data={optionsOf(holdLabels)}
             onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
           />
           {reason.fields}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import {
   holdLabels,
@@ -15,9 +16,6 @@ import {
 import { orderMachine, orderStates } from '../orders.states.ts'
 import classes from './orders.module.css'
 import { catalogOfOrders, customersOfOrders, deskApi } from './orders-api.ts'
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const states = orderStates.map((value) => ({ value, label: orderMachine.states[value].label }))
 

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { HoldKind } from '../desk-words.ts'
 import { holdLabels, priorities, priorityLabels } from '../order-words.ts'
@@ -9,7 +10,7 @@ import type { BulkAction } from './OrderBulkButtons.tsx'
 import { deskApi } from './orders-api.ts'
 import { tagsOf } from './tag-text.ts'
 
-const kinds = Object.entries(holdLabels).map(([value, label]) => ({ value, label }))
+const kinds = optionsOf(holdLabels)
 const isKind = (text: string): text is HoldKind => text in holdLabels
 const nobody = ''
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { Grid } from '#platform/web/Grid/Grid.tsx'
 import { type CellChange, cellName, type GridColumn } from '#platform/web/Grid/grid-columns.ts'
@@ -39,7 +40,7 @@ const columns: readonly GridColumn[] = [
     label: 'Tracking',
     kind: 'choice',
     width: 150,
-    options: Object.entries(trackingLabels).map(([value, label]) => ({ value, label })),
+    options: optionsOf(trackingLabels),
   },
   { key: 'isActive', label: 'Open', kind: 'yes_no', width: 80 },
 ]

@@ -1,5 +1,6 @@
 import type { LabelData } from '#platform/label-data.ts'
 import { formatMoney } from '#platform/money.ts'
+import { upperFirst } from '#platform/upper-first.ts'
 import { labelCodeOf } from '../label-code.ts'
 import type { Product, ProductVariant } from '../products.fields.ts'
 
@@ -26,5 +27,5 @@ function titleOf({ title, brand }: LabelledProduct, variant: ProductVariant) {
   const whole = isOwnTitle ? variant.title : title
   const isBranded = brand !== '' && whole.toLowerCase().startsWith(`${brand.toLowerCase()} `)
   const short = isBranded ? whole.slice(brand.length + 1) : whole
-  return { title: short.charAt(0).toUpperCase() + short.slice(1), ...(option ? { option } : {}) }
+  return { title: upperFirst(short), ...(option ? { option } : {}) }
 }

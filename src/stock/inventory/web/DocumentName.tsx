@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { upperFirst } from '#platform/upper-first.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { InventorySlotsContext } from './inventory-slots.ts'
 
@@ -20,5 +21,5 @@ export function DocumentName({ sourceNoun, sourceId, label }: Document) {
 // A document whose history begins before there was one is called by its kind.
 function inWords(noun: string): string {
   const words = noun.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return upperFirst(words)
 }

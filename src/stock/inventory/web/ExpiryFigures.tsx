@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { upperFirst } from '#platform/upper-first.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { expirySpans } from '../expiry.rules.ts'
@@ -28,13 +29,7 @@ export function ExpiryFigures() {
       label="Lots by expiry"
       figures={[
         ...shown.map(({ key, to, label }) =>
-          figure(
-            key,
-            `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
-            data?.[key],
-            { expires: key },
-            to < 0 ? 'bad' : 'waiting',
-          ),
+          figure(key, upperFirst(label), data?.[key], { expires: key }, to < 0 ? 'bad' : 'waiting'),
         ),
         figure('held', 'On hold', data?.held, { state: 'on_hold' }, 'waiting'),
         figure('recalled', 'Recalled', data?.recalled, { state: 'recalled' }, 'bad'),
