@@ -1,4 +1,5 @@
 import { defineAction } from '#organization/approvals/actions.ts'
+import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { customersSettings } from './customers.settings.ts'
 
@@ -36,7 +37,8 @@ export const customersActions = {
     label: 'Export customers',
     access,
     verdicts: { store_manager: 'approval', staff: 'refused' },
-    limitLabel: 'more rows within 24 hours than the limit of the business settings',
+    limitLabel: 'more rows within 24 hours than the limit',
+    limits: [exportsSettings.approvalAbove],
   }),
   erase: defineAction({
     key: 'customer.erase',

@@ -1,4 +1,5 @@
 import { defineAction } from '#organization/approvals/actions.ts'
+import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { ordersSettings } from './orders.settings.ts'
 
@@ -34,7 +35,8 @@ export const ordersActions = {
       returns_manager: 'approval',
       staff: 'refused',
     },
-    limitLabel: 'more rows within 24 hours than the limit of the business settings',
+    limitLabel: 'more rows within 24 hours than the limit',
+    limits: [exportsSettings.approvalAbove],
   }),
   releaseFraudHold: defineAction({
     key: 'order.release_fraud_hold',
