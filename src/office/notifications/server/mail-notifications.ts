@@ -6,8 +6,8 @@ import { linkAt } from '#platform/server/link-at.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { checkAddress } from '#platform/templates.rules.ts'
-import type { Priority } from '../define-rule.ts'
-import { type Delivery, isMailedNow } from '../delivery.ts'
+import { type Priority, priorities } from '../define-rule.ts'
+import { type Delivery, isMailedNow, usualDelivery } from '../delivery.ts'
 import { notificationsSettings } from '../notifications.settings.ts'
 import { notificationsTemplates } from '../notifications.templates.ts'
 
@@ -27,6 +27,11 @@ type Due = {
 }
 
 const mostAtOnce = 2_000
+
+/** The delivery of each priority where a user has chosen none. */
+const usual = JSON.stringify(
+  Object.fromEntries(priorities.map((priority) => [priority, usualDelivery(priority)])),
+)
 
 /** What is older was unread for days in the list; a mail about it would only surprise. */
 const oldestDays = 3
@@ -62,7 +67,7 @@ async function waitingOnes(db: Database, now: number): Promise<Due[]> {
         case when p.quiet_from is not null then jsonb_build_object(
           'from', to_char(p.quiet_from, 'HH24:MI'), 'until', to_char(p.quiet_until, 'HH24:MI'))
           end as "quietHours",
-        coalesce(w.way, case when n.priority = 'urgent' then 'mail' else 'app' end) as delivery
+        coalesce(w.way, ${usual}::jsonb ->> n.priority) as delivery
       from notifications n join profiles p on p.id = n.user_id
       left join notification_ways w on w.user_id = n.user_id and w.rule = n.rule
       where n.mailed_at is null and not n.read and n.deleted_at is null and n.resolved_at is null
