@@ -4,7 +4,7 @@ import {
   faultOf,
   judgeDamaged,
   precisionAndRecall,
-} from '../tests/support/judge-damaged.ts'
+} from '../tests/support/score-damaged.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 
 const count = Number(process.env.BENCH_ADDRESSES ?? 500)

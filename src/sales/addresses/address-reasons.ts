@@ -40,7 +40,7 @@ export const addressReasons = {
 
 export type AddressReasonCode = keyof typeof addressReasons
 
-/** Whether one of these reasons is so grave that somebody who accepts the address says why. */
+/** Whether one of these reasons is so grave that accepting the address needs a note. */
 export const hasHardReason = (codes: readonly string[]): boolean =>
   codes.some((code) => isReasonCode(code) && weightOf(code).isHard === true)
 

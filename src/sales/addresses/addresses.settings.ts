@@ -8,8 +8,7 @@ export const addressesSettings = {
     ...score,
     key: 'addresses.look_score',
     label: 'Look at an address from',
-    effect:
-      'An address that scores less than this is refused until somebody has mended it; from here on somebody looks at it.',
+    effect: 'An address with a lower score needs fixing. From this score it needs review.',
     type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
     default: 60,
   }),
@@ -17,7 +16,7 @@ export const addressesSettings = {
     ...score,
     key: 'addresses.accept_score',
     label: 'Accept an address from',
-    effect: 'An address that scores at least this is taken as it is, without anybody looking.',
+    effect: 'An address with this score or more is accepted without review.',
     type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
     notBelow: 'addresses.look_score',
     default: 80,

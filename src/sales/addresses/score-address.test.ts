@@ -62,7 +62,7 @@ test('a letter O for a zero is caught, and the postcode that was meant is sugges
   expect(found.reasons[0]?.text).toContain('RH6 0HP')
 })
 
-test('where coverage is kept an address that nobody reaches has to be mended', () => {
+test('an address that no courier serves needs fixing where coverage is kept', () => {
   const places = [{ name: 'Gilgit', isAlias: false, within: ['g'] }]
   expect(score({}, { hasPlaces: true, places, served: 'no' })).toMatchObject({
     verdict: 'fix',

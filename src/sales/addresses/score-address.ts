@@ -7,17 +7,17 @@ import type {
 } from './address-finding.ts'
 import { addressKey, type WrittenAddress } from './address-key.ts'
 import { weightOf } from './address-reasons.ts'
+import { checkCity, checkPostcode } from './check-place.ts'
+import { checkCoverage, checkRecipient } from './check-recipient.ts'
+import { checkStreet } from './check-street.ts'
 import { countryCode } from './countries.ts'
-import { judgePerson, judgeReach } from './judge-person.ts'
-import { judgeCity, judgePostcode } from './judge-place.ts'
-import { judgeStreet } from './judge-street.ts'
 import { parseAddress } from './parse-address.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** From which score an address is accepted, and from which somebody asks rather than mends. */
+/** From which score an address is accepted, and from which it needs review rather than fixing. */
 export type AddressLimits = { readonly accept: number; readonly look: number }
 
-/** Signs that no label printer has, such as emoji, and marks that nobody sees. */
+/** Characters that no label printer has, such as emoji, and invisible marks. */
 const forbidden =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cc}\p{Co}\p{Cf}\u{1f1e6}-\u{1f1ff}]/gu
 const digitsAndMarks = /[\p{N}#*©®]/u
@@ -35,12 +35,12 @@ export function scoreAddress(
   const given = cleaned(input)
   const parsed = parseAddress(given)
   const parts = [
-    judgeSigns(input),
-    judgeCountry(input, country),
-    judgeStreet(given, parsed),
-    ...(country === '' ? [] : [judgePostcode(country, given)]),
-    judgeCity(country, given, facts),
-    { reasons: [...judgePerson(input, country), ...judgeReach(input, facts)] },
+    checkCharacters(input),
+    checkCountry(input, country),
+    checkStreet(given, parsed),
+    ...(country === '' ? [] : [checkPostcode(country, given)]),
+    checkCity(country, given, facts),
+    { reasons: [...checkRecipient(input, country), ...checkCoverage(input, facts)] },
   ]
   const reasons = parts.flatMap((part) => part.reasons).toSorted((a, b) => a.points - b.points)
   const score = Math.min(
@@ -73,7 +73,7 @@ function verdictOf(
   return score < accept ? 'confirm' : 'accept'
 }
 
-function judgeSigns(input: AddressInput) {
+function checkCharacters(input: AddressInput) {
   const { name, address, city, postcode } = input
   const found = [name, address, city, postcode].flatMap(signsIn)
   if (found.length === 0) return { reasons: [] }
@@ -82,7 +82,7 @@ function judgeSigns(input: AddressInput) {
   return { reasons: [reasonOf('forbidden_signs', text)] }
 }
 
-function judgeCountry(input: AddressInput, country: string) {
+function checkCountry(input: AddressInput, country: string) {
   if (country !== '') return { reasons: [] }
   const text = input.country.trim()
     ? `“${input.country}” names no country. Choose one.`

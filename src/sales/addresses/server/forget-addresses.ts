@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 
 /**
  * Forgets the addresses of records whose customer is erased: the looks at them, and what was learnt
- * of a place that nobody else has.
+ * of a place that no other customer has.
  */
 export async function forgetAddresses(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   const gone = await sql<{ key: string }>`delete from address_checks

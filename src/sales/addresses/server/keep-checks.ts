@@ -25,7 +25,7 @@ export async function keepChecks(tx: Tx, findings: readonly AddressFinding[]): P
       checked_by = null, reason_code = null, checked_at = now()`.execute(tx)
 }
 
-/** Somebody of ours, or the customer, decides about an address as it stands. */
+/** A user, or the customer, decides about an address as it is. */
 export async function keepDecision(
   tx: Tx,
   actor: Actor,

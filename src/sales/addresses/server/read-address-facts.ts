@@ -107,7 +107,7 @@ function knownPlaces(
   })
 }
 
-/** A courier that takes it but for the cash serves it; where nobody's coverage is kept, who knows. */
+/** A courier that takes it but for the cash serves it; without the coverage of any courier it is unknown. */
 function servedBy(answer: CourierAnswer | undefined, isCovered: boolean): Served {
   if (!answer || !isCovered) return 'unknown'
   const goThere = answer.offers.some(({ reach }) => reach === 'served' || reach === 'limited')

@@ -13,8 +13,8 @@ const mostAttempts = 5
 
 /**
  * Takes the address that waits longest, and with it the next turn: no two turns of all servers
- * together are less than a second apart, whoever asks. It counts as tried from now on, so that a
- * server that dies over it does not ask for ever.
+ * together are less than a second apart. It counts as tried from now on, so that a server that dies
+ * over it does not ask for ever.
  */
 export async function takePoint(tx: Tx): Promise<WaitingPoint | null> {
   const found = await sql<WaitingPoint>`

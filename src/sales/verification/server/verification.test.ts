@@ -18,13 +18,13 @@ import { damagedAddresses } from '../../../../tests/support/damaged-addresses.ts
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pretendGeocoder } from '../../../../tests/support/geocoder.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
+import { connectGateway, messageGateway } from '../../../../tests/support/message-gateway.ts'
 import {
   addGivenPlaces,
   faultOf,
   judgeDamaged,
   precisionAndRecall,
-} from '../../../../tests/support/judge-damaged.ts'
-import { connectGateway, messageGateway } from '../../../../tests/support/message-gateway.ts'
+} from '../../../../tests/support/score-damaged.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { acceptAddress } from './accept-address.ts'

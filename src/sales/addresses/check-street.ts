@@ -14,7 +14,7 @@ const emptyWords = new Set(
 )
 
 /** Whether the street says where to go, and what of it can be left out. */
-export function judgeStreet(given: WrittenAddress, parsed: ParsedAddress): PartFinding {
+export function checkStreet(given: WrittenAddress, parsed: ParsedAddress): PartFinding {
   const once = withoutRepeats(given)
   const address = once.join(', ')
   const reasons: AddressReason[] = []

@@ -4,15 +4,15 @@ import { countryInWords } from './countries.ts'
 import { isCutShort } from './cut-short.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Whether somebody can be called and found at the door. */
-export function judgePerson(input: AddressInput, country: string): readonly AddressReason[] {
+/** Whether the recipient can be called, and found at the address. */
+export function checkRecipient(input: AddressInput, country: string): readonly AddressReason[] {
   const { name, phone, phoneKey, otherName } = input
   const reasons: AddressReason[] = []
   if (phone.trim() === '')
     reasons.push(
       reasonOf('phone_missing', 'No phone is given, and couriers call before they come.'),
     )
-  // Without a country nobody can say what a number means.
+  // Without a country a number has no meaning.
   else if (phoneKey === '' && country !== '')
     reasons.push(
       reasonOf(
@@ -35,7 +35,7 @@ export function judgePerson(input: AddressInput, country: string): readonly Addr
 }
 
 /** What couriers, the map and earlier parcels say. */
-export function judgeReach(
+export function checkCoverage(
   input: AddressInput,
   { served, takesCash, known, point }: AddressFacts,
 ): readonly AddressReason[] {

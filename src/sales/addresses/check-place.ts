@@ -7,7 +7,7 @@ import { reasonOf } from './reason-of.ts'
 import { nearestName } from './spelling.ts'
 
 /** Whether the postcode is one of the country. */
-export function judgePostcode(country: string, { postcode }: WrittenAddress): PartFinding {
+export function checkPostcode(country: string, { postcode }: WrittenAddress): PartFinding {
   if (postcode.trim() === '') {
     if (!needsPostcode(country)) return { reasons: [] }
     const text = `Addresses in ${countryInWords(country)} need a postcode. Ask for it.`
@@ -25,7 +25,7 @@ export function judgePostcode(country: string, { postcode }: WrittenAddress): Pa
 }
 
 /** Whether the city is known, and the postcode lies in it. */
-export function judgeCity(
+export function checkCity(
   country: string,
   given: WrittenAddress,
   facts: AddressFacts,
