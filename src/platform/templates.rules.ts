@@ -1,7 +1,8 @@
 import { Refusal } from './refusal.ts'
 import type { Template } from './templates.ts'
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** `{{name}}` or `{{name|words of a button}}`. */
+export const placeholder = /\{\{\s*([^{}|]*?)\s*(?:\|\s*([^{}]*?)\s*)?\}\}/g
 
 /** Puts the values where their placeholders stand. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 /**
  * A text that the house sends, in words that the business may change. `fields` are the
- * placeholders that may stand in it as `{{name}}`, each with an example for the preview.
+ * placeholders of its texts, `{{name}}`, each with an example for the preview. A link on a line of
+ * its own may name the button of the HTML: `{{link|Confirm order}}`.
  */
 export type Template<F extends string = string> = {
   /** `noun.words`, such as `user.invitation`. */
@@ -16,7 +17,14 @@ export type Template<F extends string = string> = {
   /** One line; empty for a message, which has none. */
   readonly subject: string
   readonly body: string
+  /** Fields that the HTML of a mail also shows as a table, each with an example. */
+  readonly tables: Readonly<Record<string, MailTable>>
+  /** The field with the link that ends advertising; its paragraph goes to the foot of the HTML. */
+  readonly unsubscribe: F | null
 }
+
+/** Rows of cells; the last column is aligned to the end, as amounts are. */
+export type MailTable = readonly (readonly string[])[]
 
 export function defineTemplate<const F extends string>(template: {
   readonly key: string
@@ -28,8 +36,12 @@ export function defineTemplate<const F extends string>(template: {
   readonly required?: readonly NoInfer<F>[]
   readonly subject: string
   readonly body: string
+  readonly tables?: Readonly<Partial<Record<NoInfer<F>, MailTable>>>
+  readonly unsubscribe?: NoInfer<F>
 }): Template<F> {
-  return { reader: 'customer', ...template, required: template.required ?? [] }
+  const { required = [], unsubscribe = null } = template
+  const tables: Record<string, MailTable> = { ...template.tables }
+  return { reader: 'customer', ...template, required, tables, unsubscribe }
 }
 
 /** The same text in another language, whose words are kept by themselves; empty: the usual words. */

@@ -121,7 +121,10 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   await page.goto(at('?section=templates'))
   await page.getByText('Invitation', { exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Invitation' })
-  const preview = panel.locator('[data-preview]')
+  const frame = panel.locator('iframe')
+  const preview = frame.contentFrame()
+  // Nothing that a text holds may run, open a window or reach the app.
+  expect(await frame.getAttribute('sandbox')).toBe('')
   await preview.getByText('Hello Ada Byron').waitFor()
 
   await panel.getByLabel('Text').fill('Dear {{nmae}}')
@@ -132,6 +135,18 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   await panel.getByLabel('Text').fill('Open {{link}}. Dear ')
   await button(page, '{{name}}').click()
   await preview.getByText('Dear Ada Byron').waitFor()
+  await panel.getByLabel('Text').fill('Dear <b>{{name}}</b>\n{{link|Join us}}')
+  await preview.getByText('Dear <b>Ada Byron</b>').waitFor()
+  await preview.getByText('Join us', { exact: true }).waitFor()
+  expect(await preview.locator('a[href]').count()).toBe(0)
+  // The frame follows the theme of the app, whatever the device prefers.
+  const colour = () => preview.locator('body').evaluate((body) => getComputedStyle(body).color)
+  expect(await colour()).toBe('rgb(0, 0, 0)')
+  await page
+    .getByRole('button', { name: /theme|dark/i })
+    .first()
+    .click()
+  await expect.poll(colour).toBe('rgb(255, 255, 255)')
   await button(page, 'Send me a test mail').click()
   await toastOf(desk, 'Test mail queued').waitFor()
   await button(page, 'Save').click()

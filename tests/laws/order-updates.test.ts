@@ -65,7 +65,10 @@ test('each event is told once, also with two servers', async () => {
   await Promise.all([hearAll(db, updatesReader), hearAll(other, updatesReader)])
   await other.close()
   expect(await sent()).toMatchObject([
-    { to: 'ada@example.test', subject: `We have received your order ${number}`, attachments: [] },
+    {
+      ...{ to: 'ada@example.test', subject: `We have received your order ${number}` },
+      ...{ attachments: [], html: expect.stringMatching(/ ×<\/td>.*£[\d.]+<\/td>/) },
+    },
   ])
   await act((tx) => cancelOrder(tx, world.admin, { id, reason: 'Changed my mind' }))
   await hearAll(db, updatesReader)

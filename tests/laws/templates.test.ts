@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { allTemplates } from '#office/business/all-templates.ts'
-import { checkSubject, checkWords, fillIn } from '#platform/templates.rules.ts'
+import { checkSubject, checkWords, fillIn, placeholder } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 
 /** Fields that a text is sent for: without them the reader can do nothing with it. */
 const carriers = ['link', 'missing', 'text', 'what']
+
+const withoutField = (body: string, field: string) =>
+  body.replaceAll(placeholder, (whole, name: string) => (name === field ? '' : whole))
 
 test('every text that a file of an area declares is in the registry, once', async () => {
   const src = new URL('../../src/', import.meta.url)
@@ -29,7 +32,8 @@ describe.each(allTemplates.map((template) => [template.key, template] as const))
       expect(key).toMatch(/^[a-z]+\.[a-z][a-z0-9_]*$/)
       expect(checkWords(template, template)).toBeNull()
       const text = `${template.subject}\n${template.body}`
-      for (const field of Object.keys(template.fields)) expect(text).toContain(`{{${field}}}`)
+      const used = [...text.matchAll(placeholder)].map(([, name]) => name)
+      expect(new Set(used)).toEqual(new Set(Object.keys(template.fields)))
       expect(fillIn(text, template.fields)).not.toMatch(/\{\{|\}\}/)
       if (template.channel === 'mail')
         expect(checkSubject(fillIn(template.subject, template.fields))).toBeNull()
@@ -40,7 +44,7 @@ describe.each(allTemplates.map((template) => [template.key, template] as const))
       const carried = Object.keys(template.fields).filter((field) => carriers.includes(field))
       expect(required).toEqual(carried)
       for (const field of carried) {
-        const without = { ...template, body: body.replaceAll(`{{${field}}}`, '') || 'Hello' }
+        const without = { ...template, body: withoutField(body, field) || 'Hello' }
         expect(checkWords(template, without)).toMatchObject({
           code: 'required_placeholder',
           field: 'body',

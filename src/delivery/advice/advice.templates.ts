@@ -20,7 +20,7 @@ export const adviceTemplates = {
 {{courier}} could not deliver the parcel of your order {{number}}.
 
 Choose a day, put the address right, or tell us that you do not want it:
-{{link}}
+{{link|Choose what we do}}
 
 The link is for you alone and ends by itself.`,
   }),

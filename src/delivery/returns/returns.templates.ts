@@ -14,7 +14,7 @@ export const returnsTemplates = {
     body: `Hello {{name}},
 
 choose here what you would like to send back of your order {{number}}, and tell us why:
-{{link}}
+{{link|Request a return}}
 
 Please keep the goods until we have answered. The link is for you alone and ends by itself.`,
   }),

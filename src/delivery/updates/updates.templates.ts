@@ -3,6 +3,10 @@ import { defineTemplate } from '#platform/templates.ts'
 const name = 'Ada Byron'
 const number = '1042'
 const items = '2 × Red mug, 1 × Oak tray'
+const itemsExample = [
+  ['2 ×', 'Red mug', '£19.00'],
+  ['1 ×', 'Oak tray', '£19.99'],
+]
 const total = '£38.99'
 const address = '1 Mill Lane, Leeds LS1 1AA'
 const company = 'Quartermaster'
@@ -19,6 +23,7 @@ export const updatesTemplates = {
     channel: 'mail',
     label: 'Order received',
     fields: { name, number, items, total, address },
+    tables: { items: itemsExample },
     subject: 'We have received your order {{number}}',
     body: `Hello {{name}},
 
@@ -114,6 +119,7 @@ we refunded {{amount}} for your order {{number}}. Depending on your bank it take
     channel: 'mail',
     label: 'Order cancelled',
     fields: { name, number, items, phone },
+    tables: { items: itemsExample },
     subject: 'Your order {{number}} was cancelled',
     body: `Hello {{name}},
 

@@ -23,7 +23,7 @@ export const notificationsTemplates = {
 {{title}}
 {{message}}
 
-{{link}}
+{{link|Open it}}
 
 Choose how you are notified under Settings, Notifications.`,
   }),
@@ -41,7 +41,7 @@ these notifications are unread:
 
 {{text}}
 
-{{link}}
+{{link|Open notifications}}
 
 Choose how you are notified under Settings, Notifications.`,
   }),

@@ -16,7 +16,7 @@ export const usersTemplates = {
 
 somebody, hopefully you, asked for a new password. Open this link within {{minutes}} minutes:
 
-{{link}}
+{{link|Set a new password}}
 
 If it was not you, there is nothing to do: your password stays as it is.`,
   }),
@@ -89,7 +89,7 @@ Make a new key in User Settings and enter it in the program before that day.`,
 
 {{by}} has made an account for you. Open this link within {{days}} days to choose your name and password:
 
-{{link}}
+{{link|Accept the invitation}}
 
 The link works once. If you did not expect it, there is nothing to do.`,
   }),

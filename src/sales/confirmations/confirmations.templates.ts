@@ -5,6 +5,10 @@ const phone = '0113 496 0000'
 const company = 'Quartermaster'
 const total = '£38.99'
 const order = { name: 'Ada Byron', number, items: '2 × Red mug, 1 × Oak tray', total }
+const itemsExample = [
+  ['2 ×', 'Red mug', '£19.00'],
+  ['1 ×', 'Oak tray', '£19.99'],
+]
 const address = '1 Mill Lane, Leeds LS1 1AA'
 const link = 'https://shop.example/confirm#k3Jd9xQ'
 const stopLink = 'https://shop.example/unsubscribe#k3Jd9xQ'
@@ -17,6 +21,7 @@ export const confirmationsTemplates = {
     channel: 'mail',
     label: 'Please confirm your order',
     fields: { ...order, address, phone },
+    tables: { items: itemsExample },
     subject: 'Please confirm your order {{number}}',
     body: `Hello {{name}},
 
@@ -29,6 +34,7 @@ Before we send it we would like to hear from you that all of this is right. Answ
     channel: 'mail',
     label: 'We could not reach you',
     fields: { ...order, phone },
+    tables: { items: itemsExample },
     subject: 'We could not reach you about your order {{number}}',
     body: `Hello {{name}},
 
@@ -41,6 +47,7 @@ Answer this mail, or call us at {{phone}}, and it is on its way.`,
     channel: 'mail',
     label: 'Confirm your order by a link',
     fields: { ...order, address, link },
+    tables: { items: itemsExample },
     required: ['link'],
     subject: 'Confirm your order {{number}} with one tap',
     body: `Hello {{name}},
@@ -48,7 +55,7 @@ Answer this mail, or call us at {{phone}}, and it is on its way.`,
 thank you for your order {{number}}: {{items}}. It comes to {{total}} and goes to {{address}}.
 
 Confirm it here, put the address right, or tell us when to call you:
-{{link}}
+{{link|Confirm or change your order}}
 
 The link is for you alone and ends by itself.`,
   }),
@@ -85,6 +92,7 @@ If there is anything, answer this mail.
     label: 'Advertising',
     fields: { name: order.name, company, text, link: stopLink },
     required: ['text', 'link'],
+    unsubscribe: 'link',
     subject: 'News from {{company}}',
     body: `Hello {{name}},
 

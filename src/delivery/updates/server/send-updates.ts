@@ -62,6 +62,7 @@ async function sendUpdate(tx: Tx, kind: UpdateKind, wishes: Wishes, event: Store
       amount: textIn(event, 'amount'),
       document: document ?? '',
     },
+    tables: recipient.tables,
     about: { noun: orderNoun, id, label, outletId, customerId },
     notBefore: await whenAwake(tx, outletId),
     ...(attachment === null ? {} : { attachments: [attachment] }),

@@ -21,7 +21,8 @@ export async function sendTestMail(tx: Tx, actor: Actor, { key, ...words }: Inpu
     .executeTakeFirstOrThrow()
   // A message has no subject of its own; as a mail it needs one.
   const subject = words.subject || template.label
-  await queueWords(tx, key, email, { subject, body: words.body }, template.fields)
+  const { fields, tables } = template
+  await queueWords(tx, template, email, { subject, body: words.body }, fields, { tables })
   await appendEvent(tx, actor, {
     type: 'template.tried',
     noun: templateNoun,

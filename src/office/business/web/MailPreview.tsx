@@ -1,30 +1,54 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { smsLength } from '#organization/messages/sms-segments.ts'
-import { fillIn, signed } from '#platform/templates.rules.ts'
+import { mailBlocks } from '#platform/mail-blocks.ts'
+import { mailHtml } from '#platform/mail-html.ts'
+import { fillIn } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import classes from './TemplatePanel.module.css'
 
+type Words = { readonly subject: string; readonly body: string }
+
 /** How the words read with the example values, as they are typed. */
-export function MailPreview(props: {
-  template: Template
-  words: { readonly subject: string; readonly body: string }
-}) {
-  const { template, words } = props
-  const { companyName } = useHouse()
+export function MailPreview({ template, words }: { template: Template; words: Words }) {
   const text = fillIn(words.body, template.fields)
   return (
     <Section title="Preview">
       <div className={classes.preview} data-preview>
         {template.channel === 'mail' ? (
-          <p className={classes.subject}>{fillIn(words.subject, template.fields)}</p>
-        ) : null}
-        <p className={classes.text}>
-          {template.channel === 'mail' ? signed(text, companyName) : text}
-        </p>
+          <MailFrame template={template} words={words} />
+        ) : (
+          <p className={classes.text}>{text}</p>
+        )}
       </div>
       {template.channel === 'message' ? <SmsCost text={text} /> : null}
     </Section>
+  )
+}
+
+/**
+ * The HTML that customers receive, drawn by the function that the server sends it with. The sandbox
+ * has no permissions: nothing in the frame runs, opens a window or reaches the app.
+ */
+function MailFrame({ template, words }: { template: Template; words: Words }) {
+  const { companyName, companyAddress, companyPhone } = useHouse()
+  const theme = useComputedColorScheme('light')
+  const { fields, tables } = template
+  const subject = fillIn(words.subject, fields)
+  const blocks = mailBlocks(template, words.body, { values: fields, tables })
+  const sender = { companyName, companyAddress, companyPhone }
+  return (
+    <>
+      <p className={classes.subject}>{subject}</p>
+      <iframe
+        title="Email preview"
+        className={classes.frame}
+        style={{ colorScheme: theme }}
+        sandbox=""
+        srcDoc={mailHtml(subject, blocks, sender, theme)}
+      />
+    </>
   )
 }
 

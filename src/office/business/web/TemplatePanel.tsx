@@ -159,6 +159,11 @@ export function TemplatePanel({ template, state, written, onLanguage, onClose }:
             >{`{{${name}}}`}</button>
           ))}
         </div>
+        {template.channel === 'mail' && template.fields.link && template.unsubscribe === null ? (
+          <p className={classes.none}>
+            {'Write {{link|words}} on a line of its own to show a button with these words.'}
+          </p>
+        ) : null}
       </form>
       <MailPreview template={template} words={words} />
       <Versions

@@ -233,7 +233,8 @@ test('mails go out by the active server, and by none when it is off', async () =
   const outside = openOutside({ allowed: [`127.0.0.1:${smtpPort}`], isSecureOnly: true })
   const find = findMailTransport(db, outside)
   const id = '0198c0de-0000-7000-8000-00000000000a'
-  const mail = { id, to: 'bob@example.test', subject: 'Hello', text: 'A line', attachments: [] }
+  const words = { subject: 'Hello', text: 'A line', html: '<p>A line</p>' }
+  const mail = { id, to: 'bob@example.test', ...words, attachments: [] }
   const unsubscribeLink = 'https://shop.test/unsubscribe/abc'
   await (await find())?.send({ ...mail, unsubscribeLink })
   expect(mails.at(-1)?.text).toContain(`List-Unsubscribe: <${unsubscribeLink}>`)

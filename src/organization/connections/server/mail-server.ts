@@ -59,7 +59,7 @@ export async function openMailServer(
       await transport.verify()
     },
     async send(mail: OutgoingMail): Promise<void> {
-      const { id, to, subject, text, unsubscribeLink, attachments } = mail
+      const { id, to, subject, text, html, unsubscribeLink, attachments } = mail
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({
         from: { name: sender.name, address: from },
@@ -67,6 +67,7 @@ export async function openMailServer(
         to: { name: '', address: to },
         subject,
         text,
+        ...(html === null ? {} : { html }),
         messageId: `<${id}@${domain}>`,
         attachments: attachments.map(({ fileName, contentType, base64 }) => ({
           filename: fileName,

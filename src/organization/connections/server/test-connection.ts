@@ -6,6 +6,7 @@ import {
   type IdempotentRequest,
   keptAnswer,
 } from '#platform/server/http/idempotency.ts'
+import { composeMail } from '#platform/server/mail/compose-mail.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { OutsideFailure } from '#platform/server/outside/outside-failure.ts'
@@ -112,6 +113,11 @@ async function withoutThrowing(
   }
 }
 
+const testWords = {
+  subject: 'A test of your mail server',
+  body: 'Quartermaster can send mails through this server. Nothing else needs to be done.',
+}
+
 async function mailTheAsker(
   reader: Reader,
   outside: Outside,
@@ -127,8 +133,7 @@ async function mailTheAsker(
   await server.send({
     id: newId(),
     to: email,
-    subject: 'A test of your mail server',
-    text: 'Quartermaster can send mails through this server. Nothing else needs to be done.',
+    ...(await composeMail(reader, { unsubscribe: null }, testWords, { values: {}, tables: {} })),
     unsubscribeLink: null,
     attachments: [],
   })

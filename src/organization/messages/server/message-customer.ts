@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Attachment } from '#platform/server/mail/mail-contents.ts'
+import type { MailTable } from '#platform/templates.ts'
 import type { BothWays } from '../both-ways.ts'
 import { type Picked, pickWay, type Recipient } from '../pick-way.ts'
 import { purposeLabels } from '../purposes.ts'
@@ -53,10 +54,12 @@ export async function messageCustomer<F extends string>(
     readonly advertising?: Advertising
     /** Files of a mail; a message has none. */
     readonly attachments?: Attachment[]
+    /** Fields that the HTML of a mail also shows as a table. */
+    readonly tables?: Readonly<Record<string, MailTable>>
   },
 ): Promise<void> {
   const { templates, way, person, values, about, notBefore, sameKey, advertising } = input
-  const { attachments } = input
+  const { attachments, tables } = input
   const { id, label, outletId, noun } = about
   const isMail = way === 'mail'
   const template = isMail ? templates.mail : templates.message
@@ -71,6 +74,7 @@ export async function messageCustomer<F extends string>(
     ...(sameKey === undefined ? {} : { sameKey }),
     ...(advertising === undefined ? {} : { advertising }),
     ...(attachments === undefined ? {} : { attachments }),
+    ...(tables === undefined ? {} : { tables }),
   })
   await appendEvent(tx, actor, {
     type: told,

@@ -8,7 +8,7 @@ import { seal } from '#platform/server/seal.ts'
 import { sealedColumn } from '#platform/server/seal-anew.ts'
 import { currentWords } from '#platform/server/templates/current-words.ts'
 import { fillIn } from '#platform/templates.rules.ts'
-import type { Template } from '#platform/templates.ts'
+import type { MailTable, Template } from '#platform/templates.ts'
 import { messageNoun } from '../messages.nouns.ts'
 import { refuseLength } from '../messages.rules.ts'
 import { smsLength } from '../sms-segments.ts'
@@ -45,6 +45,8 @@ export type Queued<F extends string> = {
   readonly language?: string
   /** Files of a mail; a message has none. */
   readonly attachments?: Attachment[]
+  /** Fields that the HTML of a mail also shows as a table. */
+  readonly tables?: Readonly<Record<string, MailTable>>
 }
 
 /** What advertising has besides its text. */
@@ -72,6 +74,7 @@ export async function queueMessage<F extends string>(
     sameKey = '',
     advertising,
     attachments,
+    tables,
     language = '',
   }: Queued<F>,
 ): Promise<string> {
@@ -94,6 +97,7 @@ export async function queueMessage<F extends string>(
       language,
       ...(advertising ? { unsubscribeLink: advertising.unsubscribeLink } : {}),
       ...(attachments ? { attachments } : {}),
+      ...(tables ? { tables } : {}),
     })
     await tx
       .insertInto('messages')

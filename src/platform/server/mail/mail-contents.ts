@@ -11,6 +11,8 @@ export type Attachment = z.infer<typeof attachment>
 
 const contents = z.object({
   text: z.string(),
+  /** Mails that were queued before there was HTML have none. */
+  html: z.string().nullable().default(null),
   unsubscribeLink: z.string().nullable(),
   attachments: z.array(attachment),
 })
@@ -25,6 +27,7 @@ export const sealedMail = (mail: MailContents): string => `${mark}${JSON.stringi
 
 /** @param opened what was sealed: the contents, or of a mail that waits since before them its text */
 export function mailContents(opened: string): MailContents {
-  if (!opened.startsWith(mark)) return { text: opened, unsubscribeLink: null, attachments: [] }
+  if (!opened.startsWith(mark))
+    return { text: opened, html: null, unsubscribeLink: null, attachments: [] }
   return contents.parse(JSON.parse(opened.slice(mark.length)))
 }

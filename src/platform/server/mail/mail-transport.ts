@@ -1,12 +1,14 @@
 import type { Attachment } from './mail-contents.ts'
 
-/** A mail as it goes out: plain text with files, one recipient. */
+/** A mail as it goes out: the same words as plain text and as HTML, with files, one recipient. */
 export type OutgoingMail = {
   /** Of our own table; the same at each try, so that a Message-ID made of it tells doubles. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Null where it was queued before there was HTML. */
+  readonly html: string | null
   readonly attachments: readonly Attachment[]
   /** Where the reader ends such mails, in the headers; null where they are about an order. */
   readonly unsubscribeLink: string | null

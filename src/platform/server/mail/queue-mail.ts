@@ -1,13 +1,12 @@
 import { mailNoun } from '../../platform.nouns.ts'
-import { platformSettings } from '../../platform.settings.ts'
 import { insist } from '../../refusal.ts'
-import { checkAddress, checkSubject, fillIn, signed } from '../../templates.rules.ts'
-import type { Template } from '../../templates.ts'
+import { checkAddress, checkSubject } from '../../templates.rules.ts'
+import type { MailTable, Template } from '../../templates.ts'
 import { hintAfterCommit, type Tx } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { seal } from '../seal.ts'
-import { settingOf } from '../settings/read-setting.ts'
 import { currentWords } from '../templates/current-words.ts'
+import { composeMail } from './compose-mail.ts'
 import { type Attachment, sealedMail } from './mail-contents.ts'
 
 /** What the sealed text of a mail is bound to; see `seal`. */
@@ -19,6 +18,8 @@ export type MailExtras = {
   readonly language?: string
   readonly unsubscribeLink?: string
   readonly attachments?: Attachment[]
+  /** Fields of the template that the HTML also shows as a table. */
+  readonly tables?: Readonly<Record<string, MailTable>>
 }
 
 /**
@@ -35,32 +36,31 @@ export async function queueMail<F extends string>(
   more: MailExtras = {},
 ): Promise<string> {
   const words = await currentWords(tx, template, more.language)
-  return queueWords(tx, template.key, to, words, values, more)
+  return queueWords(tx, template, to, words, values, more)
 }
 
 /** The same in other words than those that count now, such as a draft that is tried out. */
 export async function queueWords(
   tx: Tx,
-  templateKey: string,
+  template: Template,
   to: string,
   words: { readonly subject: string; readonly body: string },
   values: Readonly<Record<string, string>>,
   more: MailExtras = {},
 ): Promise<string> {
-  const { unsubscribeLink = null, attachments = [] } = more
-  const subject = fillIn(words.subject, values)
+  const { unsubscribeLink = null, attachments = [], tables = {} } = more
+  const { subject, text, html } = await composeMail(tx, template, words, { values, tables })
   insist(checkAddress(to) ?? checkSubject(subject))
-  const company = await settingOf(tx, platformSettings.companyName)
-  const text = signed(fillIn(words.body, values), company)
+  const contents = { text, html, unsubscribeLink, attachments }
   const id = newId()
   await tx
     .insertInto('mails')
     .values({
       id,
-      template: templateKey,
+      template: template.key,
       to_address: to,
       subject,
-      sealed_text: await seal(tx, mailPurpose, sealedMail({ text, unsubscribeLink, attachments })),
+      sealed_text: await seal(tx, mailPurpose, sealedMail(contents)),
     })
     .execute()
   hintAfterCommit(tx, { noun: mailNoun.key, ids: [id] })

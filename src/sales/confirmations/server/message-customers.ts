@@ -81,6 +81,7 @@ export const messageCustomers =
         way,
         person,
         values: valuesOf(input, recipient, link && linkAddress(address, link)),
+        tables: recipient.tables,
         about: { noun: orderNoun, id, label, outletId, customerId },
         notBefore: await whenAwake(tx, outletId),
         sameKey: sameKeyOfInput(input, recipient),

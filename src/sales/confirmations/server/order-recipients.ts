@@ -3,11 +3,13 @@ import type { Reachable } from '#organization/messages/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { formatMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
+import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { checkAddress } from '#platform/templates.rules.ts'
+import type { MailTable } from '#platform/templates.ts'
 import { countryCode } from '#sales/addresses/countries.ts'
 import { isMobile, phoneKey } from '#sales/customers/phones.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
@@ -26,6 +28,8 @@ export type OrderRecipient = {
   readonly customerId: string | null
   readonly person: Reachable
   readonly values: Readonly<Record<string, string>>
+  /** The items once more as rows: quantity, title and amount. */
+  readonly tables: Readonly<Record<string, MailTable>>
 }
 
 type Found = {
@@ -44,7 +48,7 @@ type Found = {
   readonly totalMinor: number
   readonly currency: string
   readonly address: string
-  readonly lines: { title: string; quantity: number; quantityScale: number }[]
+  readonly lines: { title: string; quantity: number; quantityScale: number; amountMinor: number }[]
 }
 
 /** An order of another outlet is left out in silence, as one that never was. */
@@ -66,7 +70,8 @@ export async function recipientsOf(
       o.currency, concat_ws(', ', nullif(o.ship_address, ''), nullif(o.ship_city, ''),
         nullif(o.ship_postcode, '')) as address,
       (select coalesce(json_agg(json_build_object('title', l.title,
-          'quantity', l.quantity - l.cancelled_quantity, 'quantityScale', l.quantity_scale)
+          'quantity', l.quantity - l.cancelled_quantity, 'quantityScale', l.quantity_scale,
+          'amountMinor', l.line_minor - l.discount_minor - l.order_discount_minor)
           order by l.position), '[]')
         from order_lines l
         where l.order_id = o.id and l.quantity > l.cancelled_quantity) as lines
@@ -95,8 +100,15 @@ export async function recipientsOf(
       address: row.address,
       ...house,
     },
+    tables: { items: row.lines.map((line) => lineCells(line, row.currency)) },
   }))
 }
+
+const lineCells = (line: Found['lines'][number], currency: string) => [
+  `${formatQuantity(line.quantity, line.quantityScale)} ×`,
+  line.title,
+  formatMoney(line.amountMinor, currency),
+]
 
 /** Orders of the time before keys were kept have none yet. */
 const keyOf = (order: Found) => order.phoneKey || phoneKey(order.phone, countryCode(order.country))
