@@ -84,7 +84,7 @@ export async function searchViews(db: Database, farCookie: string): Promise<View
     orders('nothing', ['zzyzx', 'qqqq', 'xyzzy']),
     view('/api/v1/customers', 'C-')('customers: number', sought.customer, 'customer'),
     customers('whole phone there', sought.phone, 'customers'),
-    customers('e-mail', sought.email, 'customers'),
+    customers('email', sought.email, 'customers'),
     customers('four digits there', digits(9), 'customers'),
     customers('uncommon name there', sought.name, 'customers'),
     customers('common name there', common, 'customers'),

@@ -58,7 +58,7 @@ export const platformSettings = {
   companyEmail: defineSetting({
     ...company,
     key: 'company.email',
-    label: 'E-mail',
+    label: 'Email',
     effect: 'Printed sheets show it, so that customers know where to write.',
     type: {
       kind: 'text',

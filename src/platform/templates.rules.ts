@@ -80,7 +80,7 @@ export function checkAddress(to: string): Refusal | null {
   return new Refusal(
     'unprocessable',
     'bad_address',
-    'This is not one e-mail address that mail can be sent to. Write it like ada@example.com.',
+    'This is not one email address that mail can be sent to. Write it like ada@example.com.',
     { field: 'to' },
   )
 }

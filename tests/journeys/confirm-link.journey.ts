@@ -49,7 +49,7 @@ test('the desk sends a link, the customer puts the address right and confirms on
   await desk.page.getByRole('heading', { name: `Order ${number}` }).waitFor()
   await desk.page.getByRole('button', { name: 'Message', exact: true }).click()
   await desk.page.getByLabel('By which way').selectOption('mail')
-  await desk.page.getByText('No e-mail address is known of this customer.').waitFor()
+  await desk.page.getByText('No email address is known of this customer.').waitFor()
   await desk.page.getByLabel('By which way').selectOption('sms')
   await desk.page.getByText('SMS to ••• 000').waitFor()
   await desk.page.getByText('SMS each').waitFor()

@@ -46,7 +46,7 @@ test('each role sees its own menu, and below it who they are', async () => {
   }
 })
 
-test('a user who has no name yet is called by the e-mail', async () => {
+test('a user who has no name yet is called by the email', async () => {
   const id = await idOfRole(db, 'returns_manager')
   const desk = await deskOf(server, 'returns_manager')
   for (const name of ['New User', '']) {

@@ -161,7 +161,7 @@ test('personal columns are left out unless they are asked for with a reason', as
   const admin = await callerOf('super_admin')
   const plain = await ask(admin, 'customers')
   const [head = '', row = ''] = linesOf(await take(admin, 'customers', plain.body.permitId))
-  for (const name of ['Phone', 'E-mail', 'Address', 'Postcode']) expect(head).not.toContain(name)
+  for (const name of ['Phone', 'Email', 'Address', 'Postcode']) expect(head).not.toContain(name)
   expect(row).not.toContain('+44')
   expect(head).toMatch(/,Exported by$/)
   expect(row).toMatch(/"?Entrant super_admin, \d{4}-\d\d-\d\d \d\d:\d\d UTC"?$/)

@@ -92,7 +92,7 @@ test('10,000 guesses at one account, from a hundred addresses: ten reach the has
   expect([told.length - closed.length, closed.length]).toEqual([10, 1])
 }, 240_000)
 
-test('a known browser has one budget, however the e-mail is spelt', async () => {
+test('a known browser has one budget, however the email is spelt', async () => {
   const person = await addPerson(db, ['staff'])
   const cookie = await knownBrowserOf(person)
   hashes.count = 0
@@ -104,7 +104,7 @@ test('a known browser has one budget, however the e-mail is spelt', async () => 
   expect(hashes.count).toBe(10)
 })
 
-test('ten guesses and one more at each of 1,000 e-mails, half of them unknown: ten each', async () => {
+test('ten guesses and one more at each of 1,000 emails, half of them unknown: ten each', async () => {
   const people: Person[] = []
   for (let made = 0; made < 500; made++) people.push(await addPerson(db, ['staff']))
   const emails = people.flatMap(({ email }) => [email, `no-${email}`])

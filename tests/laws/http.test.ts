@@ -224,7 +224,7 @@ test('an error of the API says that it is a problem document, on every way to it
     expect(`${status} ${headers.get('content-type')}`).toMatch(/^4\d\d application\/problem\+json/)
 })
 
-test('a blank around an e-mail is none of it, and what cannot be kept is named as such', async () => {
+test('a blank around an email is none of it, and what cannot be kept is named as such', async () => {
   const signIn = (email: string) =>
     server.ask('POST', '/api/auth/sign-in/email', { body: { email, password: passPhrase } })
   expect((await signIn(` ${admin.email}\t`)).status).toBe(200)

@@ -29,7 +29,7 @@ const webhookSecret: ConnectionField = {
 export const connectionKinds = {
   smtp: {
     label: 'Mail server',
-    purpose: 'Sends invitations, resets and messages as e-mail.',
+    purpose: 'Sends invitations, resets and messages as email.',
     isSingle: true,
     fields: [
       {
@@ -149,7 +149,7 @@ export const connectionKinds = {
       },
       {
         key: 'email',
-        label: 'Our e-mail',
+        label: 'Our email',
         kind: 'email',
         isRequired: true,
         help: 'Says who asks, as the usage policy of public servers wants.',

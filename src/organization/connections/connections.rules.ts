@@ -59,7 +59,7 @@ const shouldBe: Readonly<Record<ConnectionField['kind'], string>> = {
   url: 'is not an address; it should begin with https://.',
   host: 'is not a host name; it should look like smtp.example.com.',
   port: 'is not a port; it is a number from 1 to 65535.',
-  email: 'is not an e-mail address.',
+  email: 'is not an email address.',
   choice: 'is not one of the choices.',
 }
 

@@ -16,7 +16,7 @@ export function refuseLength(text: string): Refusal | null {
   return new Refusal(
     'unprocessable',
     'message_too_long',
-    `This text takes ${segments} SMS; at most ${mostSegments} are sent at once. Write less, or send it by e-mail.`,
+    `This text takes ${segments} SMS; at most ${mostSegments} are sent at once. Write less, or send it by email.`,
     { details: { segments, mostSegments } },
   )
 }

@@ -44,7 +44,7 @@ const noMobile = 'No mobile phone is known either.'
 function whyNotBy(to: Recipient, way: Way, hasGateway: boolean): string | null {
   const refused = to.noAdvertising?.[way === 'mail' ? 'mail' : 'message'] ?? null
   if (refused !== null) return refused
-  if (way === 'mail') return to.email === '' ? 'No e-mail address is known of this customer.' : null
+  if (way === 'mail') return to.email === '' ? 'No email address is known of this customer.' : null
   if (to.phoneKey === '') return 'No phone is known to which a message can be sent.'
   if (to.hasStopped) return 'The customer answered STOP and gets no messages to this phone.'
   if (way === 'whatsapp' && !to.acceptsMessages)

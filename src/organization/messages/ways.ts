@@ -4,10 +4,13 @@ export const ways = ['mail', 'sms', 'whatsapp'] as const
 export type Way = (typeof ways)[number]
 
 export const wayLabels: Readonly<Record<Way, string>> = {
-  mail: 'E-mail',
+  mail: 'Email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
 }
+
+/** The way inside a sentence: `sent by email`. */
+export const wayInSentence = (way: Way): string => (way === 'mail' ? 'email' : wayLabels[way])
 
 /** A way that somebody asked for, or whichever suits the customer best. */
 export const wishes = ['best', ...ways] as const

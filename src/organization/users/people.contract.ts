@@ -253,7 +253,7 @@ export const peopleContract = {
   inviteMany: write({
     path: '/invitations/many',
     summary:
-      'Invite those of a CSV (e-mail, name, roles, outlets) whose rows are right, or only try',
+      'Invite those of a CSV (email, name, roles, outlets) whose rows are right, or only try',
     access: capability.addUsers,
     refuses: ['unreadable_csv', 'no_email_column', 'too_many_rows'],
     input: z.object({

@@ -9,9 +9,9 @@ import { roles } from './roles.ts'
 
 export const role = z.enum(roles)
 
-/** E-mail addresses are kept in lower case, so that one person is not two. */
+/** Email addresses are kept in lower case, so that one person is not two. */
 export const email = z
-  .email('This is not an e-mail address.')
+  .email('This is not an email address.')
   .max(200, 'At most 200 characters.')
   .transform((text) => text.toLowerCase())
 

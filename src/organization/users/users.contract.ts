@@ -66,7 +66,7 @@ export const usersContract = {
     input: z.object({
       token: requiredLine(100),
       fullName: requiredLine(100),
-      email: z.email('This is not an e-mail address.'),
+      email: z.email('This is not an email address.'),
       password: newPassword,
     }),
     output: z.object({ email: z.string() }),

@@ -33,7 +33,7 @@ const skipped = z.array(z.object({ id, label: z.string(), reason: z.string() }))
 export const customersContract = {
   search: read({
     path: '/customers-search',
-    summary: 'Find customers by any fragment of name, phone, e-mail or number',
+    summary: 'Find customers by any fragment of name, phone, email or number',
     access: alsoForOrders,
     input: z.object({
       q: line(80).default(''),
@@ -106,7 +106,7 @@ export const customersContract = {
   }),
   create: write({
     path: '/customers',
-    summary: 'Add a customer; one whose phone or e-mail is known is refused unless added anyway',
+    summary: 'Add a customer; one whose phone or email is known is refused unless added anyway',
     access: alsoForOrders,
     refuses: ['customer_exists'],
     input: z.object({ ...customerFields, addAnyway: flag.default(false) }),
@@ -123,7 +123,7 @@ export const customersContract = {
   }),
   saveContact: write({
     path: '/customers/{id}/contacts',
-    summary: 'Add a phone, e-mail or address to a customer, or change one',
+    summary: 'Add a phone, email or address to a customer, or change one',
     access,
     refuses: ['stale_version', 'no_number', 'no_email', 'known_contact'],
     input: step.extend({ contactId: id.nullable().optional(), contact: contactChange }),
@@ -131,7 +131,7 @@ export const customersContract = {
   }),
   removeContact: write({
     path: '/customers/{id}/contacts/{contactId}/removals',
-    summary: 'Take a phone, e-mail or address off a customer',
+    summary: 'Take a phone, email or address off a customer',
     access,
     refuses: ['stale_version'],
     input: step.extend({ contactId: id }),

@@ -68,7 +68,7 @@ export type DuplicateSign = keyof typeof signWeights
 
 export const signLabels: Readonly<Record<DuplicateSign, string>> = {
   phone: 'Same phone',
-  email: 'Same e-mail',
+  email: 'Same email',
   address: 'Same address',
   postcode: 'Same postcode',
   name: 'Similar name',

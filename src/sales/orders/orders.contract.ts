@@ -67,7 +67,7 @@ export const ordersContract = {
       state: orderState,
       totalMinor: sumMinor,
       version: z.number().int(),
-      /** The number of the customer that was found by phone or e-mail, such as C-1042. */
+      /** The number of the customer that was found by phone or email, such as C-1042. */
       linkedTo: z.string().nullable(),
       /** Why an order that was agreed on the phone is not confirmed; left out where it is. */
       whyPending: z.string().optional(),

@@ -21,7 +21,7 @@ const columns: readonly Column<TemplateState>[] = [
     key: 'channel',
     label: 'Goes as',
     width: '110px',
-    render: ({ key }) => (templateOfKey(key)?.channel === 'mail' ? 'E-mail' : 'Message'),
+    render: ({ key }) => (templateOfKey(key)?.channel === 'mail' ? 'Email' : 'Message'),
   },
   { key: 'subject', label: 'Subject', render: ({ subject }) => subject },
   {

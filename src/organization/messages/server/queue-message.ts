@@ -31,7 +31,7 @@ export type About = {
 export type Queued<F extends string> = {
   readonly template: Template<F>
   readonly way: Way
-  /** An e-mail address, or a phone such as +447946000000. */
+  /** An email address, or a phone such as +447946000000. */
   readonly to: string
   readonly values: Readonly<Record<F, string>>
   readonly about: About

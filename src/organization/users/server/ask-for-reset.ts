@@ -17,9 +17,9 @@ const mostMails = 3
 /** Longer than any answer takes, so that none tells by its time whether a mail was written. */
 const answerMilliseconds = 400
 
-/** Mails a link to a new password. Nobody learns from the answer whether the e-mail is known. */
+/** Mails a link to a new password. Nobody learns from the answer whether the email is known. */
 export async function askForReset(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
-  const { email } = readBody(asked, body, 'Type the e-mail of your account.')
+  const { email } = readBody(asked, body, 'Type the email of your account.')
   const { reader } = door.db
   await countAddress(reader, visit.ipAddress)
   const key = (await throttleKeys(reader))('reset', email.toLowerCase())

@@ -9,7 +9,7 @@ export type Credential = Person & {
   readonly isDeactivated: boolean
 }
 
-/** What belongs to an e-mail or to a user id; null where there is nobody. */
+/** What belongs to an email or to a user id; null where there is nobody. */
 export async function findCredential(
   reader: Reader,
   by: { readonly email: string } | { readonly userId: string },
@@ -44,7 +44,7 @@ export async function findCredential(
 
 /**
  * Whether this is the password. It computes exactly one hash, also where there is no account, so
- * that neither the answer nor its time tells whether an e-mail is known.
+ * that neither the answer nor its time tells whether an email is known.
  */
 export async function isPassword(given: string, credential: Credential | null): Promise<boolean> {
   const isRight = await verifyPassword(given, credential?.password ?? decoyHash)

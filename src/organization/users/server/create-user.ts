@@ -17,7 +17,7 @@ export type NewUser = {
   readonly supplierId?: string
 }
 
-/** Adds a user who can sign in with a password. The e-mail is kept in lower case and is unique. */
+/** Adds a user who can sign in with a password. The email is kept in lower case and is unique. */
 export async function createUser(tx: Tx, actor: Actor, user: NewUser): Promise<string> {
   const id = newId()
   const email = user.email.toLowerCase()

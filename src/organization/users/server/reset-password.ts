@@ -51,6 +51,6 @@ function linkIsOver(): Refusal {
   return new Refusal(
     'conflict',
     'link_over',
-    'This link was used before or has run out. Ask for a new one on the login screen.',
+    'This link was used before or has run out. Ask for a new one on the sign-in screen.',
   )
 }

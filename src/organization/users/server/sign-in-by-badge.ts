@@ -20,7 +20,7 @@ export async function signInByBadge(door: Door, visit: Visit, body: unknown): Pr
     throw new Refusal(
       'forbidden',
       'not_enrolled',
-      'Badges are for enrolled tills and benches. Sign in with your e-mail and password here.',
+      'Badges are for enrolled tills and benches. Sign in with your email and password here.',
     )
   }
   const { ipAddress } = visit

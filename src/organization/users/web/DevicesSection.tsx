@@ -30,7 +30,7 @@ export function DevicesSection() {
       <EnrolForm />
       {data.devices.length === 0 ? (
         <EmptyNote title="No shared device yet">
-          Open this page at a till or bench and enrol that browser. From then on its login screen
+          Open this page at a till or bench and enrol that browser. From then on its sign-in screen
           asks for badge and PIN.
         </EmptyNote>
       ) : (
@@ -115,7 +115,7 @@ function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void
       onConfirm={() => start({ id: device.id })}
       onClose={onClose}
     >
-      Whoever works at it is signed out at once, and badges are refused there until it is enrolled
+      Whoever works at it is logged out at once, and badges are refused there until it is enrolled
       anew.
     </ConfirmDialog>
   )

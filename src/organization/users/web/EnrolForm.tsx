@@ -34,7 +34,7 @@ export function EnrolForm() {
       <form onSubmit={submit} className={classes.broad}>
         <p className={settings.hint}>
           This makes the browser in front of you a shared till or bench: people sign in at it by
-          badge and PIN, do only what is done there, and are signed out soon after they leave.
+          badge and PIN, do only what is done there, and are logged out soon after they leave.
         </p>
         <div className={classes.row}>
           <TextInput
@@ -93,7 +93,7 @@ function useEnrolment(onDone: () => void) {
         if (answer === null) return
         if (!answer.ok) return setRefusal(answer.refusal)
         onDone()
-        tellSuccess('Enrolled', `This browser is ${device.name} now. Sign out to try a badge.`)
+        tellSuccess('Enrolled', `This browser is ${device.name} now. Log out to try a badge.`)
         await queries.invalidateQueries({ queryKey: ['devices'] })
         await queries.invalidateQueries({ queryKey: ['users', 'this-device'] })
       } catch {

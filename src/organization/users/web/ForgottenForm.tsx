@@ -5,7 +5,7 @@ import { tellError, tellUnanswered } from '#platform/web/notify.ts'
 import classes from './LoginPage.module.css'
 import { useBusy } from './use-busy.ts'
 
-/** Asks for a link to a new password. The answer is the same whether the e-mail is known or not. */
+/** Asks for a link to a new password. The answer is the same whether the email is known or not. */
 export function ForgottenForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [typed, setTyped] = useState(email)
   const [askedFor, setAskedFor] = useState<string | null>(null)

@@ -11,7 +11,7 @@ type Props = {
   onChange: (email: string, password: string) => void
   /** The password is right, and a second factor is asked for. */
   onNext: (step: SecondStep) => void
-  /** The e-mail is known, because it is this user's session that ended. */
+  /** The email is known, because it is this user's session that ended. */
   isEmailFixed?: boolean
 }
 

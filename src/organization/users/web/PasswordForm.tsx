@@ -24,7 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
     run: usersApi.call.changePassword,
     onDone: () => {
       forgetMe(queries)
-      tellSuccess('Password changed', 'You were signed out everywhere. Sign in with the new one.')
+      tellSuccess('Password changed', 'You were logged out everywhere. Sign in with the new one.')
     },
     onRefusal: (no) => no.code === 'wrong_password' || no.code === 'weak_password',
     failure: 'Not changed',
@@ -80,7 +80,7 @@ export function PasswordForm({ email }: { email: string }) {
         loading={isPending}
         disabled={!current || !next}
       >
-        Change password and sign out
+        Change password and log out
       </Button>
     </form>
   )

@@ -89,7 +89,7 @@ function BadgeButtons({ badgeCode }: { badgeCode: string | null }) {
           onConfirm={() => start({})}
           onClose={close}
         >
-          The badge that you carry stops working at once, and you are signed out at tills and
+          The badge that you carry stops working at once, and you are logged out at tills and
           benches. Print the new one afterwards.
         </ConfirmDialog>
       ) : null}

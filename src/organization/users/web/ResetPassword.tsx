@@ -22,7 +22,7 @@ export function ResetPassword() {
         subtitle="All of your sessions were ended. Sign in with the new password."
       >
         <Button component="a" href="/" fullWidth>
-          Go to the sign-in
+          Go to the sign-in page
         </Button>
       </LoginFrame>
     )
@@ -64,7 +64,7 @@ function NewPasswordForm({ onSet }: { onSet: () => void }) {
         <>
           <RefusalNote refusal={refusal} />
           <Button component="a" href="/" variant="default" fullWidth>
-            Go to the sign-in
+            Go to the sign-in page
           </Button>
         </>
       ) : null}

@@ -22,7 +22,7 @@ export function SetupFactor() {
         <TwoFactorSection onSetUp={check} />
         <PasskeysSection onSetUp={check} />
         <Button variant="subtle" color="gray" onClick={signOut}>
-          Sign out
+          Logout
         </Button>
       </LoginFrame>
     </ScannerProvider>

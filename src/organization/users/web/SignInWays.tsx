@@ -32,7 +32,7 @@ export function SignInWays(props: Props) {
         <p className={classes.subtitle}>This is {device}, which several people share.</p>
         <BadgeForm device={device} />
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setByPassword(true)}>
-          Sign in with e-mail and password
+          Sign in with email and password
         </Button>
       </>
     )

@@ -54,7 +54,7 @@ export const settingsSections: readonly RailSection[] = [
   {
     key: 'password',
     label: 'Password',
-    purpose: 'What opens your account together with your e-mail.',
+    purpose: 'What opens your account together with your email.',
     group: 'Security',
     Body: PasswordSection,
   },

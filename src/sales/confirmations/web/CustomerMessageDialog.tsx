@@ -7,7 +7,7 @@ import {
   purposeLabels,
   purposes,
 } from '#organization/messages/purposes.ts'
-import { isWish, type Wish, wayLabels } from '#organization/messages/ways.ts'
+import { isWish, type Wish, wayInSentence } from '#organization/messages/ways.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -42,7 +42,7 @@ export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
     run: confirmationsApi.call.sendWord,
     onRefusal: () => true,
     onDone: ({ way }) => {
-      tellSuccess(`The message is on its way by ${wayLabels[way]}`)
+      tellSuccess(`The message is on its way by ${wayInSentence(way)}`)
       onClose()
     },
   })

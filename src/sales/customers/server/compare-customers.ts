@@ -38,7 +38,7 @@ async function ownCounts(reader: Reader, keptId: string, mergedId: string) {
 
 const words: Readonly<Record<string, string>> = {
   phone: 'phones',
-  email: 'e-mails',
+  email: 'emails',
   address: 'addresses',
   credit: 'credit balances',
 }

@@ -9,7 +9,7 @@ import { contactsOf, homeCountry } from './contact-keys.ts'
 import { customerFacts, customersByKey } from './customers.queries.ts'
 
 /**
- * Adds a customer. Somebody with the same phone or e-mail is probably the same person: then it is
+ * Adds a customer. Somebody with the same phone or email is probably the same person: then it is
  * refused with who that is, and done all the same when the caller says so.
  */
 export async function createCustomer(
@@ -33,7 +33,7 @@ async function refuseKnown(tx: Tx, given: NewCustomer): Promise<void> {
   throw new Refusal(
     'conflict',
     'customer_exists',
-    `${first.fullName} (${customerLabel(first.number)}) has this ${isPhone ? 'phone number' : 'e-mail address'}. Take that customer, or add this one all the same.`,
+    `${first.fullName} (${customerLabel(first.number)}) has this ${isPhone ? 'phone number' : 'email address'}. Take that customer, or add this one all the same.`,
     {
       field: isPhone ? 'phone' : 'email',
       details: { known: known.map(({ id, number, fullName }) => ({ id, number, fullName })) },

@@ -47,7 +47,7 @@ const phoneOf = (text: string): ContactGiven => ({
   isVerified: true,
 })
 
-test('any fragment of phone, name or e-mail finds somebody, and the whole number, however typed', async () => {
+test('any fragment of phone, name or email finds somebody, and the whole number, however typed', async () => {
   const ada = await add('Ada Byron', {
     phone: '020 7946 0958',
     email: 'ada@example.test',

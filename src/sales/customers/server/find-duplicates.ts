@@ -10,7 +10,7 @@ const mostNeighbours = 200
 const { phone, email, address, postcode, name } = signWeights
 
 /**
- * Looks for whom these customers may stand twice: by phone, e-mail and address, and by name within
+ * Looks for whom these customers may stand twice: by phone, email and address, and by name within
  * one postcode. Pairs that somebody has parted stay parted. A pair that is still alike keeps its
  * row, for whoever parts it in the same moment waits for that row and must find it again.
  */

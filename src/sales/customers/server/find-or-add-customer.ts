@@ -9,8 +9,8 @@ import { customersByKey } from './customers.queries.ts'
 
 /**
  * The customer whom another system's order is for: by that system's reference, else by phone, else
- * by e-mail, else added. Two orders at once find or add the same one, because whoever looks for a
- * phone, an e-mail or a reference waits for whoever looks for it already.
+ * by email, else added. Two orders at once find or add the same one, because whoever looks for a
+ * phone, an email or a reference waits for whoever looks for it already.
  */
 export async function findOrAddCustomer(
   tx: Tx,

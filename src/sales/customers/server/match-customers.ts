@@ -9,7 +9,7 @@ const numberShown = /^C-(\d{1,15})$/i
 
 /**
  * Whether a customer `c` is meant by some text: the number as it is shown, or any fragment of name,
- * e-mail or phone. The blanks of a phone and the nought before it do not count, because the index holds bare digits. For
+ * email or phone. The blanks of a phone and the nought before it do not count, because the index holds bare digits. For
  * `areFew` see `matchesWords`.
  */
 export function matchesCustomer(text: string, plan?: { areFew: boolean }): RawBuilder<boolean> {

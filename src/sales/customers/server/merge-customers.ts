@@ -122,7 +122,7 @@ async function standingOf(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The merged one's first phone, e-mail or address, where it was chosen to come first. */
+/** The merged one's first phone, email or address, where it was chosen to come first. */
 async function firstFromMerged(
   tx: Tx,
   contacts: readonly MovedContact[],

@@ -19,7 +19,7 @@ type SaveInput = {
   readonly contact: ContactChange
 }
 
-/** Adds a phone, e-mail or address to a customer, or changes one. */
+/** Adds a phone, email or address to a customer, or changes one. */
 export async function saveContact(tx: Tx, actor: Actor, input: SaveInput) {
   const { id, label, version } = await lockCustomer(tx, input.id, input.version)
   const { kind: asked } = input.contact
@@ -71,7 +71,7 @@ export async function removeContact(
 
 const kindWords: Readonly<Record<ContactKind, string>> = {
   phone: 'phones',
-  email: 'e-mails',
+  email: 'emails',
   address: 'addresses',
 }
 
@@ -101,7 +101,7 @@ async function keyOf(tx: Tx, customerId: string, contact: ContactGiven): Promise
     throw new Refusal(
       'unprocessable',
       'no_email',
-      `“${text}” is not an e-mail address. It needs a name, an @ and a domain.`,
+      `“${text}” is not an email address. It needs a name, an @ and a domain.`,
       { field: 'contact.text' },
     )
   return key

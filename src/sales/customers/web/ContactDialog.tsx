@@ -11,7 +11,7 @@ import { customersApi } from './customers-api.ts'
 
 const words: Readonly<Record<ContactKind, { readonly name: string; readonly hint: string }>> = {
   phone: { name: 'phone', hint: 'With or without its country; the house knows which it is.' },
-  email: { name: 'e-mail', hint: 'Where mails to this customer go.' },
+  email: { name: 'email', hint: 'Where mails to this customer go.' },
   address: { name: 'address', hint: 'Street and house number; the city stands by itself.' },
 }
 
@@ -23,7 +23,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** A phone, e-mail or address of a customer. */
+/** A phone, email or address of a customer. */
 export function ContactDialog({ customer, kind, contact, onClose }: DialogProps) {
   const [draft, setDraft] = useState<ContactGiven>(() => draftOf(kind, contact))
   const change = (part: Partial<ContactGiven>) => setDraft((now) => ({ ...now, ...part }))

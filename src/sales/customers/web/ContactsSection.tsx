@@ -32,7 +32,7 @@ export function ContactsSection({ customer }: { customer: WholeCustomer }) {
         icon={<IconPlus size={14} />}
         onAct={() => setAsked({ kind: 'email', contact: null })}
       >
-        E-mail
+        Email
       </ActButton>
       <ActButton
         size="xs"

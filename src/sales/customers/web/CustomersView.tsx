@@ -63,7 +63,7 @@ export function CustomersView() {
     <>
       <CustomerFigures />
       <ListBar>
-        <SearchField label="Search customers" hint="Name, any part of a phone, e-mail, C-1042" />
+        <SearchField label="Search customers" hint="Name, any part of a phone, email, C-1042" />
         <CustomerFilters />
         {Object.keys(rule).length > 0 && !params.segment ? (
           <ActButton size="xs" onAct={() => setKeeping(true)}>

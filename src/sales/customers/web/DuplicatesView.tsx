@@ -47,7 +47,7 @@ export function DuplicatesView() {
       >
         {data && rows.length === 0 ? (
           <EmptyNote title="Nobody stands here twice">
-            Customers with the same phone, e-mail or address, and alike names in one postcode, are
+            Customers with the same phone, email or address, and alike names in one postcode, are
             shown here as soon as they are added.
           </EmptyNote>
         ) : (

@@ -43,7 +43,7 @@ export function EraseDialog(props: { customer: WholeCustomer; onClose: () => voi
       onConfirm={() => act.start({ id, version, confirmation })}
       onClose={onClose}
     >
-      Name, phones, e-mails, addresses, notes and files go, here and on their orders, invoices and
+      Name, phones, emails, addresses, notes and files go, here and on their orders, invoices and
       mails. Amounts, tax and stock stay as they are, and so do city and country. It cannot be
       undone.
     </ConfirmDialog>

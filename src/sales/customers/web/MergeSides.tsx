@@ -14,7 +14,7 @@ type Chosen = {
 const chosen: readonly Chosen[] = [
   { key: 'fullName', label: 'Name', textOf: ({ fullName }) => fullName },
   { key: 'phone', label: 'First phone', textOf: ({ phone }) => phone },
-  { key: 'email', label: 'First e-mail', textOf: ({ email }) => email },
+  { key: 'email', label: 'First email', textOf: ({ email }) => email },
   {
     key: 'address',
     label: 'First address',

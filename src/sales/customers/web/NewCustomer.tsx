@@ -14,7 +14,7 @@ import { customersApi } from './customers-api.ts'
 const fields = [
   { key: 'fullName', label: 'Name', longest: 120, isRequired: true },
   { key: 'phone', label: 'Phone', longest: 30 },
-  { key: 'email', label: 'E-mail', longest: 200 },
+  { key: 'email', label: 'Email', longest: 200 },
   { key: 'address', label: 'Address', longest: 200 },
   { key: 'city', label: 'City', longest: 80 },
   { key: 'postcode', label: 'Postcode', longest: 20 },
@@ -33,7 +33,7 @@ const empty: Draft = {
   country: '',
 }
 
-/** Adds somebody; whoever has that phone or e-mail already is shown first. */
+/** Adds somebody; whoever has that phone or email already is shown first. */
 export function NewCustomer(props: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(empty)
@@ -100,7 +100,7 @@ export function NewCustomer(props: { onClose: () => void; onAdded: (id: string) 
   )
 }
 
-/** Who has that phone or e-mail, each a way to them. */
+/** Who has that phone or email, each a way to them. */
 function KnownCustomers({ refusal }: { refusal: ShownRefusal | null }) {
   const known: unknown = refusal?.details.known
   const people = Array.isArray(known) ? known : []

@@ -26,7 +26,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   { key: 'phone', label: 'Phone', width: '132px', render: ({ phone }) => phone || '–' },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     isHidden: true,
     onCard: 'none',
     render: ({ email }) => email || '–',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wayLabels } from '#organization/messages/ways.ts'
+import { wayInSentence } from '#organization/messages/ways.ts'
 import { useReason } from '#organization/reasons/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -47,7 +47,7 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
     area: 'verification',
     run: verificationApi.call.ask,
     failure: 'Not written',
-    onDone: ({ way, to }) => tellSuccess(`Written to ${to}`, `By ${wayLabels[way]}.`),
+    onDone: ({ way, to }) => tellSuccess(`Written to ${to}`, `By ${wayInSentence(way)}.`),
   })
   function settled(words: string) {
     tellSuccess(words)

@@ -47,7 +47,7 @@ export function DraftPanel({ id, onClose }: { id: string; onClose: () => void })
       <FactList
         facts={[
           { label: 'Supplier', value: supplierName },
-          { label: 'E-mail', value: supplierEmail },
+          { label: 'Email', value: supplierEmail },
           { label: 'For', value: `${outletCode} ${outletName}` },
           {
             label: 'Total',

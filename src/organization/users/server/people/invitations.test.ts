@@ -188,7 +188,7 @@ test('a table: a trial and the real run give each row the same verdict', async (
     [3, null],
     [4, `${fresh[0]} is in line 2 already.`],
     [5, expect.stringContaining('is invited already')],
-    [6, 'This is not an e-mail address.'],
+    [6, 'This is not an email address.'],
     [7, 'There is no role emperor.'],
     [8, 'There is no outlet ATLANTIS. Use its code or name.'],
     [9, 'Choose at least one role.'],

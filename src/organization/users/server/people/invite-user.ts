@@ -103,7 +103,7 @@ export function alreadyUser(email: string): Refusal {
   return new Refusal(
     'conflict',
     'already_user',
-    `There is an account with the e-mail ${email} already. Find it in the list; a deactivated one can be reactivated.`,
+    `There is an account with the email ${email} already. Find it in the list; a deactivated one can be reactivated.`,
     { field: 'email' },
   )
 }

@@ -20,7 +20,7 @@ const page = 200
 const fileName = 'users.csv'
 
 const heads = [
-  'Name', 'E-mail', 'State', 'Roles', 'Outlets', 'Cover', 'Second factor', 'Last seen',
+  'Name', 'Email', 'State', 'Roles', 'Outlets', 'Cover', 'Second factor', 'Last seen',
   'Access reviewed', 'Added',
 ] // biome-ignore format: a list of words reads best as words
 

@@ -18,7 +18,7 @@ const bob = { email: 'bob@example.test', fullName: 'Bob', roles: ['staff'], outl
 test('finds the delimiter that the spreadsheet wrote', () => {
   for (const delimiter of [',', ';', '\t', '|']) {
     const line = (cells: string[]) => cells.join(delimiter)
-    const head = line(['E-mail', 'Name', 'Role', 'Outlet'])
+    const head = line(['Email', 'Name', 'Role', 'Outlet'])
     const row = line(['bob@example.test', 'Bob', 'staff', 'HULL'])
     expect(wanted(`\ufeff${head}\r\n${row}\r\n`)).toMatchObject([bob])
     expect(wanted(row)).toMatchObject([bob])
@@ -38,10 +38,10 @@ test('a first line that is neither a header nor right is a fault with its number
   expect(
     read('bob.example.test,Bob,staff,HULL\nbob@example.test,Bob,staff,HULL').rows,
   ).toMatchObject([
-    { line: 1, fault: 'This is not an e-mail address.' },
+    { line: 1, fault: 'This is not an email address.' },
     { line: 2, wanted: bob },
   ])
-  expect(() => read('Name;Role\nBob;staff')).toThrow('no column for the e-mail address')
+  expect(() => read('Name;Role\nBob;staff')).toThrow('no column for the email address')
 })
 
 test('takes outlets by code or name, and several roles or outlets in a cell', () => {

@@ -22,7 +22,7 @@ type Line = { readonly line: number; readonly cells: readonly string[] }
 
 /**
  * Reads a table of people to invite, as typed, from a file, or pasted out of a spreadsheet. A header
- * names the columns in any order; without one they are e-mail, name, roles and outlets. Several roles
+ * names the columns in any order; without one they are email, name, roles and outlets. Several roles
  * or outlets in a cell are divided by `;`, `|` or `,`; for all outlets the cell says `all`.
  */
 export function readInvitationRows(text: string, outlets: readonly NamedOutlet[]): InvitationTable {
@@ -71,7 +71,7 @@ const delimiters = [',', ';', '\t', '|']
 
 /**
  * The delimiter is the one by which the first line is a header, or else by which the most lines have an
- * e-mail address as a cell: commas and semicolons may be inside of cells as well.
+ * email address as a cell: commas and semicolons may be inside of cells as well.
  */
 function tableOf(text: string): readonly Line[] {
   const [best] = delimiters
@@ -158,7 +158,7 @@ function noEmailColumn(cells: readonly string[]): Refusal {
   return new Refusal(
     'unprocessable',
     'no_email_column',
-    `The header has no column for the e-mail address: ${cells.join(', ')}. Name one “E-mail”.`,
+    `The header has no column for the email address: ${cells.join(', ')}. Name one “Email”.`,
     { field: 'text' },
   )
 }

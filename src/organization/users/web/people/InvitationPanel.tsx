@@ -46,7 +46,7 @@ export function InvitationPanel({ invitation, onClose }: Props) {
             { label: 'Outlets', value: outletsInWords(outlets, invitation.outletIds) },
             { label: 'Invited by', value: invitation.invitedBy },
             { label: 'Invited', value: <InstantText at={invitation.createdAt} /> },
-            { label: 'E-mail', value: invitation.mail && mailInWords[invitation.mail].title },
+            { label: 'Email', value: invitation.mail && mailInWords[invitation.mail].title },
             { label: 'Expires', value: <InstantText at={invitation.expiresAt} /> },
           ]}
         />

@@ -29,7 +29,7 @@ export function InvitationsView() {
   return (
     <>
       <ListBar>
-        <SearchField label="Search invitations" hint="Name or e-mail" />
+        <SearchField label="Search invitations" hint="Name or email" />
         <FilterChips filters={[{ key: 'state', label: 'State', options: states }]} />
       </ListBar>
       <DataTable

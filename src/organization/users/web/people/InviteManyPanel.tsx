@@ -13,7 +13,7 @@ import { peopleApi } from './people-api.ts'
 
 type Row = Awaited<ReturnType<typeof peopleApi.call.inviteMany>>['rows'][number]
 
-const example = 'E-mail,Name,Roles,Outlets\nada@example.com,Ada Byron,Store Manager;Staff,YORK'
+const example = 'Email,Name,Roles,Outlets\nada@example.com,Ada Byron,Store Manager;Staff,YORK'
 
 /** Invites many from a table: first a trial with a verdict for each row, then those that are right. */
 export function InviteManyPanel({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ export function InviteManyPanel({ onClose }: { onClose: () => void }) {
       {refusal ? <RefusalNote refusal={refusal} /> : null}
       {shown && !isMailed ? (
         <p className={classes.warn}>
-          E-mail isn't set up, so no links are mailed. Save the links here and send them yourself.
+          Email isn't set up, so no links are mailed. Save the links here and send them yourself.
         </p>
       ) : null}
       {shown && ignored.length > 0 ? (
@@ -86,7 +86,7 @@ function TableInput({ text, onText }: { text: string; onText: (text: string) => 
   return (
     <div className={classes.fields}>
       <p className={classes.quiet}>
-        A table of e-mail, name, roles and outlets, pasted from a spreadsheet or from a CSV file. A
+        A table of email, name, roles and outlets, pasted from a spreadsheet or from a CSV file. A
         header may name the columns in any order. Put a semicolon between several roles or outlets;
         for all outlets write “all”. You see the result of each row before anyone is invited.
       </p>
@@ -136,7 +136,7 @@ function Verdicts({ rows, isDone }: { rows: readonly Row[]; isDone: boolean }) {
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col">E-mail</th>
+              <th scope="col">Email</th>
               <th scope="col">Result</th>
             </tr>
           </thead>

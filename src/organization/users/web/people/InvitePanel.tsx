@@ -68,7 +68,7 @@ export function InvitePanel({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={submit} className={classes.fields} noValidate>
         {isGeneral ? <RefusalNote refusal={refusal} /> : null}
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           required
           withAsterisk={false}

@@ -8,11 +8,11 @@ export function MailNote({ to, isMailed }: { to: string; isMailed: boolean }) {
   if (isMailed) return <>The link works once. It is on its way to {to}; you can also copy it.</>
   return (
     <>
-      E-mail isn't set up. Copy this link and send it yourself. It works once.{' '}
+      Email isn't set up. Copy this link and send it yourself. It works once.{' '}
       {maySetUp ? (
-        <Anchor href="/business-settings?section=connections">Set up e-mail</Anchor>
+        <Anchor href="/business-settings?section=connections">Set up email</Anchor>
       ) : (
-        'A super admin can set up e-mail.'
+        'A super admin can set up email.'
       )}
     </>
   )

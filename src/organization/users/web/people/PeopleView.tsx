@@ -27,7 +27,7 @@ export function PeopleView() {
     <>
       <PeopleFigures />
       <ListBar>
-        <SearchField label="Search users" hint="Name or e-mail" />
+        <SearchField label="Search users" hint="Name or email" />
         <PeopleFilters />
         <ListTools
           list="/user-management"

@@ -30,7 +30,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
   suspend: {
     title: (name) => `Suspend ${name}?`,
     effect:
-      'They are signed out everywhere at once and cannot sign in until the suspension is lifted. Invitations that they sent and that are still open are revoked.',
+      'They are logged out everywhere at once and cannot sign in until the suspension is lifted. Invitations that they sent and that are still open are revoked.',
     button: (name) => `Suspend ${name}`,
     done: (name) => `${name} is suspended`,
     reason: 'Reason',
@@ -47,7 +47,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
   deactivate: {
     title: (name) => `Deactivate ${name}?`,
     effect:
-      'They are signed out everywhere at once and cannot sign in any more. Nothing that they did is deleted: orders, notes and the record keep their name. Their API keys are revoked for good. They can be reactivated.',
+      'They are logged out everywhere at once and cannot sign in any more. Nothing that they did is deleted: orders, notes and the record keep their name. Their API keys are revoked for good. They can be reactivated.',
     button: (name) => `Deactivate ${name}`,
     done: (name) => `${name} is deactivated`,
     reason: 'Reason',
@@ -65,7 +65,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
     title: (name) => `Sign ${name} out everywhere?`,
     effect: 'All of their sessions end at once, at every device. They can sign in again.',
     button: (name) => `Sign ${name} out`,
-    done: (name) => `${name} is signed out everywhere`,
+    done: (name) => `${name} is logged out everywhere`,
     isDangerous: true,
     endsKeys: true,
     run: ({ id }, { revokeKeys }, options) => call.endSessions({ id, revokeKeys }, options),
@@ -82,7 +82,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
   clearPin: {
     title: (name) => `Clear the PIN of ${name}?`,
     effect:
-      'They are signed out at shared tills and benches, and cannot sign in there until they set another PIN.',
+      'They are logged out at shared tills and benches, and cannot sign in there until they set another PIN.',
     button: () => 'Clear PIN',
     done: (name) => `The PIN of ${name} is cleared`,
     isDangerous: true,

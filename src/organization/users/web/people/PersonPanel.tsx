@@ -61,7 +61,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
 
 function factsOf(person: Person) {
   return [
-    { label: 'E-mail', value: person.email },
+    { label: 'Email', value: person.email },
     { label: 'Phone', value: person.phone },
     { label: 'Added', value: <InstantText at={person.createdAt} /> },
     { label: 'Invited by', value: person.invitedBy },

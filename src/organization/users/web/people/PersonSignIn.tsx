@@ -54,7 +54,7 @@ export function PersonSignIn(props: { person: Person; onAsk: (asked: AskedOf) =>
           )}
           {button(
             'endSessions',
-            'Sign out everywhere',
+            'Log out everywhere',
             whyNotTouch ??
               (sessions.length > 0 || person.keys.length > 0
                 ? null

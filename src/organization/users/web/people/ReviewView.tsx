@@ -31,7 +31,7 @@ export function ReviewView() {
         <p className={classes.dueWords} aria-hidden />
       )}
       <ListBar>
-        <SearchField label="Search users due for review" hint="Name or e-mail" />
+        <SearchField label="Search users due for review" hint="Name or email" />
       </ListBar>
       <DataTable
         noun="users due for review"

@@ -137,7 +137,7 @@ export const invitationColumns = (outlets: Outlets): readonly Column<Invitation>
   },
   {
     key: 'mail',
-    label: 'E-mail',
+    label: 'Email',
     width: '138px',
     render: ({ mail, state }) =>
       mail && state !== 'accepted' && state !== 'revoked' ? (

@@ -38,7 +38,7 @@ export const mailInWords: Readonly<
   >
 > = {
   waiting: { label: 'Sending', tone: 'waiting', title: 'Sending' },
-  not_set_up: { label: 'Not sent', tone: 'bad', title: 'Not sent: e-mail is not set up' },
+  not_set_up: { label: 'Not sent', tone: 'bad', title: 'Not sent: email is not set up' },
   sent: { label: 'Sent', tone: 'good', title: 'The mail server took it' },
   failed: { label: 'Refused', tone: 'bad', title: 'The mail server refused it' },
 }

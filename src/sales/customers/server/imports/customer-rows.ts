@@ -23,7 +23,7 @@ export const customerImportFields: readonly ImportField[] = [
   { key: 'number', label: 'Number', kind: 'text', aliases: ['customer number'] },
   { key: 'fullName', label: 'Name', kind: 'text', aliases: ['full name', 'customer name'] },
   { key: 'phone', label: 'Phone', kind: 'text', aliases: ['telephone', 'mobile', 'phone number'] },
-  { key: 'email', label: 'E-mail', kind: 'text', aliases: ['email', 'email address', 'mail'] },
+  { key: 'email', label: 'Email', kind: 'text', aliases: ['email address', 'mail'] },
   { key: 'address', label: 'Address', kind: 'text', aliases: ['street', 'address1', 'address 1'] },
   { key: 'city', label: 'City', kind: 'text', aliases: ['town'] },
   { key: 'postcode', label: 'Postcode', kind: 'text', aliases: ['zip', 'postal code'] },

@@ -93,7 +93,7 @@ export const shopifyCustomersImport = defineTableImport<Step>({
 })
 
 /**
- * A line is about whom its number names, or else about whoever has its e-mail, or its phone under the
+ * A line is about whom its number names, or else about whoever has its email, or its phone under the
  * same name. Everybody else is new; whom that leaves twice, the duplicates show.
  */
 async function planCustomers(reader: Reader, _actor: Actor, rows: readonly ImportRow[]) {
@@ -122,7 +122,7 @@ function faultOf(draft: CustomerDraft, there: KnownCustomer | null) {
   if (draft.fullName === '' && there === null)
     return { field: null, reason: 'A new customer needs a name.' }
   if (draft.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email))
-    return { field: 'email', reason: `“${draft.email}” is not an e-mail address.` }
+    return { field: 'email', reason: `“${draft.email}” is not an email address.` }
   return null
 }
 

@@ -44,7 +44,7 @@ export async function knownCustomers(
 type Match = { readonly place: number; readonly id: string }
 
 /**
- * Whom each draft is about, in their order: by number, or else by e-mail, or else by phone under the
+ * Whom each draft is about, in their order: by number, or else by email, or else by phone under the
  * same name, because a family shares its phone.
  */
 export async function matchDrafts(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 
 /**
- * The only customer with the phone or the e-mail of a row that has `"phoneKey"` and `email`, as an
+ * The only customer with the phone or the email of a row that has `"phoneKey"` and `email`, as an
  * expression of SQL; null where there is none or more than one.
  */
 export const buyerText = (row: string) => `(select (array_agg(distinct c.id))[1]

@@ -187,7 +187,7 @@ export async function placeOrderIn(
   return { ...placed, isShort: await backOrderRestOf(tx, approved, placedAt) }
 }
 
-/** The only customer with the phone or the e-mail of an order that names none. */
+/** The only customer with the phone or the email of an order that names none. */
 async function buyerOf(tx: Tx, input: NewOrder): Promise<string | null> {
   return findBuyer(tx, { phoneKey: await phoneKeyOf(tx, input), email: input.email })
 }

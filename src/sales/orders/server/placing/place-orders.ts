@@ -41,7 +41,7 @@ export type PlacedOrder = Omit<NewOrder, 'lines' | 'discount' | 'payments' | 'ex
   /** Null means now. */
   readonly placedAt: string | null
   readonly lines: readonly PlacedLine[]
-  /** Without a customer, it is linked to the only one with its phone or e-mail. */
+  /** Without a customer, it is linked to the only one with its phone or email. */
   readonly findsBuyer?: boolean | undefined
   /** It is left out, and nothing is placed, if its customer has a price list. */
   readonly asksList?: boolean | undefined
@@ -60,7 +60,7 @@ export type Placement = {
   readonly state: 'pending'
   readonly totalMinor: number
   readonly version: number
-  /** The number of the customer that was found by phone or e-mail; null where none was sought or found. */
+  /** The number of the customer that was found by phone or email; null where none was sought or found. */
   readonly linkedTo: string | null
   /** A part of it is back-ordered. */
   readonly isShort?: boolean

@@ -106,7 +106,7 @@ const isRefused = `(customer.state in ('blocked_all', 'anonymised')
  * taken in whatever has become of its products since. So is a customer whom nothing is sent to a
  * reason not to place it, where one of us or a program places it; `refusePlacing` is the rule.
  *
- * One that names no customer (`findsBuyer`) is linked to the only one with its phone or e-mail. One
+ * One that names no customer (`findsBuyer`) is linked to the only one with its phone or email. One
  * that asks for the price list of its customer (`asksList`) is left out if there is one: the answer
  * is then empty, nothing is written, and the caller prices it first. One that may be back-ordered
  * (`reservesLater`) is short of all its units at first; the caller reserves what is available.

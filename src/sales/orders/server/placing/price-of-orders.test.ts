@@ -216,7 +216,7 @@ test('the limit of discounts holds over the whole order, with what was approved 
   expect(plain.quote.limitBreached).toBe('')
 })
 
-test('an order without a customer is linked to the only one with its phone or e-mail', async () => {
+test('an order without a customer is linked to the only one with its phone or email', async () => {
   const customerId = await aCustomer('020 7946 0777', null, 'only@example.test')
   const { number } = await db.reader
     .selectFrom('customers')
