@@ -191,7 +191,7 @@ test('an order is placed and confirmed without a mouse', async () => {
   const { page } = desk
   await ask(page, 'all orders')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
   await tabTo(page, 'New order')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'New order' }).waitFor()

@@ -144,7 +144,7 @@ export const settingGroups: readonly SettingGroup[] = [
     part: 'People',
   },
   {
-    label: 'People',
+    label: 'Invitations and reviews',
     key: 'people',
     purpose: 'Invitations, and how often access is reviewed.',
     part: 'People',

@@ -173,12 +173,20 @@ export function lookAs(userId: string | null): Promise<AuthAnswer> {
   return userId === null ? postAuth('view-as/end') : postAuth('view-as/start', { userId })
 }
 
-/** Tells the server of a crashed screen; the answer is the reference that its log knows. */
-export async function reportCrash(message: string, stack: string): Promise<string | null> {
+/**
+ * Tells the server of a crashed screen, or of a step that failed and was put back; the answer is the
+ * reference that its log knows.
+ */
+export async function reportCrash(
+  message: string,
+  stack: string,
+  kind?: 'failed_step',
+): Promise<string | null> {
   const body = JSON.stringify({
     message: message.slice(0, 2_000),
     stack: stack.slice(0, 8_000),
     path: window.location.pathname,
+    kind,
   })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch('/api/crash', { method: 'POST', headers, body }).catch(() => null)

@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat('en-GB')
 
 // The browser takes longer to make its first format of dates than to draw all rows of a list, so
 // what stands in lists is put together here, and only what somebody looks for waits for it.
-let exact: Intl.DateTimeFormat | undefined
+let zone: Intl.DateTimeFormat | undefined
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
@@ -31,10 +31,12 @@ export function formatTime(iso: string): string {
   return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
-/** To the second and with its zone, for titles and tooltips. */
+/** To the second and with its zone, in the format in use; for titles and tooltips. */
 export function formatInstantExact(iso: string): string {
-  exact ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
-  return exact.format(new Date(iso))
+  const at = new Date(iso)
+  zone ??= new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${formatInstant(iso)}:${twoDigits(at.getSeconds())} ${name}`.trim()
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

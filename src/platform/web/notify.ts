@@ -1,5 +1,7 @@
 import { withToasts } from './toasts.ts'
 
+export { closeToast } from './toasts.ts'
+
 /** Toasts in the product's one manner; the shell mounts the place where they appear. */
 export function tellSuccess(title: string, text?: string): void {
   withToasts((toast) => toast.success(title, { description: text }))
@@ -30,10 +32,18 @@ export function tellNews(title: string, text: string, onOpen: (() => void) | nul
   )
 }
 
-/** A destructive toast. Errors stay until closed unless they are mere hints. */
-export function tellError(title: string, text?: string): void {
+/**
+ * A destructive toast. Errors stay until closed unless they are mere hints; one with an id replaces
+ * the one before it, and is closed by `closeToast`.
+ */
+export function tellError(title: string, text?: string, id?: string): void {
   const duration = Number.POSITIVE_INFINITY
-  withToasts((toast) => toast.error(title, { description: text, duration, closeButton: true }))
+  withToasts((toast) =>
+    toast.error(title, {
+      ...(id ? { id } : {}),
+      ...{ description: text, duration, closeButton: true },
+    }),
+  )
 }
 
 /** A step failed that may work the next time; nothing of it was kept. */
@@ -46,8 +56,8 @@ export function tellRetryable(title: string, text: string, onRetry: () => void):
 }
 
 /** The server did not answer, where nothing on the page says so. */
-export function tellUnanswered(title: string): void {
-  tellError(title, 'The server did not answer. Please try again.')
+export function tellUnanswered(title: string, id?: string): void {
+  tellError(title, 'The server did not answer. Please try again.', id)
 }
 
 /** A destructive toast that goes away by itself, such as “Please fill in all fields”. */

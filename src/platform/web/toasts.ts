@@ -13,6 +13,9 @@ export function withToasts(show: Show): void {
   onWanted()
 }
 
+/** Closes the toast with this id, where there is one. */
+export const closeToast = (id: string) => toaster?.dismiss(id)
+
 /** Told as soon as there is a toast to show; at once, when one waits already. */
 export function whenToastsWanted(call: () => void): () => void {
   onWanted = call

@@ -1,3 +1,4 @@
+import { IconTable } from '@tabler/icons-react'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount, formatDay, shortDay } from '#platform/web/format-instant.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
@@ -24,6 +25,8 @@ export function OrdersPerDay({ days, currency }: OrdersOfDays) {
   const { width, height, nameEvery } = usePhone() ? shapes.phone : shapes.desk
   const axis = axisFor(Math.max(0, ...days.map(({ orders }) => orders)))
   const sum = days.reduce((total, { orders }) => total + orders, 0)
+  if (sum === 0)
+    return <p className={classes.none}>{`No orders in the last ${days.length} days.`}</p>
   const pitch = (width - left - right) / Math.max(1, days.length)
   const y = (value: number) => height - bottom - (value / axis.top) * (height - bottom - top)
   return (
@@ -67,7 +70,10 @@ export function OrdersPerDay({ days, currency }: OrdersOfDays) {
         })}
       </svg>
       <details className={classes.details}>
-        <summary>Show as a table</summary>
+        <summary>
+          <IconTable size={16} aria-hidden />
+          Show as a table
+        </summary>
         <table className={classes.table}>
           <caption className="visually-hidden">Orders per day</caption>
           <thead>

@@ -33,7 +33,7 @@ function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
       queries.setQueryData(queryKey, context?.before)
       const { message } = refusalOf(error)
       tellRetryable('Notifications were put back', message, () => change.mutate(input))
-      reportCrash(failure, message).catch(() => null)
+      reportCrash(failure, message, 'failed_step').catch(() => null)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) }),
   })

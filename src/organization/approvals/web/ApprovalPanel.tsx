@@ -50,7 +50,7 @@ export function ApprovalPanel({ id, onClose }: { id: string; onClose: () => void
         <FactList facts={factsOf(data)} />
       </Section>
       <Section title="History">
-        <TimelineList entries={data.timeline} say={sayEntry} />
+        <TimelineList entries={data.timeline.map(withoutNote)} say={sayEntry} />
       </Section>
     </SidePanel>
   )
@@ -101,6 +101,12 @@ const sentences: Readonly<Record<string, string>> = {
   'approval.rejected': 'did not approve it',
   'approval.withdrawn': 'withdrew the request',
   'approval.used': 'did it under this approval',
+}
+
+/** The notes are quoted at the top of the panel. */
+const withoutNote = (entry: TimelineEntry): TimelineEntry => {
+  const { note: _quoted, reason: _given, ...data } = entry.data
+  return { ...entry, data }
 }
 
 const sayEntry = ({ type }: TimelineEntry): string | null => sentences[type] ?? null

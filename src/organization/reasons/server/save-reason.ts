@@ -159,7 +159,7 @@ async function insistOnAnother(
   throw new Refusal(
     'unprocessable',
     'last_reason',
-    `“${label}” is the last open reason for “${reasonUseLabels[bare]}”. Open or add another one there first.`,
+    `“${label}” is the last active reason for “${reasonUseLabels[bare]}”. Activate or add another one there first.`,
     { field, details: { appliesTo: bare } },
   )
 }

@@ -30,8 +30,8 @@ const filters = [
     key: 'reason_open',
     label: 'State',
     options: [
-      { value: 'yes', label: 'Open' },
-      { value: 'no', label: 'Closed' },
+      { value: 'yes', label: 'Active' },
+      { value: 'no', label: 'Archived' },
     ],
   },
 ]

@@ -1,4 +1,3 @@
-import { CodeText } from '#platform/web/CodeText.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { ReasonRow } from '../reasons.contract.ts'
@@ -11,12 +10,6 @@ export const reasonColumns: readonly Column<ReasonRow>[] = [
     width: '230px',
     onCard: 'title',
     render: ({ label }) => label,
-  },
-  {
-    key: 'code',
-    label: 'Code',
-    width: '186px',
-    render: ({ code }) => <CodeText code={code} />,
   },
   {
     key: 'uses',
@@ -33,7 +26,7 @@ export const reasonColumns: readonly Column<ReasonRow>[] = [
     width: '96px',
     onCard: 'mark',
     render: ({ isActive }) => (
-      <ToneBadge tone={isActive ? 'good' : 'quiet'} label={isActive ? 'Open' : 'Closed'} />
+      <ToneBadge tone={isActive ? 'good' : 'quiet'} label={isActive ? 'Active' : 'Archived'} />
     ),
   },
 ]

@@ -7,8 +7,10 @@ import { hashOfToken, sessionTokens } from './session-cookie.ts'
 /**
  * Why a request has no session: the reason for which its session was ended, or that it ran out or never
  * began. Asked only where a request is refused, by the browser that has the cookie of that session.
+ * A program with an API key has no session, and is told about its key.
  */
 export async function explainEnd(reader: Reader, visit: Visit): Promise<Refusal> {
+  if (/^bearer /i.test(visit.authorization ?? '')) return unknownKey()
   const hashes = sessionTokens(visit.cookie).map(hashOfToken)
   if (hashes.length === 0) return notSignedIn()
   const ended = await reader
@@ -23,5 +25,13 @@ export async function explainEnd(reader: Reader, visit: Visit): Promise<Refusal>
     details: { because: ended.because },
   })
 }
+
+/** Which of the three it is would tell a stranger that the key was good once. */
+const unknownKey = () =>
+  new Refusal(
+    'unauthenticated',
+    'api_key_unknown',
+    'This API key is unknown, revoked or expired. Check it, or make a new one in User Settings.',
+  )
 
 const isSessionEnd = (text: string): text is SessionEnd => text in sessionEnds

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
+import { closeToast, tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import { type SignInStep, useAuth } from './auth-context.ts'
+
+/** What a failed attempt says is over with the next one. */
+const failed = 'login-failed'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -13,17 +16,18 @@ export function useSignIn(): {
   const { signIn } = useAuth()
   const [isSigningIn, setIsSigningIn] = useState(false)
   const start = async (step: SignInStep, input: Body) => {
+    closeToast(failed)
     setIsSigningIn(true)
     try {
       const answer = await signIn(step, input)
       if (!answer.ok) {
-        tellError('Login Failed', answer.message ?? 'Invalid credentials')
+        tellError('Login Failed', answer.message ?? 'Invalid credentials', failed)
         return null
       }
       if (answer.body.signedIn === true) tellSuccess('Success', 'Logged in successfully!')
       return answer.body
     } catch {
-      tellUnanswered('Login Failed')
+      tellUnanswered('Login Failed', failed)
       return null
     } finally {
       setIsSigningIn(false)

@@ -6,14 +6,21 @@ const crash = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(8_000).default(''),
   path: z.string().max(300).default(''),
+  /** Left out where the screen itself crashed. */
+  kind: z.enum(['crash', 'failed_step']).default('crash'),
 })
 
-/** Takes the report of a screen that crashed; the reference that it shows is this request's id. */
+const said = { crash: 'a screen crashed', failed_step: 'a step of a screen failed' } as const
+
+/** Takes the report of a screen that crashed, or of a step that failed on it; the reference that it shows is this request's id. */
 export function serveCrash(app: FastifyInstance, log: Log): void {
   const config = { rateLimit: { max: 20, timeWindow: 60_000 } }
   app.post('/api/crash', { bodyLimit: 16 * 1024, config }, async (request) => {
     const report = crash.safeParse(request.body)
-    log.error({ requestId: request.id, crash: report.data ?? 'unreadable' }, 'a screen crashed')
+    log.error(
+      { requestId: request.id, crash: report.data ?? 'unreadable' },
+      said[report.data?.kind ?? 'crash'],
+    )
     return { reference: request.id }
   })
 }

@@ -17,7 +17,11 @@ export function Logo(props: { isCompact?: boolean; house?: string }) {
       </svg>
       <span className={isCompact ? 'visually-hidden' : classes.names}>
         <span className={classes.word}>{product}</span>
-        {house === product ? null : <span className={classes.house}>{house}</span>}
+        {house === product ? null : (
+          <span className={classes.house} title={house}>
+            {house}
+          </span>
+        )}
       </span>
     </span>
   )

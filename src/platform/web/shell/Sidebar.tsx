@@ -45,7 +45,12 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
           </ul>
         </nav>
       </div>
-      <footer className={classes.footer}>
+      <PathLink
+        href="/settings"
+        className={classes.footer}
+        onClick={onFollow}
+        title="User Settings"
+      >
         <span
           className={classes.face}
           data-hint={isCompact ? `${user.name}, ${user.role}` : undefined}
@@ -60,7 +65,7 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
           </span>
           <span className={classes.role}>{user.role}</span>
         </span>
-      </footer>
+      </PathLink>
     </div>
   )
 }

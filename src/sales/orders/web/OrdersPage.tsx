@@ -67,7 +67,7 @@ export function OrdersPage() {
   )
   return (
     <PageFrame
-      title="Orders"
+      title="All Orders"
       purpose="All orders, newest first."
       more={
         ImportPanel ? (

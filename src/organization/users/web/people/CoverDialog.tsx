@@ -57,7 +57,7 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
     <PersonChangeDialog
       title={`Cover by ${name}`}
       effect="Besides their own roles they may do what this role allows, from the start to the end. It lends no rank."
-      confirmLabel={`Grant cover to ${name}`}
+      confirmLabel="Grant cover"
       done={doneInWords}
       reasonLabel="Reason"
       run={run}
