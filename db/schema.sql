@@ -1765,10 +1765,13 @@ create table notifications (
   outlet_id uuid,
   mailed_at timestamp with time zone,
   escalated_at timestamp with time zone,
+  for_user_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES profiles(id),
   constraint notifications_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\[:cntrl:]]|$)'::text)),
+  constraint notifications_for_another CHECK ((for_user_id <> user_id)),
   constraint notifications_group_count_check CHECK ((group_count > 0)),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
 );

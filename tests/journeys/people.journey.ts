@@ -166,7 +166,7 @@ test('cover, a review and a change of roles each show at once, and a stale scree
   await button(page, 'Grant cover').click()
   await page.getByLabel('Where').selectOption({ label: 'HULL Hull Shop' })
   await page.getByLabel('Reason').fill('Stands in over the weekend')
-  await button(page, 'Grant cover').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant cover', exact: true }).click()
   await list(page)
     .getByText(/^Ends /)
     .waitFor()

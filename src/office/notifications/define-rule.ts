@@ -1,5 +1,6 @@
 import type { Role } from '#organization/users/roles.ts'
 import type { EventType } from '#platform/events.ts'
+import type { Permission } from '#platform/permissions.ts'
 
 export const priorities = ['urgent', 'high', 'normal', 'low'] as const
 export type Priority = (typeof priorities)[number]
@@ -45,8 +46,11 @@ export type Recipients =
   | { readonly user: 'the one it is about' }
   /** The user who appended the event of this type to the same record before. */
   | { readonly authorOf: EventType }
-  /** The users whose ids the event keeps under this key. */
-  | { readonly namedIn: string }
+  /**
+   * The users whose ids the event keeps under this key, and those who cover for them now in a role
+   * with the permission; without one it is for them alone.
+   */
+  | { readonly namedIn: string; readonly coverNeeds?: Permission }
 
 export type Rule = {
   /** Stands in tables, so that it never changes: the event's type, or finer. */

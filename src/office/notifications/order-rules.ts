@@ -1,3 +1,4 @@
+import { capability } from '#organization/users/capabilities.ts'
 import { holdKinds } from '#sales/orders/desk-words.ts'
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
@@ -84,7 +85,7 @@ export const orderRules: readonly Rule[] = [
     on: 'order.commented',
     type: 'order_update',
     priority: 'high',
-    to: { namedIn: 'mentioned' },
+    to: { namedIn: 'mentioned', coverNeeds: capability.orders },
     say: (event) => ({
       title: `${event.actorName} mentioned you on ${event.label}`,
       message: 'Open the order to read the comment.',
@@ -97,7 +98,7 @@ export const orderRules: readonly Rule[] = [
     on: 'order.desk_changed',
     type: 'order_update',
     priority: 'normal',
-    to: { namedIn: 'assigneeIds' },
+    to: { namedIn: 'assigneeIds', coverNeeds: capability.orders },
     isMeant: (event) => Array.isArray(event.data.assigneeIds),
     say: about('is yours to look after', (event) => `Given to you by ${event.actorName}.`),
   },

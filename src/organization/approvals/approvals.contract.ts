@@ -19,6 +19,8 @@ const approvalRow = z.object({
   outletCode: z.string().nullable(),
   requestedBy: z.string(),
   isMine: z.boolean(),
+  /** The colleague for whom the caller may decide, where that is by cover alone. */
+  forName: z.string().nullable(),
   requestedAt: z.string(),
   state: z.enum(approvalStates),
   expiresAt: z.string(),

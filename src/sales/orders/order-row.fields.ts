@@ -38,7 +38,8 @@ export const orderRow = z.object({
   priority: z.enum(orderPriorities),
   promisedOn: z.string().nullable(),
   tags: z.array(z.string()),
-  assignee: person.nullable(),
+  /** `isCovered`: the caller covers for them now. */
+  assignee: person.extend({ isCovered: z.boolean() }).nullable(),
   /** Of the customer: how often they ordered, and how often a parcel came back. */
   customerOrders: z.number().int().nullable(),
   customerReturned: z.number().int().nullable(),

@@ -6,6 +6,8 @@ import { notificationNoun } from '../notifications.nouns.ts'
 
 export type NewNotification = Draft & {
   readonly userId: string
+  /** The colleague for whom the user covers, where it is told for that alone. */
+  readonly forUserId?: string | null
   /** Left out: now, and unread. What is of the past is not mailed and does not escalate. */
   readonly createdAt?: string
   readonly read?: boolean
@@ -23,14 +25,14 @@ export async function addNotifications(tx: Tx, rows: readonly NewNotification[])
   const input = rows.map((row) => ({ id: newId(), ...row }))
   await sql`insert into notifications
       (id, user_id, type, priority, title, message, action_url, created_at, read, rule, outlet_id,
-        cause_key, resolved_at, group_count, mailed_at, escalated_at)
+        cause_key, resolved_at, group_count, mailed_at, escalated_at, for_user_id)
     select id, "userId", type, priority, title, message, "actionUrl",
       coalesce("createdAt", now()), coalesce(read, false), rule, "outletId", "causeKey", "resolvedAt",
-      coalesce("groupCount", 1), "createdAt", "createdAt"
+      coalesce("groupCount", 1), "createdAt", "createdAt", "forUserId"
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as r(id uuid, "userId" uuid, type text,
       priority text, title text, message text, "actionUrl" text, "createdAt" timestamptz,
       read boolean, rule text, "outletId" uuid, "causeKey" text, "resolvedAt" timestamptz,
-      "groupCount" integer)`.execute(tx)
+      "groupCount" integer, "forUserId" uuid)`.execute(tx)
   hintUsers(tx, rows)
 }
 

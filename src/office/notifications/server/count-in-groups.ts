@@ -7,6 +7,8 @@ import { hintUsers } from './add-notifications.ts'
 /** Notifications of one kind for one user, on their way to one line. */
 export type Counted = {
   readonly userId: string
+  /** The colleague for whom the user covers, where it is told for that alone. */
+  readonly forUserId: string | null
   readonly rule: string
   readonly groupKey: string
   readonly outletId: string | null
@@ -30,7 +32,7 @@ export async function countInGroups(tx: Tx, rows: readonly Counted[]): Promise<v
       select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as r(id uuid, "userId" uuid,
         rule text, "groupKey" text, "outletId" uuid, "windowMinutes" integer, count integer,
         "groupTitle" text, "groupUrl" text, type text, priority text, title text, message text,
-        "actionUrl" text)
+        "actionUrl" text, "forUserId" uuid)
     ), grown as (
       update notifications n set group_count = n.group_count + i.count, created_at = now(),
         priority = i.priority, action_url = i."groupUrl", message = 'Newest: ' || i.title || '.',
@@ -45,12 +47,13 @@ export async function countInGroups(tx: Tx, rows: readonly Counted[]): Promise<v
       returning i.id
     )
     insert into notifications
-      (id, user_id, type, priority, title, message, action_url, rule, group_key, group_count, outlet_id)
+      (id, user_id, type, priority, title, message, action_url, rule, group_key, group_count, outlet_id,
+        for_user_id)
     select id, "userId", type, priority,
       case when count = 1 then title else replace("groupTitle", '{count}', count::text) end,
       case when count = 1 then message else 'Newest: ' || title || '.' end,
       case when count = 1 then "actionUrl" else "groupUrl" end,
-      rule, "groupKey", count, "outletId"
+      rule, "groupKey", count, "outletId", "forUserId"
     from input where id not in (select id from grown)`.execute(tx)
   hintUsers(tx, rows)
 }

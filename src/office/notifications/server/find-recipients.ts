@@ -1,33 +1,43 @@
 import { sql } from 'kysely'
-import { usersWithRoles } from '#organization/users/server/index.ts'
+import { roles as everyRole, permissionsOfRoles } from '#organization/users/roles.ts'
+import { coversFor, type ForUser, holdersOfRoles } from '#organization/users/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { Rule } from '../define-rule.ts'
 import { type Override, rolesTold } from '../notifications.rules.ts'
 
+/** Somebody to be told, and the colleague for whom, where that is by cover alone. */
+export type Recipient = { readonly userId: string; readonly forUser: ForUser | null }
+
 export type FindRecipients = (
   rule: Rule,
   event: StoredEvent,
   override?: Override,
-) => Promise<readonly string[]>
+) => Promise<readonly Recipient[]>
 
 /** Finds whom a rule tells of an event; within a batch the same question is asked once. */
 export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
   const muted = await mutedRules(tx)
-  const holders = new Map<string, Promise<readonly string[]>>()
+  const holders = new Map<string, Promise<readonly Recipient[]>>()
 
   function holdersOf(roles: readonly string[], outletId: string | null) {
     const question = `${outletId} ${roles.join()}`
-    const asked = holders.get(question) ?? usersWithRoles(tx, roles, outletId)
+    const asked = holders.get(question) ?? askHolders(tx, roles, outletId)
     holders.set(question, asked)
     return asked
   }
 
-  async function named(rule: Rule, event: StoredEvent): Promise<readonly string[]> {
-    if ('user' in rule.to) return [event.entityId]
-    if ('namedIn' in rule.to) return namedIn(event, rule.to.namedIn)
-    if (!('authorOf' in rule.to)) return []
-    return authorsOf(tx, event.entityId, rule.to.authorOf)
+  async function named({ to }: Rule, event: StoredEvent): Promise<readonly Recipient[]> {
+    if ('user' in to) return [themselves(event.entityId)]
+    if ('authorOf' in to) return (await authorsOf(tx, event.entityId, to.authorOf)).map(themselves)
+    if (!('namedIn' in to)) return []
+    const ids = namedIn(event, to.namedIn)
+    if (!to.coverNeeds || ids.length === 0) return ids.map(themselves)
+    const { key } = to.coverNeeds
+    const able = everyRole.filter((role) => permissionsOfRoles([role]).has(key))
+    const covers = await coversFor(tx, ids, able, event.outletId)
+    const others = covers.filter(({ userId }) => userId !== event.actorId && !ids.includes(userId))
+    return [...ids.map(themselves), ...others]
   }
 
   return async (rule, event, override) => {
@@ -36,9 +46,16 @@ export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
     const concerned =
       roles === null
         ? await named(rule, event)
-        : (await holdersOf(roles, event.outletId)).filter((id) => id !== event.actorId)
-    return concerned.filter((id) => !muted.has(`${id} ${rule.key}`))
+        : (await holdersOf(roles, event.outletId)).filter(({ userId }) => userId !== event.actorId)
+    return concerned.filter(({ userId }) => !muted.has(`${userId} ${rule.key}`))
   }
+}
+
+const themselves = (userId: string): Recipient => ({ userId, forUser: null })
+
+async function askHolders(tx: Tx, roles: readonly string[], outletId: string | null) {
+  const holders = await holdersOfRoles(tx, roles, outletId)
+  return holders.map(({ id, forUser }): Recipient => ({ userId: id, forUser }))
 }
 
 /** Nobody is told of what they wrote themselves. */

@@ -10,6 +10,7 @@ import { type Priority, priorities } from '../define-rule.ts'
 import { type Delivery, isMailedNow, usualDelivery } from '../delivery.ts'
 import { notificationsSettings } from '../notifications.settings.ts'
 import { notificationsTemplates } from '../notifications.templates.ts'
+import { isShown } from './is-shown.ts'
 
 type Due = {
   readonly id: string
@@ -72,7 +73,7 @@ async function waitingOnes(db: Database, now: number): Promise<Due[]> {
       left join notification_ways w on w.user_id = n.user_id and w.rule = n.rule
       where n.mailed_at is null and not n.read and n.deleted_at is null and n.resolved_at is null
         and n.created_at > ${at}::timestamptz - make_interval(days => ${oldestDays})
-        and p.deactivated_at is null and p.suspended_at is null
+        and p.deactivated_at is null and p.suspended_at is null and ${isShown('n')}
     ) as waiting where delivery <> 'app' order by "createdAt", id limit ${mostAtOnce}`.execute(
     db.reader,
   )

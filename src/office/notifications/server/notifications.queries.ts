@@ -6,6 +6,7 @@ import { matchesWords } from '#platform/server/match-words.ts'
 import { type Kind, knownNouns, knownTypes, nounsOfKind, typesOfKind } from '../kinds.ts'
 import { type Notification, notificationsLimit } from '../notifications.contract.ts'
 import { personalRules } from '../notifications.rules.ts'
+import { isShown } from './is-shown.ts'
 
 /** The columns of the entity; what stands behind them is nobody's to see. */
 const columns = [
@@ -46,7 +47,7 @@ type BrowseInput = {
 
 export async function browseNotifications(reader: Reader, actor: Actor, input: BrowseInput) {
   const { unread, resolved, type, priority, rule, from, until, limit } = input
-  const conditions = [sql`user_id = ${actor.userId}`, sql`deleted_at is null`]
+  const conditions = [sql`user_id = ${actor.userId}`, sql`deleted_at is null`, isShown()]
   if (unread !== undefined) conditions.push(sql`read = ${!unread}`)
   if (resolved !== undefined) conditions.push(sql`(resolved_at is not null) = ${resolved}`)
   if (type) conditions.push(sql`type = ${type}`)
@@ -83,6 +84,7 @@ export async function unreadCount(reader: Reader, actor: Actor): Promise<number>
     .where('user_id', '=', actor.userId)
     .where('read', '=', false)
     .where('deleted_at', 'is', null)
+    .where(isShown())
     .executeTakeFirstOrThrow()
   return found.count
 }

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import { causeOf, causesEndedBy, draftOf, groupOf, rulesTelling } from '../notifications.rules.ts'
 import { addNotifications, type NewNotification } from './add-notifications.ts'
 import { type Counted, countInGroups } from './count-in-groups.ts'
-import { recipientsFinder } from './find-recipients.ts'
+import { type Recipient, recipientsFinder } from './find-recipients.ts'
 import { resolveCauses } from './resolve-causes.ts'
 import { ruleOverrides } from './rule-overrides.ts'
 
@@ -28,15 +28,29 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
       const newest = draftOf(rule, event, override)
       const groupKey = groupOf(rule, event)
       const { outletId } = event
-      for (const userId of await recipientsOf(rule, event, override)) {
+      for (const told of await recipientsOf(rule, event, override)) {
+        const { userId } = told
+        const forUserId = told.forUser?.id ?? null
+        const draft = { ...newest, title: titleFor(told, newest.title) }
         if (groupKey === null || !rule.group) {
-          rows.push({ ...newest, userId, rule: rule.key, outletId, causeKey: causeOf(rule, event) })
+          const causeKey = causeOf(rule, event)
+          rows.push({ ...draft, userId, forUserId, rule: rule.key, outletId, causeKey })
           continue
         }
-        const { windowMinutes, title: groupTitle, actionUrl: groupUrl } = rule.group
-        const count = (groups.get(`${userId} ${groupKey}`)?.count ?? 0) + 1
-        const line = { userId, rule: rule.key, groupKey, outletId, windowMinutes, groupTitle }
-        groups.set(`${userId} ${groupKey}`, { ...line, groupUrl, count, newest })
+        const { windowMinutes, title, actionUrl: groupUrl } = rule.group
+        // What is of a colleague is counted on a line of its own.
+        const ownKey = forUserId === null ? groupKey : `${groupKey} for ${forUserId}`
+        const count = (groups.get(`${userId} ${ownKey}`)?.count ?? 0) + 1
+        const line = {
+          userId,
+          forUserId,
+          rule: rule.key,
+          groupKey: ownKey,
+          outletId,
+          windowMinutes,
+        }
+        const groupTitle = titleFor(told, title)
+        groups.set(`${userId} ${ownKey}`, { ...line, groupTitle, groupUrl, count, newest: draft })
       }
     }
   }
@@ -45,6 +59,9 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
   await addNotifications(tx, rows)
   await countInGroups(tx, [...groups.values()])
 }
+
+const titleFor = ({ forUser }: Recipient, title: string) =>
+  forUser === null ? title : `For ${forUser.name}: ${title}`
 
 const isOf = ({ causeKey, resolvedAt }: NewNotification, causes: readonly string[]) =>
   !resolvedAt && causeKey !== null && causeKey !== undefined && causes.includes(causeKey)

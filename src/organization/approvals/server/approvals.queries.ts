@@ -8,9 +8,10 @@ import type { TimelineEntry } from '#platform/timeline.ts'
 import type { ApprovalRow } from '../approvals.contract.ts'
 import { type ApprovalView, type Decidable, refuseDeciding } from '../approvals.rules.ts'
 import { approvalMachine } from '../approvals.states.ts'
+import { type CoveredDecider, coveredDecider } from './covered-decider.ts'
 import { actionLabel, decidableFor, type KnownActions } from './known-actions.ts'
 
-type StoredApproval = Omit<ApprovalRow, 'actionLabel' | 'isMine' | 'whyNot'> & {
+type StoredApproval = Omit<ApprovalRow, 'actionLabel' | 'isMine' | 'forName' | 'whyNot'> & {
   readonly action: string
   readonly outletId: string | null
   readonly requesterId: string
@@ -45,7 +46,9 @@ export async function listApprovals(
       and (${at}::timestamptz is null or (a.requested_at, a.id) < (${at}::timestamptz, ${id}::uuid))
     order by a.requested_at desc, a.id desc limit ${input.limit + 1}`.execute(reader)
   const page = pageFrom(found.rows, input.limit, (row) => [row.sortedAt, row.id])
-  return { ...page, rows: page.rows.map((row) => rowFor(row, actor, actions, decidable)) }
+  const forName = await coveredDecider(reader, actor, actions)
+  const rows = page.rows.map((row) => rowFor(row, actor, actions, decidable, forName))
+  return { ...page, rows }
 }
 
 export async function countApprovals(reader: Reader, actor: Actor, actions: KnownActions) {
@@ -67,7 +70,7 @@ export async function getApproval(
   const [row] = found.rows
   if (!row) throw notFound('This request')
   return {
-    ...rowFor(row, actor, actions, decidable),
+    ...rowFor(row, actor, actions, decidable, await coveredDecider(reader, actor, actions)),
     facts: row.details.facts,
     path: row.details.path,
     timeline: (await eventsOf(reader, row.id)).map((entry) => withNote(entry, row)),
@@ -115,6 +118,7 @@ function rowFor(
   actor: Actor,
   actions: KnownActions,
   decidable: readonly Decidable[],
+  forName: CoveredDecider,
 ): ApprovalRow {
   const { action, outletId, requesterId, details: _details, sortedAt: _sortedAt, ...shown } = row
   const asked = { ...row, requestedBy: requesterId }
@@ -126,6 +130,7 @@ function rowFor(
     ...shown,
     actionLabel: actionLabel(actions, action),
     isMine: requesterId === actor.userId,
+    forName: closed === null && refusal === null ? forName(asked) : null,
     whyNot: closed ?? refusal?.message ?? null,
   }
 }

@@ -126,6 +126,7 @@ function factsOf(approval: Approval) {
     ...Object.entries(facts).map(([label, value]) => ({ label, value })),
     { label: 'Outlet', value: outletCode },
     { label: 'Asked by', value: requestedBy },
+    { label: 'You decide for', value: approval.forName },
     { label: 'Asked', value: <InstantText at={requestedAt} /> },
     { label: 'Decided', value: decided },
     { label: 'Time left', value: isOpen && !isExpired ? <TimeLeft until={expiresAt} /> : null },

@@ -7,7 +7,7 @@ import { approvalMachine } from '../approvals.states.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 export const approvalColumns: readonly Column<ApprovalRow>[] = [
-  { key: 'summary', label: 'What', onCard: 'title', render: ({ summary }) => summary },
+  { key: 'summary', label: 'What', onCard: 'title', render: (row) => <What row={row} /> },
   {
     key: 'state',
     label: 'State',
@@ -45,6 +45,15 @@ export const approvalColumns: readonly Column<ApprovalRow>[] = [
     render: ({ requestedAt }) => <InstantText at={requestedAt} />,
   },
 ]
+
+function What({ row: { summary, forName } }: { row: ApprovalRow }) {
+  if (forName === null) return summary
+  return (
+    <>
+      {summary} <ToneBadge tone="quiet" label={`for ${forName}`} />
+    </>
+  )
+}
 
 /** That it lapsed is no state of its own, but what one wants to know first. */
 export function ApprovalState({ row, isLarge }: { row: ApprovalRow; isLarge?: boolean }) {

@@ -9,6 +9,14 @@ export {
   seesCostsAt,
 } from './costs.ts'
 export { countMiss, insistOnMisses } from './count-misses.ts'
+export {
+  coveredPeople,
+  coversFor,
+  type ForUser,
+  grantsWithoutCover,
+  isCovered,
+  isTaskOf,
+} from './covered-people.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
 export { devicesRoutes } from './devices.routes.ts'
@@ -30,6 +38,6 @@ export { pruneSignIns } from './prune-sign-ins.ts'
 export { sealedFactors, totpPurpose } from './totp.ts'
 export { usersAuth } from './users.auth.ts'
 export { usersRoutes } from './users.routes.ts'
-export { nameOfUser, usersWithRoles } from './users-with-roles.ts'
+export { holdersOfRoles, nameOfUser, usersWithRoles } from './users-with-roles.ts'
 export { viewsRoutes } from './views/views.routes.ts'
 export { warnOfKeys } from './warn-of-keys.ts'

@@ -1126,6 +1126,7 @@ export interface Notifications {
   created_at: Generated<string>;
   deleted_at: string | null;
   escalated_at: string | null;
+  for_user_id: string | null;
   group_count: Generated<number>;
   group_key: string | null;
   id: string;

@@ -45,27 +45,29 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
           </ul>
         </nav>
       </div>
-      <PathLink
-        href="/settings"
-        className={classes.footer}
-        onClick={onFollow}
-        title="User Settings"
-      >
-        <span
-          className={classes.face}
-          data-hint={isCompact ? `${user.name}, ${user.role}` : undefined}
-          data-hint-side="right"
-          data-hint-delay="0"
+      <footer>
+        <PathLink
+          href="/settings"
+          className={classes.footer}
+          onClick={onFollow}
+          title="User Settings"
         >
-          <IconUserCircle size={22} stroke={1.5} aria-hidden />
-        </span>
-        <span className={isCompact ? 'visually-hidden' : classes.who}>
-          <span className={classes.name} title={user.name}>
-            {user.name}
+          <span
+            className={classes.face}
+            data-hint={isCompact ? `${user.name}, ${user.role}` : undefined}
+            data-hint-side="right"
+            data-hint-delay="0"
+          >
+            <IconUserCircle size={22} stroke={1.5} aria-hidden />
           </span>
-          <span className={classes.role}>{user.role}</span>
-        </span>
-      </PathLink>
+          <span className={isCompact ? 'visually-hidden' : classes.who}>
+            <span className={classes.name} title={user.name}>
+              {user.name}
+            </span>
+            <span className={classes.role}>{user.role}</span>
+          </span>
+        </PathLink>
+      </footer>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isTaskOf } from '#organization/users/server/index.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
@@ -34,7 +35,7 @@ export async function listTasks(reader: Reader, actor: Actor, input: ListInput) 
   return { ...page, rows: page.rows.map(({ rank: _rank, ...row }) => shownRow(row)) }
 }
 
-/** A part of the queue; `mine` is what the agent has in hand or has promised. */
+/** A part of the queue; `mine` is what the agent, or a colleague they cover for, has promised or has in hand. */
 export function conditionOf(view: TaskView, actor: Actor): RawBuilder<boolean> {
   const me = authorId(actor)
   switch (view) {
@@ -48,7 +49,7 @@ export function conditionOf(view: TaskView, actor: Actor): RawBuilder<boolean> {
       return sql<boolean>`t.state = 'unreachable'`
     case 'mine':
       return sql<boolean>`(t.locked_by = ${me}::uuid
-        or t.state = 'callback' and t.promised_by = ${me}::uuid)`
+        or t.state = 'callback' and ${isTaskOf(actor, 't.promised_by', 'o.outlet_id')})`
     case 'all':
       return sql<boolean>`t.state <> 'done'`
   }

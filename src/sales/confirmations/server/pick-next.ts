@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isTaskOf } from '#organization/users/server/index.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -33,7 +34,7 @@ async function pickAny(
   ifLocked: RawBuilder<unknown>,
 ): Promise<string | null> {
   const me = authorId(actor)
-  const isForMe = sql`(t.promised_by is null or t.promised_by = ${me}::uuid
+  const isForMe = sql`(t.promised_by is null or ${isTaskOf(actor, 't.promised_by', 'o.outlet_id')}
     or t.next_call_at <= now() - make_interval(mins => ${graceMinutes}))`
   return (
     (await pick(tx, actor, {

@@ -184,7 +184,8 @@ export const orderColumns = {
     label: 'Assignee',
     width: '124px',
     isHidden: true,
-    render: ({ assignee }) => assignee?.name ?? null,
+    render: ({ assignee }) =>
+      assignee?.isCovered ? `for ${assignee.name}` : (assignee?.name ?? null),
   },
   channel: {
     key: 'channel',

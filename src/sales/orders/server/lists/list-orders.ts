@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import { isCovered } from '#organization/users/server/index.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
@@ -38,7 +39,8 @@ export const rowColumns = (
   o.channel_number as "channelNumber", o.version, ${stockState} as stock,
   (o.duplicate_of is not null and o.duplicate_cleared_at is null
     and o.state in ('pending', 'confirmed')) as "isSuspectedDouble",
-  (select jsonb_build_object('id', p.id, 'name', p.full_name)
+  (select jsonb_build_object('id', p.id, 'name', p.full_name,
+      'isCovered', ${isCovered(actor, 'p.id', 'o.outlet_id')})
     from profiles p where p.id = o.assigned_to) as assignee,
   array(select h.kind from order_holds h where h.order_id = o.id and h.released_at is null
     order by h.placed_at) as "openHolds",

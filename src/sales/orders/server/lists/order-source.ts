@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import { isTaskOf } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Source } from '#platform/server/db/ask-prepared.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
@@ -74,7 +75,7 @@ export function onlyThose(actor: Actor, only: QuickFilter): RawBuilder<unknown> 
     case 'pressing':
       return sql`o.priority <> 'normal' and o.state in ${openStates}`
     case 'mine':
-      return sql`o.assigned_to = ${actor.userId} and o.state in ${openStates}`
+      return sql`${isTaskOf(actor, 'o.assigned_to', 'o.outlet_id')} and o.state in ${openStates}`
     case 'unassigned':
       return sql`o.assigned_to is null and o.state in ('pending', 'confirmed')`
     case 'can_ship':

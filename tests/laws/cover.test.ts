@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { notifyOfEvents } from '#office/notifications/server/notify-of-events.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { testDatabase } from '../support/database.ts'
+import { anOrder } from '../support/orders-in-state.ts'
+import { type SignedIn, signedIn } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld, type World } from '../support/world.ts'
+
+let db: Database
+let server: TestServer
+let world: World
+let covered: SignedIn
+let cover: SignedIn
+let third: SignedIn
+let orderId: string
+let approvalId: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+  world = await makeWorld(db)
+  server = await testServer(db)
+  covered = await signedIn(db, server, ['store_manager'])
+  cover = await signedIn(db, server, ['staff'])
+  third = await signedIn(db, server, ['staff'])
+  for (const { userId } of [covered, cover, third])
+    await sql`insert into user_outlets (user_id, outlet_id) values (${userId}, ${world.outletId})
+      on conflict do nothing`.execute(db.reader)
+  await sql`update profiles set full_name = 'Marcus Hale' where id = ${covered.userId}`.execute(
+    db.reader,
+  )
+  orderId = (await anOrder(db, world, 'pending')).id
+  await sql`update orders set assigned_to = ${covered.userId} where id = ${orderId}`.execute(
+    db.reader,
+  )
+  approvalId = newId()
+  await sql`insert into approvals (id, action, payload_hash, summary, details, outlet_id, requested_by,
+      expires_at)
+    values (${approvalId}, 'order.cancel', 'hash', 'Cancel order 1', '{"facts":{},"path":"/orders"}',
+      ${world.outletId}, ${third.userId}, now() + interval '1 hour')`.execute(db.reader)
+})
+
+/** The row of `cover_grants` that begins now; gives its id. */
+async function begin(role: string, outletId: string | null = world.outletId): Promise<string> {
+  const id = newId()
+  await sql`insert into cover_grants
+      (id, user_id, role, outlet_id, starts_at, ends_at, reason, granted_by, covers_user_id)
+    values (${id}, ${cover.userId}, ${role}, ${outletId}, now() - interval '1 minute',
+      now() + interval '1 day', 'Holiday', ${world.admin.userId}, ${covered.userId})`.execute(
+    db.reader,
+  )
+  return id
+}
+
+const end = (id: string) =>
+  sql`update cover_grants set ended_at = now() where id = ${id}`.execute(db.reader)
+
+async function ask(person: SignedIn, path: string) {
+  const { status, body } = await server.ask('GET', `/api/v1${path}`, {
+    cookie: person.cookie,
+  })
+  expect(status).toBe(200)
+  return body
+}
+
+async function mine(person: SignedIn) {
+  const { rows } = await ask(person, '/orders?only=mine')
+  const { quick } = await ask(person, '/orders/counts')
+  const counts = z.array(z.object({ only: z.string(), count: z.number() })).parse(quick)
+  return { rows, counted: counts.find(({ only }) => only === 'mine')?.count }
+}
+
+const toDecide = async (person: SignedIn) => ({
+  ...(await ask(person, '/approvals?view=to_decide')),
+  ...(await ask(person, '/approvals/counts')),
+})
+
+/** The notifications of the order; what is said of the account itself is left out. */
+const told = async (person: SignedIn) => {
+  const { notifications, unread } = await ask(person, '/notifications')
+  const all = z.array(z.object({ title: z.string() })).parse(notifications)
+  return { titles: all.map(({ title }) => title).filter((title) => /Order/.test(title)), unread }
+}
+
+let seq = 0
+
+/** The order is assigned to the colleague. */
+const assign = () =>
+  db.transaction((tx) => {
+    seq += 1
+    return notifyOfEvents(tx, [
+      {
+        ...{ seq, at: new Date().toISOString(), type: 'order.desk_changed', noun: 'order' },
+        ...{ entityId: orderId, label: `Order ${seq}`, outletId: world.outletId, actorId: null },
+        ...{ actorName: 'Ada', result: 'ok', data: { assigneeIds: [covered.userId] } },
+      },
+    ])
+  })
+
+test('assigned orders are in the list and the count of the cover while it lasts, and go back', async () => {
+  expect(await mine(cover)).toEqual({ rows: [], counted: 0 })
+  const id = await begin('store_manager')
+  expect(await mine(cover)).toMatchObject({
+    rows: [{ id: orderId, assignee: { name: 'Marcus Hale', isCovered: true } }],
+    counted: 1,
+  })
+  expect(await mine(covered)).toMatchObject({
+    rows: [{ id: orderId, assignee: { isCovered: false } }],
+    counted: 1,
+  })
+  expect((await mine(third)).counted).toBe(0)
+  await end(id)
+  expect(await mine(cover)).toEqual({ rows: [], counted: 0 })
+})
+
+test('an approval is marked with the colleague, and cannot be seen when the cover has ended', async () => {
+  expect(await toDecide(cover)).toMatchObject({ rows: [], toDecide: 0 })
+  const id = await begin('store_manager')
+  expect(await toDecide(cover)).toMatchObject({
+    rows: [{ id: approvalId, forName: 'Marcus Hale', whyNot: null }],
+    toDecide: 1,
+  })
+  expect((await toDecide(covered)).rows).toMatchObject([{ id: approvalId, forName: null }])
+  await end(id)
+  expect(await toDecide(cover)).toMatchObject({ rows: [], toDecide: 0 })
+  expect((await toDecide(covered)).toDecide).toBe(1)
+})
+
+test('notifications of tasks reach both, and only the colleague keeps them', async () => {
+  const id = await begin('store_manager')
+  const before = Number((await told(cover)).unread)
+  await assign()
+  expect(await told(cover)).toEqual({
+    titles: [expect.stringMatching(/^For Marcus Hale: Order 1 /)],
+    unread: before + 1,
+  })
+  expect((await told(covered)).titles).toEqual([expect.stringMatching(/^Order 1 /)])
+  await end(id)
+  expect(await told(cover)).toEqual({ titles: [], unread: before })
+  expect((await told(covered)).titles).toHaveLength(1)
+  await assign()
+  expect((await told(cover)).titles).toEqual([])
+})
+
+test('the cover gets the role that was given and nothing else of the colleague', async () => {
+  const id = await begin('warehouse_manager')
+  await assign()
+  expect((await told(cover)).titles.join()).not.toContain('Order 3')
+  expect(await toDecide(cover)).toMatchObject({ rows: [], toDecide: 0 })
+  await end(id)
+  const elsewhere = newId()
+  await sql`insert into outlets (id, code, name, kind, city, currency)
+    values (${elsewhere}, 'ELSE', 'Elsewhere', 'store', 'York', 'GBP')`.execute(db.reader)
+  const other = await begin('store_manager', elsewhere)
+  expect((await mine(cover)).counted).toBe(0)
+  expect((await toDecide(cover)).toDecide).toBe(0)
+  await assign()
+  expect((await told(cover)).titles.join()).not.toContain('Order 4')
+  await end(other)
+})
