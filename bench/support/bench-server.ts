@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../../bin/server-flags.mjs'
 import type { EmptyDatabase } from './bench-database.ts'
+import { noLimits } from '../../tests/support/no-limits.ts'
 import { processorTime } from './processor-time.ts'
 import { residentMegabytes } from './resident-memory.ts'
 
@@ -38,7 +39,7 @@ export async function benchServer(
         ...process.env,
         ...addresses,
         PORT: String(port),
-        REQUESTS_PER_MINUTE: '100000000',
+        ...noLimits,
         ...settings,
       },
     },

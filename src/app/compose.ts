@@ -119,7 +119,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     hub,
     router,
     contract: api,
-    messages: describeMessages(allObjects),
+    messages: () => describeMessages(allObjects),
     largeBodies,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { AnyList } from './lists/define-list.ts'
 import type { Access } from './permissions.ts'
 
+/** What a request asks of the server, and so which limits it counts under. */
+export type RequestClass = 'open' | 'read' | 'write' | 'heavy'
+
 /** What the server, the law tests and the API document read of an endpoint. */
 export type EndpointMeta = {
   readonly access: Access
@@ -14,6 +17,9 @@ export type EndpointMeta = {
   readonly needsKey: boolean
   /** The list that it gives pages of; null for every other endpoint. */
   readonly list: AnyList | null
+  readonly requestClass: RequestClass
+  /** Refused last when the server has too much to do. */
+  readonly isEssential: boolean
 }
 
 type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
@@ -30,6 +36,10 @@ type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
   /** It moves money: sent twice without an `Idempotency-Key` it would count twice. */
   needsKey?: true
   list?: AnyList
+  /** It reads or changes very much at once, such as a report or an import. */
+  isHeavy?: true
+  /** A sale at the till, a scan: work that cannot wait while the server has too much to do. */
+  isEssential?: true
 }
 
 function endpoint<I extends z.ZodType, O extends z.ZodType>(
@@ -37,11 +47,21 @@ function endpoint<I extends z.ZodType, O extends z.ZodType>(
   kind: EndpointMeta['kind'],
   spec: EndpointSpec<I, O>,
 ) {
-  const { access, isOfHouse = false, needsKey = false, list = null } = spec
+  const { access, isOfHouse = false, needsKey = false, isEssential = false, list = null } = spec
+  const requestClass = access === 'open' ? 'open' : spec.isHeavy ? 'heavy' : kind
   const refuses = [...(spec.refuses ?? []), ...(needsKey ? ['key_required'] : [])]
   const description = refuses.length > 0 ? `Refuses with: ${refuses.join(', ')}.` : ''
   return oc
-    .$meta<EndpointMeta>({ access, kind, refuses, isOfHouse, needsKey, list })
+    .$meta<EndpointMeta>({
+      access,
+      kind,
+      refuses,
+      isOfHouse,
+      needsKey,
+      requestClass,
+      isEssential,
+      list,
+    })
     .route({
       method,
       path: spec.path,

@@ -12,6 +12,7 @@ import {
 import { openDataFolder } from '#platform/server/db/embedded/data-folder.ts'
 import { isAlive } from '#platform/server/db/embedded/is-alive.ts'
 import { readLockFile } from '#platform/server/db/embedded/lock-file.ts'
+import { noLimits } from './no-limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -37,8 +38,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LOG_LEVEL: process.env.QM_LOG ?? 'fatal',
-      REQUESTS_PER_MINUTE: '100000000',
-      OPEN_REQUESTS_PER_MINUTE: '100000000',
+      ...noLimits,
       NODE_COMPILE_CACHE: compileCache,
       ...env,
     },

@@ -5,6 +5,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { freePort } from './free-port.ts'
+import { noLimits } from './no-limits.ts'
 import { whenDone } from './when-done.ts'
 
 export type TestServer = {
@@ -36,8 +37,7 @@ export async function testServer(
   const port = await freePort()
   const config = readConfig({
     PORT: String(port),
-    REQUESTS_PER_MINUTE: '10000000',
-    OPEN_REQUESTS_PER_MINUTE: '10000000',
+    ...noLimits,
     DATABASE_URL: db.url,
     ...env,
   })

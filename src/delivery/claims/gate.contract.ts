@@ -140,6 +140,7 @@ export const gateContract = {
     path: '/gate/sessions/{id}/scans',
     summary: 'Scan a parcel: it is received, unless it is unknown, received before or delivered',
     access,
+    isEssential: true,
     refuses: ['wrong_state', 'other_courier', 'ambiguous_barcode'],
     input: z.object({ id, code: scanCode }),
     output: z.object({

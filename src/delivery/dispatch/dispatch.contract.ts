@@ -200,6 +200,7 @@ export const dispatchContract = {
     path: '/dispatch/bench/{orderId}/units',
     summary: 'Put a scanned unit into the parcel; the last unit packs the order',
     access: capability.dispatch,
+    isEssential: true,
     refuses: [
       ...scanRefusals,
       'wrong_item',
@@ -234,6 +235,7 @@ export const dispatchContract = {
     path: '/dispatch/bench/{orderId}/parcel',
     summary: 'The full parcel of an order: what it weighs, what it should weigh, and its photos',
     access: capability.dispatch,
+    isEssential: true,
     input: z.object({ orderId: id }),
     output: finished,
   }),

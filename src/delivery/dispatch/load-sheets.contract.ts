@@ -71,6 +71,7 @@ export const loadSheetsContract = {
     path: '/load-sheets/{id}/scans',
     summary: 'Put a scanned parcel on the sheet',
     access,
+    isEssential: true,
     refuses: [
       'unknown_barcode',
       'ambiguous_barcode',

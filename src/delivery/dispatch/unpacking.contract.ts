@@ -42,6 +42,7 @@ export const unpackingContract = {
     path: '/parcels/{id}/unpacked',
     summary: 'Scan a unit out of a cancelled parcel: it is available again',
     access,
+    isEssential: true,
     refuses: [...scanRefusals, 'wrong_item', 'over_quantity', 'nothing_to_unpack'],
     input: z.object({ id, code: scanCode, quantity: quantity.optional() }),
     output: z.object({

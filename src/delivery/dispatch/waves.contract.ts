@@ -111,6 +111,7 @@ export const wavesContract = {
     path: '/waves/{id}/scans',
     summary: 'A scan while picking: a bin, a product, a lot or a tote',
     access,
+    isEssential: true,
     refuses: [
       ...scanRefusals,
       'wrong_bin',

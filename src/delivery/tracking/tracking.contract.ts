@@ -172,6 +172,7 @@ export const trackingContract = {
     path: '/parcels/tracking-files/rows',
     summary: 'Preview or take the tracking events of a courier’s file',
     access,
+    isHeavy: true,
     isOfHouse: true,
     refuses: ['unknown_column'],
     input: trackingFile,

@@ -83,6 +83,7 @@ export const activityContract = {
     path: '/activity/verify',
     summary: 'Verify the next part of the chain; call again with the position until it is done',
     access: capability.activityLogs,
+    isHeavy: true,
     input: z.object({ position: z.coerce.number().int().min(0).default(0) }),
     output: z.object({
       position: z.number().int(),

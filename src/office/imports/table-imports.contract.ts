@@ -166,6 +166,7 @@ export const tableImportsContract = {
     summary:
       'Read a table that has arrived in another way: encoding, delimiter, sheet, header, or as another kind',
     access,
+    isHeavy: true,
     refuses: ['wrong_state', 'stale_version', 'no_table', 'outlet_needed'],
     input: step.extend({
       reading: tableReading
@@ -179,6 +180,7 @@ export const tableImportsContract = {
     path: '/table-imports/{id}/check',
     summary: 'Say which column holds what, and go through the table without changing anything',
     access,
+    isHeavy: true,
     refuses: [
       'wrong_state',
       'stale_version',
@@ -258,6 +260,7 @@ export const tableImportsContract = {
     path: '/table-imports/{id}/rematch',
     summary: 'Go back from the check to the columns',
     access,
+    isHeavy: true,
     refuses: ['wrong_state', 'stale_version'],
     input: step,
     output: moved,
@@ -266,6 +269,7 @@ export const tableImportsContract = {
     path: '/table-imports/{id}/start',
     summary: 'Take in what passed the check',
     access,
+    isHeavy: true,
     refuses: ['wrong_state', 'stale_version', 'approval_needed'],
     input: step,
     output: moved,
@@ -274,6 +278,7 @@ export const tableImportsContract = {
     path: '/table-imports/{id}/undo',
     summary: 'Take back what an import did, but for what has been changed since',
     access,
+    isHeavy: true,
     refuses: ['wrong_state', 'stale_version', 'nothing_to_undo', 'approval_needed'],
     input: step,
     output: moved,

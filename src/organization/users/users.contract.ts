@@ -75,6 +75,7 @@ export const usersContract = {
     path: '/users/me',
     summary: 'The signed-in user with roles and permissions',
     access: 'signedIn',
+    isEssential: true,
     input: z.object({}),
     output: z.object({
       profile,

@@ -27,9 +27,16 @@ export type Config = {
   readonly isProduction: boolean
   /** The operator accepts a database that may lose what it has committed. */
   readonly allowsUnsafeDatabase: boolean
+  /** From one address, of whatever kind. */
   readonly requestsPerMinute: number
   /** From one address to one of the routes that need no session, such as signing in. */
   readonly openRequestsPerMinute: number
+  /** Of one account; from one address a multiple of it (see request-limits.ts). */
+  readonly perMinute: Readonly<Record<'read' | 'write' | 'heavy', number>>
+  /** Exports and imports of one account that may run at the same time. */
+  readonly heavyAtOnce: number
+  /** The delay of the event loop from which requests are refused; see shed-load.ts. */
+  readonly busyMilliseconds: number
   /** Between saying that no more requests should come and taking none. */
   readonly drainSeconds: number
   /** Live streams that this server keeps. */
@@ -71,8 +78,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sealKeyFile: env.SEAL_KEY_FILE ? resolve(env.SEAL_KEY_FILE) : null,
     isProduction: env.NODE_ENV === 'production',
     allowsUnsafeDatabase: env.ALLOW_UNSAFE_DATABASE === 'yes',
-    requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 6000, 1, 100_000_000),
-    openRequestsPerMinute: wholeNumber(env, 'OPEN_REQUESTS_PER_MINUTE', 300, 1, 100_000_000),
+    requestsPerMinute: perMinute(env, 'REQUESTS_PER_MINUTE', 60_000),
+    openRequestsPerMinute: perMinute(env, 'OPEN_REQUESTS_PER_MINUTE', 300),
+    perMinute: {
+      read: perMinute(env, 'READS_PER_MINUTE', 3_000),
+      write: perMinute(env, 'WRITES_PER_MINUTE', 1_200),
+      heavy: perMinute(env, 'HEAVY_PER_MINUTE', 120),
+    },
+    heavyAtOnce: wholeNumber(env, 'HEAVY_AT_ONCE', 4, 1, 1_000),
+    busyMilliseconds: wholeNumber(env, 'BUSY_MILLISECONDS', 250, 10, 60_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', env.NODE_ENV === 'production' ? 5 : 0, 0, 600),
     mostStreams: wholeNumber(env, 'MAX_STREAMS', 2_000, 1, 1_000_000),
     patience: {
@@ -107,6 +121,9 @@ function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
     `TRUSTED_PROXIES has "${wrong}"; each must be an address or a network, such as 10.0.0.5 or 10.0.0.0/8.`,
   )
 }
+
+const perMinute = (env: NodeJS.ProcessEnv, name: string, usual: number) =>
+  wholeNumber(env, name, usual, 1, 100_000_000)
 
 const seconds = (env: NodeJS.ProcessEnv, name: string, usual: number) =>
   wholeNumber(env, name, usual, 1, 86_400) * 1_000

@@ -143,6 +143,7 @@ export const orderMoneyContract = {
     summary:
       'What a draft of an order costs, step by step, as placing or editing it would reckon it',
     access,
+    isEssential: true,
     refuses: ['unknown_variant', 'no_price', 'discount_too_large', 'price_list_closed'],
     input: z.object({
       outletId: id,
@@ -185,6 +186,7 @@ export const orderMoneyContract = {
     path: '/orders/{id}/payments',
     summary: 'Record a payment of the customer',
     access,
+    isEssential: true,
     needsKey: true,
     refuses: [
       'wrong_state',

@@ -49,6 +49,7 @@ export const ordersContract = {
     path: '/orders',
     summary: 'Place an order and reserve its stock, whole or with a back-order of the rest',
     access: capability.orders,
+    isEssential: true,
     refuses: [
       'insufficient_stock',
       'no_back_order',

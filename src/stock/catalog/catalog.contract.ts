@@ -24,6 +24,7 @@ export const catalogContract = {
     path: '/variants',
     summary: 'Find variants by SKU, barcode or words of the title',
     access: [capability.products, capability.orders, capability.inventory],
+    isEssential: true,
     input: z.object({
       q: line(80).default(''),
       limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -34,6 +35,7 @@ export const catalogContract = {
     path: '/variants/{id}',
     summary: 'One variant with its barcodes',
     access: [capability.products, capability.orders, capability.inventory],
+    isEssential: true,
     input: z.object({ id }),
     output: variantFacts.extend({
       barcodes: z.array(z.object({ code: z.string(), packQuantity: z.number().int() })),

@@ -42,6 +42,7 @@ export const scanningContract = {
     path: '/scans/resolve',
     summary: 'What a scanned code stands for: a variant, a bin, an order, a parcel or a transfer',
     access: scanAccess,
+    isEssential: true,
     refuses: scanRefusals,
     input: z.object({ code: scanCode }),
     output: z.object({

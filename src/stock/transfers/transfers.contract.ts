@@ -258,6 +258,7 @@ export const transfersContract = {
     path: '/transfers/{id}/bins',
     summary: 'Scan a bin of the destination, into which the next items are put',
     access,
+    isEssential: true,
     refuses: [...scanRefusals, 'wrong_state', 'other_end', 'bin_closed'],
     input: z.object({ id, code: scanCode }),
     output: z.object({ binId: id, code: z.string() }),

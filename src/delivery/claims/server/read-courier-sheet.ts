@@ -19,6 +19,7 @@ export const readCourierSheet: Upload = {
   kind: 'upload',
   path: '/gate/sheets/file',
   access,
+  isHeavy: true,
   mostBytes: mostBytes + 1,
   receive: async (_db, _actor, body, given) => {
     insistOnParameters(parameters, given)

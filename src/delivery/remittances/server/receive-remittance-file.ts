@@ -27,6 +27,7 @@ export const receiveRemittanceFile: Upload = {
   kind: 'upload',
   path: '/remittances/files',
   access: capability.dispatch,
+  isHeavy: true,
   isOfHouse: true,
   mostBytes: mostFileBytes + 1,
   receive: async (db, actor, body, given) => {

@@ -22,6 +22,7 @@ export const replaceRemittanceFile: Upload = {
   kind: 'upload',
   path: '/remittances/replaced-files',
   access: capability.dispatch,
+  isHeavy: true,
   isOfHouse: true,
   mostBytes: mostFileBytes + 1,
   receive: async (db, actor, body, given) => {

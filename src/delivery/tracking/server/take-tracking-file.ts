@@ -32,6 +32,7 @@ export const readTrackingFile: Upload = {
   kind: 'upload',
   path: '/parcels/tracking-files',
   access: capability.dispatch,
+  isHeavy: true,
   isOfHouse: true,
   mostBytes: mostBytes + 1,
   receive: async (db, _actor, body, given) => {

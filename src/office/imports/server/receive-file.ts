@@ -20,6 +20,7 @@ export const receiveFile: Upload = {
   kind: 'upload',
   path: '/imports/online-retail',
   access: capability.orders,
+  isHeavy: true,
   mostBytes,
   receive: async (db, actor, body, given) => {
     for (const needed of importNeeds) authorize(actor, needed, 'write')

@@ -6,6 +6,8 @@ import { notSignedIn, Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { letIn } from './let-in.ts'
+import type { RequestLimits } from './request-limits.ts'
+import type { RequestLoad } from './request-load.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
@@ -19,6 +21,8 @@ export type Upload = {
   /** As of an endpoint: refused to those who hold the permission at some outlets only. */
   readonly isOfHouse?: true
   readonly mostBytes: number
+  /** A list or a workbook that is read whole. */
+  readonly isHeavy?: true
   readonly receive: (
     db: Database,
     actor: Actor,
@@ -34,6 +38,10 @@ export type Download = {
   readonly access: Access
   /** A whole table, which may take its time. */
   readonly isLong?: true
+  /** Many documents in one; a whole table is so without saying it. */
+  readonly isHeavy?: true
+  /** What a till or a packing station cannot go on without. */
+  readonly isEssential?: true
   readonly send: (db: Database, actor: Actor, parameters: FileParameters) => Promise<SentFile>
 }
 
@@ -60,9 +68,10 @@ export async function serveFiles(
     db: Database
     background: Database
     authenticate: Authenticate
+    limits: RequestLimits
   },
 ): Promise<void> {
-  const { db, background, authenticate } = options
+  const { db, background, authenticate, limits } = options
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -71,12 +80,16 @@ export async function serveFiles(
         method: file.kind === 'upload' ? 'POST' : 'GET',
         url: `/api${file.path}`,
         ...(file.kind === 'upload'
-          ? { bodyLimit: file.mostBytes, config: { isUpload: true } as const }
-          : {}),
+          ? {
+              bodyLimit: file.mostBytes,
+              config: { isUpload: true, load: loadOfFile(file) } as const,
+            }
+          : { config: { load: loadOfFile(file) } }),
         handler: async (request, reply) => {
           const actor = await authenticate(visitOf(request))
           // Nothing is sent while a table is read or a file is looked through.
           if (actor && (file.kind === 'upload' || file.isLong)) request.socket.setTimeout(0)
+          if (actor) await limits.countFor(request, actor)
           const kind = file.kind === 'upload' ? 'write' : 'read'
           const isOfHouse = file.kind === 'upload' && (file.isOfHouse ?? false)
           await letIn(db, actor, { access: file.access, kind, isOfHouse }, file.path)
@@ -92,6 +105,7 @@ export async function serveFiles(
               'invalid_input',
               'A parameter of the address stands there twice.',
             )
+          if (isHeavy(file)) endWithAnswer(reply, limits.beginHeavy(actor))
           if (file.kind === 'upload')
             return file.receive(background, actor, request.raw, query.data)
           const sent = await file.send(file.isLong ? background : db, actor, query.data)
@@ -100,6 +114,22 @@ export async function serveFiles(
       })
     }
   })
+}
+
+function endWithAnswer({ raw }: FastifyReply, end: () => void): void {
+  if (raw.destroyed) end()
+  else raw.once('close', end)
+}
+
+/** As declared; a whole table, and every export, is heavy. */
+export function loadOfFile(file: FileRoute): RequestLoad {
+  const isEssential = file.kind === 'download' && (file.isEssential ?? false)
+  if (isHeavy(file)) return { requestClass: 'heavy', isEssential }
+  return { requestClass: file.kind === 'upload' ? 'write' : 'read', isEssential }
+}
+
+function isHeavy(file: FileRoute): boolean {
+  return file.isHeavy ?? (file.kind === 'download' && (file.isLong || isExport(file)))
 }
 
 /** Data that leaves as a file; papers and pictures are shown. */

@@ -26,7 +26,8 @@ export function serveAuth(
   options: { auth: readonly AuthRoute[]; config: Pick<Config, 'openRequestsPerMinute'> },
 ): void {
   const rateLimit = { max: options.config.openRequestsPerMinute, timeWindow: 60_000 }
-  const limits = { bodyLimit: openBytes, config: { rateLimit } }
+  const load = { requestClass: 'open', isEssential: true } as const
+  const limits = { bodyLimit: openBytes, config: { rateLimit, load } }
   for (const { path, act } of options.auth) {
     app.post(path, limits, async (request, reply) => {
       const { body, cookies = [], clearsCache } = await act(visitOf(request), request.body)

@@ -14,7 +14,8 @@ const said = { crash: 'a screen crashed', failed_step: 'a step of a screen faile
 
 /** Takes the report of a screen that crashed, or of a step that failed on it; the reference that it shows is this request's id. */
 export function serveCrash(app: FastifyInstance, log: Log): void {
-  const config = { rateLimit: { max: 20, timeWindow: 60_000 } }
+  const load = { requestClass: 'open', isEssential: false } as const
+  const config = { rateLimit: { max: 20, timeWindow: 60_000 }, load }
   app.post('/api/crash', { bodyLimit: 16 * 1024, config }, async (request) => {
     const report = crash.safeParse(request.body)
     log.error(

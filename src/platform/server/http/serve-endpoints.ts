@@ -24,7 +24,8 @@ import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
-import { isLarge, openBytes } from './request-bodies.ts'
+import { isLarge, openBytes, usualBytes } from './request-bodies.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -42,20 +43,27 @@ type Options = {
   readonly authenticate: Authenticate
   readonly explainEnd: ExplainEnd
   readonly requestSecret: string
+  readonly limits: RequestLimits
+}
+
+/** What the guard of an endpoint needs of the request besides what acts get. */
+type ServedContext = RequestContext & {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** Whoever has no session acts under this name, and sees no outlet. */
 const visitor: Actor = { ...systemActor('Visitor', 'link'), grants: [] }
 
-type GuardedCall = ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta> & {
+type GuardedCall = ProcedureClientInterceptorOptions<ServedContext, ErrorMap, Meta> & {
   next: (
-    options?: ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta>,
+    options?: ProcedureClientInterceptorOptions<ServedContext, ErrorMap, Meta>,
   ) => Promise<unknown>
 }
 
 /** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
-  const { router, db, log, authenticate, explainEnd, requestSecret } = options
+  const { router, db, log, authenticate, explainEnd, requestSecret, limits } = options
 
   const guard = async (call: GuardedCall, door: 'rpc' | 'rest') => {
     const { context } = call
@@ -63,16 +71,19 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
       const actor = await authenticate(context.visit)
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
+      if (actor) await limits.countFor(context.request, actor)
       await letIn(db, actor, meta, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
       if (door === 'rest') requireKey(meta, context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {
+      const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined
+      if (typeof wait === 'number') context.reply.header('retry-after', String(wait))
       throw toApiError(error, context.requestId, log)
     }
   }
 
-  const rpc = new RPCHandler<RequestContext>(router, {
+  const rpc = new RPCHandler<ServedContext>(router, {
     clientInterceptors: [(call: GuardedCall) => guard(call, 'rpc')],
   })
   const readLists = (call: GuardedCall) => {
@@ -81,12 +92,12 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     return guard({ ...call, input }, 'rest')
   }
 
-  const rest = new OpenAPIHandler<RequestContext>(router, {
+  const rest = new OpenAPIHandler<ServedContext>(router, {
     clientInterceptors: [readLists],
     customErrorResponseBodyEncoder: problemBody,
   })
 
-  const contextOf = (request: FastifyRequest): RequestContext => {
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): ServedContext => {
     const key = request.headers['idempotency-key']
     return {
       db,
@@ -96,6 +107,8 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
       requestSecret,
       requestId: request.id,
+      request,
+      reply,
     }
   }
 
@@ -104,7 +117,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { matched } = await handler.handle(request, reply, {
         prefix,
-        context: contextOf(request),
+        context: contextOf(request, reply),
       })
       if (!matched) reply.callNotFound()
     }
@@ -116,45 +129,71 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
   }
 
   // Other methods may have a body that nothing limits; nothing of ours has them.
-  const route = (method: readonly HTTPMethods[], url: string, limits: RouteShorthandOptions) => {
+  const route = (method: readonly HTTPMethods[], url: string, own: RouteShorthandOptions) => {
     const isRpc = url.startsWith('/rpc/')
     const handler = isRpc ? serve(rpc, '/rpc') : serve(rest, '/api/v1')
-    app.route({ ...limits, method: [...method], url, exposeHeadRoute: false, handler })
+    app.route({ ...own, method: [...method], url, exposeHeadRoute: false, handler })
   }
-  for (const { rpcUrl, restUrl, method, isOpen, limits } of limitedEndpoints(options)) {
-    const guarded = isOpen ? limits : { ...limits, onRequest: requireKnownSender }
+  for (const { rpcUrl, restUrl, method, isOpen, own } of unusualEndpoints(options)) {
+    const guarded = isOpen ? own : { ...own, onRequest: requireKnownSender }
     route(['GET', 'POST'], rpcUrl, guarded)
     route([method], restUrl, guarded)
   }
-  route(['GET', 'POST'], '/rpc/*', {})
-  route(['GET', 'POST'], '/api/v1/*', {})
+  // All others share two routes, which takes much less memory than a route for each.
+  const rpcReads = new Set(rpcUrlsOfReads(options.contract))
+  const loadOfRpc = ({ url }: FastifyRequest) =>
+    rpcReads.has(url.split('?')[0] ?? '') ? usualLoads.read : usualLoads.write
+  const loadOfRest = ({ method }: FastifyRequest) =>
+    method === 'GET' ? usualLoads.read : usualLoads.write
+  route(['GET', 'POST'], '/rpc/*', { config: { load: loadOfRpc } })
+  route(['GET', 'POST'], '/api/v1/*', { config: { load: loadOfRest } })
 }
 
-type LimitedEndpoint = {
+const usualLoads = {
+  read: { requestClass: 'read', isEssential: false },
+  write: { requestClass: 'write', isEssential: false },
+} as const
+
+function rpcUrlsOfReads(contract: AnyContractRouter): string[] {
+  const found: string[] = []
+  traverseContractProcedures(
+    { router: contract, path: [] },
+    ({ contract: { '~orpc': of }, path }) => {
+      if (of.route.method === 'GET') found.push(`/rpc/${path.join('/')}`)
+    },
+  )
+  return found
+}
+
+type UnusualEndpoint = {
   readonly rpcUrl: string
   readonly restUrl: string
   readonly method: 'GET' | 'POST'
   readonly isOpen: boolean
-  readonly limits: RouteShorthandOptions
+  readonly own: RouteShorthandOptions
 }
 
-/** The endpoints that take more or less than usual: large inputs, and what anybody may call. */
-function limitedEndpoints({ contract, largeBodies, config }: Options) {
-  const found: LimitedEndpoint[] = []
+/** The endpoints with limits of their own: large inputs, much work, and what anybody may call. */
+function unusualEndpoints({ contract, largeBodies, config }: Options) {
+  const found: UnusualEndpoint[] = []
   const { openRequestsPerMinute } = config
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path }) => {
     const { meta, route } = endpoint['~orpc']
-    const { access } = meta as EndpointMeta // parse edge: set by endpoint()
+    const { access, kind, requestClass, isEssential } = meta as EndpointMeta // parse edge: set by endpoint()
+    const isOpen = access === 'open'
     const large = largeBodies[path.join('.')]
-    if (large === undefined && access !== 'open') return
+    if (large === undefined && requestClass === kind && !isEssential) return
     found.push({
       rpcUrl: `/rpc/${path.join('/')}`,
       restUrl: `/api/v1${route.path ?? ''}`.replaceAll(/\{(\w+)\}/g, ':$1'),
       method: route.method === 'GET' ? 'GET' : 'POST',
-      isOpen: access === 'open',
-      limits: {
-        bodyLimit: large ?? openBytes,
-        ...(access === 'open' ? { config: rateOf(openRequestsPerMinute, large) } : {}),
+      isOpen,
+      own: {
+        bodyLimit: large ?? (isOpen ? openBytes : usualBytes),
+        config: {
+          load: { requestClass, isEssential },
+          ...(isOpen ? rateOf(openRequestsPerMinute, large) : {}),
+        },
       },
     })
   })

@@ -4,7 +4,7 @@ import { type Log, quietLogOf } from '../log.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it should get requests, that is, it reaches its
- * database, has space to write, and is not about to stop.
+ * database, has space to write, has time for what cannot wait, and is not about to stop.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -15,7 +15,8 @@ export function serveHealth(
   }: { readonly probe: Probe; readonly stopping: AbortSignal; readonly log: Log },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  const load = { requestClass: 'open', isEssential: true } as const
+  app.get('/readyz', { config: { load } }, async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     if (quietLogOf(log)?.isDiskFull()) return reply.code(503).send({ status: 'disk_full' })
     if (await probe.answers()) return { status: 'ready' }

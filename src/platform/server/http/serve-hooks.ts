@@ -35,7 +35,8 @@ export async function serveHooks(
       done(null, body),
     )
     for (const { path, mostBytes, perMinute, receive } of hooks) {
-      const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+      const load = { requestClass: 'open', isEssential: false } as const
+      const config = { rateLimit: { max: perMinute, timeWindow: 60_000 }, load }
       scope.post(path, { bodyLimit: mostBytes, config }, (request) => receive(db, hookOf(request)))
     }
   })

@@ -3,6 +3,7 @@ import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Actor, outletsOf } from '../actor.ts'
 import type { Config } from '../config.ts'
+import { gatherHints } from '../live/gather-hints.ts'
 import type { Hub } from '../live/hub.ts'
 import { capStreams } from '../live/stream-caps.ts'
 import { authorize } from './authorize.ts'
@@ -10,6 +11,7 @@ import type { Authenticate } from './serve-endpoints.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 const beatMilliseconds = 15_000
+const hintMilliseconds = 1_000
 const serverStops = 'This server is about to stop. Another one, or its successor, takes over soon.'
 /** The longest that a timer can wait; no session lives as long. */
 const longestTimerMilliseconds = 2 ** 31 - 1
@@ -35,7 +37,8 @@ export function serveLive(
   const { hub, whoSees, stopping } = options
   const authenticate = oncePerBeat(options.authenticate)
   const caps = capStreams(options.config.mostStreams)
-  app.get('/api/live', async (request, reply) => {
+  const load = { requestClass: 'read', isEssential: false } as const
+  app.get('/api/live', { config: { load } }, async (request, reply) => {
     const visit = { ...visitOf(request), isUnattended: true }
     const actor = await options.authenticate(visit)
     authorize(actor, 'signedIn')
@@ -60,7 +63,10 @@ export function serveLive(
     const send = (event: string, data: string) => {
       stream.write(`event: ${event}\ndata: ${data}\n\n`)
     }
+    const hints = gatherHints((all) => send('hint', JSON.stringify(all)), hintMilliseconds)
     const end = () => {
+      hints.passOn()
+      hints.stop()
       clearInterval(beat)
       clearTimeout(expiry)
       leave()
@@ -75,7 +81,8 @@ export function serveLive(
         const access = whoSees[noun]
         return access === undefined ? [] : outletsOf(actor, access)
       },
-      send,
+      hint: hints.add,
+      resync: () => send('resync', '{}'),
       end,
     })
     const rights = rightsOf(actor)

@@ -17,24 +17,26 @@ export type MessageDocs = {
 /** The OpenAPI 3.1 document and a page to read it, both for signed-in users only. */
 export function serveReference(
   app: FastifyInstance,
-  options: { contract: AnyContractRouter; messages: MessageDocs; authenticate: Authenticate },
+  options: { contract: AnyContractRouter; messages: () => MessageDocs; authenticate: Authenticate },
 ): void {
   let document: Promise<unknown> | undefined
   const signedIn = async (request: FastifyRequest) =>
     authorize(await options.authenticate(visitOf(request)), 'signedIn')
 
-  app.get('/api/v1/openapi.json', async (request) => {
+  const load = { requestClass: 'read', isEssential: false } as const
+  const heavy = { requestClass: 'heavy', isEssential: false } as const
+  app.get('/api/v1/openapi.json', { config: { load: heavy } }, async (request) => {
     await signedIn(request)
-    document ??= describe(options.contract, options.messages)
+    document ??= describe(options.contract, options.messages())
     return document
   })
 
-  app.get('/api/reference', async (request, reply) => {
+  app.get('/api/reference', { config: { load } }, async (request, reply) => {
     await signedIn(request)
     return reply.type('text/html; charset=utf-8').send(page)
   })
 
-  app.get('/api/reference/viewer.js', async (request, reply) => {
+  app.get('/api/reference/viewer.js', { config: { load } }, async (request, reply) => {
     await signedIn(request)
     const viewer = fileURLToPath(import.meta.resolve('@scalar/api-reference')).replace(
       /dist\/.*$/,
@@ -43,7 +45,7 @@ export function serveReference(
     return reply.type('text/javascript; charset=utf-8').send(await readFile(viewer, 'utf8'))
   })
 
-  app.get('/api/reference/start.js', async (request, reply) => {
+  app.get('/api/reference/start.js', { config: { load } }, async (request, reply) => {
     await signedIn(request)
     return reply.type('text/javascript; charset=utf-8').send(start)
   })

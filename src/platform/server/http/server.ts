@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Access } from '../../permissions.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Config } from '../config.ts'
@@ -22,6 +14,8 @@ import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
 import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
+import { limitRequests } from './request-limits.ts'
+import { requireLoads } from './request-load.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
@@ -31,6 +25,7 @@ import { type HookRoute, serveHooks } from './serve-hooks.ts'
 import { serveLive } from './serve-live.ts'
 import { type MessageDocs, serveReference } from './serve-reference.ts'
 import { serveWeb } from './serve-web.ts'
+import { shedLoad } from './shed-load.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { retryAfter } from './trouble.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
@@ -50,7 +45,8 @@ export type ServerParts = {
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
-  readonly messages: MessageDocs
+  /** Asked for with the API document, which few servers ever show. */
+  readonly messages: () => MessageDocs
   /** Names of endpoints, as `orders.place`, with the bytes that they take where the usual are too few. */
   readonly largeBodies: Readonly<Record<string, number>>
   readonly files: readonly FileRoute[]
@@ -115,12 +111,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     hsts: isSecure(config),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: overloaded })
-  await app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: tooMany,
-  })
+  requireLoads(app)
+  await shedLoad(app, config.busyMilliseconds)
+  const limits = await limitRequests(app, config)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   takeJsonOnly(app)
   endSlowBodies(app, patience.bodyMilliseconds)
@@ -131,10 +124,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveAuth(app, parts)
   serveCrash(app, log)
   serveLive(app, parts)
-  await serveFiles(app, parts)
+  await serveFiles(app, { ...parts, limits })
   await serveHooks(app, parts)
   serveReference(app, parts)
-  serveEndpoints(app, parts)
+  serveEndpoints(app, { ...parts, limits })
   await serveWeb(app, parts.webRoot)
   return app
 }
@@ -173,24 +166,6 @@ function isReadable(url: string): boolean {
 
 function isSecure(config: Config): boolean {
   return config.publicUrl?.startsWith('https:') ?? false
-}
-
-/** The files of the screens cost next to nothing, and a browser that was refused one asks no more for it. */
-function overloaded({ url }: FastifyRequest): void {
-  if (url.startsWith('/assets/')) return
-  throw new Refusal(
-    'unavailable',
-    'overloaded',
-    'The server is busy. Nothing was saved; please try again in a few seconds.',
-  )
-}
-
-function tooMany(_request: unknown, context: { after: string }): Refusal {
-  return new Refusal(
-    'limited',
-    'too_many_requests',
-    `Too many requests. Please wait ${context.after} and try again.`,
-  )
 }
 
 /** The web framework's own refusals (a body that is no JSON, one that is too large) as ours. */

@@ -14,7 +14,8 @@ export type Subscriber = {
   readonly ownerId: string
   /** The outlets whose things of this noun may be hinted to this user: null for all of them. */
   readonly outletsFor: (noun: string) => readonly string[] | null
-  readonly send: (event: 'hint' | 'resync', data: string) => void
+  readonly hint: (hints: readonly LiveHint[]) => void
+  readonly resync: () => void
   readonly end: () => void
 }
 
@@ -83,7 +84,7 @@ export function openHub(url: string): Hub {
       .then(() => fresh.query(`listen ${channel}`))
       .then(() => {
         pause = firstPauseMilliseconds
-        if (hasListened) for (const subscriber of subscribers) subscriber.send('resync', '{}')
+        if (hasListened) for (const subscriber of subscribers) subscriber.resync()
         hasListened = true
         for (const { call } of listeners) call()
       })
@@ -116,7 +117,7 @@ export function openHub(url: string): Hub {
       clearTimeout(retry)
       clearInterval(looking)
       for (const subscriber of subscribers) {
-        subscriber.send('resync', '{}')
+        subscriber.resync()
         subscriber.end()
       }
       subscribers.clear()
@@ -131,17 +132,17 @@ function tell(subscriber: Subscriber, all: readonly Hint[]): void {
   const { userId, ownerId, sessionId } = subscriber
   // The screen looks at itself before it asks for another stream, so that it knows at once.
   if (all.some(({ noun, ids }) => noun === 'session' && ids?.includes(sessionId))) {
-    subscriber.send('hint', JSON.stringify([{ noun: 'session' }]))
+    subscriber.hint([{ noun: 'session' }])
     subscriber.end()
     return
   }
   if (all.some((hint) => hint.noun === 'rights' && [userId, ownerId].includes(hint.userId ?? ''))) {
-    subscriber.send('resync', '{}')
+    subscriber.resync()
     subscriber.end()
     return
   }
   const mine = all.flatMap((hint) => asHeardBy(subscriber, hint) ?? [])
-  if (mine.length > 0) subscriber.send('hint', JSON.stringify(mine))
+  if (mine.length > 0) subscriber.hint(mine)
 }
 
 /** What the subscriber may know of a hint; null for nothing. */

@@ -49,6 +49,7 @@ function route(ending: LabelsEnding, send: Send): Download {
     kind: 'download',
     path: `/files/labels/:id.${ending}`,
     access: capability.dispatch,
+    isEssential: true,
     send: async (db, actor, given) => {
       const { id: batchId } = insistOnParameters(z.object({ id }), given)
       const labels = await labelsOfBatch(db.reader, actor, batchId)

@@ -21,6 +21,7 @@ export const receiveTable: Upload = {
   kind: 'upload',
   path: '/imports/tables',
   access: importAccess,
+  isHeavy: true,
   mostBytes: mostTableBytes,
   receive: async (db, actor, body, given) => {
     const { kind: name, name: fileName, outlet } = insistOnParameters(parameters, given)

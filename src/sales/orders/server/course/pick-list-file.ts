@@ -41,6 +41,7 @@ export const pickListFiles: readonly FileRoute[] = [
     kind: 'download',
     path: '/files/pick-lists.pdf',
     access: capability.orders,
+    isHeavy: true,
     send: async (db, actor, given) => {
       const { ids } = insistOnParameters(several, given)
       const models: PickListModel[] = []

@@ -32,6 +32,7 @@ export const invoiceFiles: readonly FileRoute[] = [
     kind: 'download',
     path: '/files/invoices/:id.pdf',
     access: capability.orders,
+    isEssential: true,
     send: async (db, actor, { id = '' }) => {
       if (!z.guid().safeParse(id).success) throw notFound('This invoice')
       const sheet = await findInvoice(db.reader, actor, { id })
@@ -52,6 +53,7 @@ export const invoiceFiles: readonly FileRoute[] = [
     kind: 'download',
     path: '/files/invoices.pdf',
     access: capability.orders,
+    isHeavy: true,
     send: async (db, actor, given) => {
       const { ids } = insistOnParameters(several, given)
       const models = await modelsOf(db.reader, actor, ids)

@@ -1,0 +1,36 @@
+import type { LiveHint } from '../../events.ts'
+import { coalesce } from '../db/announce.ts'
+
+/**
+ * Passes on the first hints at once, and all that follow within the pause together. Where many scan at
+ * the same time a screen would otherwise ask for its lists dozens of times in a second.
+ */
+export function gatherHints(
+  pass: (hints: readonly LiveHint[]) => void,
+  pauseMilliseconds: number,
+): { add(hints: readonly LiveHint[]): void; passOn(): void; stop(): void } {
+  let waiting: readonly LiveHint[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function passOn(): void {
+    stop()
+    if (waiting.length === 0) return
+    pass(waiting)
+    waiting = []
+    timer = setTimeout(passOn, pauseMilliseconds)
+  }
+
+  return {
+    add(hints) {
+      waiting = coalesce([...waiting, ...hints])
+      if (!timer) passOn()
+    },
+    passOn,
+    stop,
+  }
+}
