@@ -71,6 +71,7 @@ import {
 import { findPointsSoon, verificationReader } from '#sales/verification/server/index.ts'
 import { watchPlannedPrices } from '#stock/catalog/server/index.ts'
 import { inventoryJobs, watchLowStock } from '#stock/inventory/server/index.ts'
+import { pagePaths } from '../page-paths.ts'
 import { allObjects } from './all-objects.ts'
 import { api } from './api.ts'
 import { deviceWork } from './device-work.ts'
@@ -131,6 +132,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ],
     whoSees,
     requestSecret: secret,
+    pagePaths,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   const followed = followEvents(background, hub, log, [

@@ -201,15 +201,29 @@ test('above the limit the answer is 429 and says when to come again, in header a
   expect(seconds).toBeLessThanOrEqual(60)
 })
 
-test('what only looks for files of others gets none, and a page of the app is one', async () => {
+test('what only looks for files of others gets none', async () => {
   for (const path of ['/.git/config', '/.env', '/metrics', '/wp-login.php', '/orders/a.b']) {
     const { status, body } = await server.ask('GET', path)
     expect(`${path} ${status} ${body.code}`).toBe(`${path} 404 not_found`)
   }
-  // 404 as well where no screens are built yet.
-  const { status: ofPages } = await server.ask('GET', '/')
-  for (const path of ['/orders', '/orders?q=a.b'])
+})
+
+test('a page of the app is there, and where none is the app says so itself, with 404', async () => {
+  const { status: ofPages, headers } = await server.ask('GET', '/')
+  // Where no screens are built yet, nothing is there.
+  const hasScreens = ofPages === 200
+  if (hasScreens) expect(headers.get('content-type')).toContain('text/html')
+  const pages = ['/orders', '/orders?q=a.b', '/Orders/', `/orders/${unknownId}`, '/unsubscribe/x']
+  for (const path of [...pages, '/confirm', '/login'])
     expect(`${path} ${(await server.ask('GET', path)).status}`).toBe(`${path} ${ofPages}`)
+  const none = ['/nothing', '/orders/1/2', '/admin', '/ordersx', '//orders', '/confirm/x']
+  for (const path of none) {
+    const answer = await server.ask('GET', path, { headers: { 'if-none-match': '*' } })
+    expect(`${path} ${answer.status}`).toBe(`${path} 404`)
+    if (!hasScreens) continue
+    expect(String(answer.body.text)).toContain('<div id="root">')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
 })
 
 test('an error of the API says that it is a problem document, on every way to it', async () => {

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
-/** The built screens. Any path that is no file is a page of the app, which routes by itself. */
-export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+/**
+ * The built screens. The app routes by itself and shows its own page where there is none; the status
+ * says so too.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  { webRoot, pagePaths }: { webRoot: string; pagePaths: readonly string[] },
+): Promise<void> {
+  const isPage = pageMatcher(pagePaths)
   const hasBuild = existsSync(join(webRoot, 'index.html'))
   if (hasBuild) {
     await app.register(fastifyStatic, {
@@ -28,9 +36,17 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
       maxAge: '365d',
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && isPagePath(request.url)
-    if (isPage && hasBuild) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (request.method === 'GET' && hasBuild) {
+      if (isPage(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      // Not as a file, of which a browser may ask whether it has changed: that would be a 404 without a page.
+      if (mayBeTyped(path)) {
+        const screen = await readFile(join(webRoot, 'index.html'))
+        reply.code(404).header('cache-control', 'no-store')
+        return reply.type('text/html; charset=utf-8').send(screen)
+      }
+    }
     throw new Refusal(
       'missing',
       'not_found',
@@ -39,8 +55,14 @@ export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<v
   })
 }
 
-/** Pages have no dots in their paths; files and what scanners look for have. */
-function isPagePath(url: string): boolean {
-  const [path = ''] = url.split('?')
+/** As the router of the app reads them: in capitals or not, with a slash at the end or without. */
+export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {
+  const patterns = pagePaths.map((page) => page.replace(/^\/$/, '').replaceAll(/\$\w+/g, '[^/.]+'))
+  const pattern = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
+  return (path) => pattern.test(path)
+}
+
+/** An address that a person may have mistyped; those with a dot are asked for by programs. */
+function mayBeTyped(path: string): boolean {
   return !/^\/(api|rpc|hooks|assets)\//.test(path) && !path.includes('.') && path !== '/metrics'
 }

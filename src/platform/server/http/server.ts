@@ -57,6 +57,8 @@ export type ServerParts = {
   /** For live hints: which permission lets a user hear about a noun. */
   readonly whoSees: Readonly<Record<string, Exclude<Access, 'open'>>>
   readonly webRoot: string
+  /** Of the app, as `/orders/$id`. */
+  readonly pagePaths: readonly string[]
   /** See idempotency.ts. */
   readonly requestSecret: string
 }
@@ -128,7 +130,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await serveHooks(app, parts)
   serveReference(app, parts)
   serveEndpoints(app, { ...parts, limits })
-  await serveWeb(app, parts.webRoot)
+  await serveWeb(app, parts)
   return app
 }
 
