@@ -4189,6 +4189,7 @@ create table webhook_deliveries (
   delivered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   entity_id uuid,
+  unread_event jsonb,
   constraint webhook_deliveries_endpoint_id_event_seq_key UNIQUE (endpoint_id, event_seq),
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id)
@@ -4197,6 +4198,7 @@ CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (en
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX webhook_deliveries_of_entity ON public.webhook_deliveries USING btree (endpoint_id, entity_id, event_seq) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_oldest ON public.webhook_deliveries USING brin (created_at);
+CREATE INDEX webhook_deliveries_unread ON public.webhook_deliveries USING btree (event_seq) WHERE (unread_event IS NOT NULL);
 
 create table webhook_endpoints (
   id uuid not null,

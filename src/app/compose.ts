@@ -137,10 +137,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   })
   const followed = followEvents(background, hub, log, [
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
-    webhooksReader({
-      all: allObjects,
-      read: objectReader(background, { router, contract: api, log }),
-    }),
+    webhooksReader(allObjects),
     screenOrdersReader,
     reckonCustomersReader,
     duplicatesReader,
@@ -160,7 +157,10 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     connectionNoun.key,
   ])
   const messages = deliverMessages(background, hub, log, outside)
-  const webhooks = deliverWebhooks(background, hub, log, outside)
+  const webhooks = deliverWebhooks(background, hub, log, outside, {
+    all: allObjects,
+    read: objectReader(background, { router, contract: api, log }),
+  })
   const points = findPointsSoon(background, hub, log, outside)
   const shops = applyMessagesSoon(background, hub, log)
   const couriers = callCouriersSoon(background, hub, log, outside, [

@@ -126,11 +126,15 @@ async function messagesOf(endpointId: string): Promise<Message[]> {
   const read = () =>
     sql<{ payload: string; seq: number }>`select payload, event_seq as seq from webhook_deliveries
       where endpoint_id = ${endpointId}`.execute(db.reader)
-  await expect
-    .poll(async () => (await read()).rows.some(({ seq }) => seq === last.rows[0]?.seq), {
-      timeout: 60_000,
-    })
-    .toBe(true)
+  const isRead = async () => {
+    const unread = sql`select from webhook_deliveries where unread_event is not null limit 1`
+    const { rows } = await read()
+    return (
+      rows.some(({ seq }) => seq === last.rows[0]?.seq) &&
+      (await unread.execute(db.reader)).rows.length === 0
+    )
+  }
+  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
   return (await read()).rows.map(({ payload }) => JSON.parse(payload))
 }
 

@@ -30,7 +30,8 @@ export async function endpointsDue(db: Database, now: Date): Promise<string[]> {
 /**
  * Takes the oldest due messages of one endpoint for this server alone. They are leased, not locked:
  * a transaction that stayed open over a request would hold up all readers of events. A message waits
- * while an earlier one about the same thing is on its way, so that none overtakes another.
+ * while an earlier one about the same thing is on its way, so that none overtakes another, and until
+ * its object was read.
  */
 export async function claimDeliveries(
   db: Database,
@@ -43,6 +44,7 @@ export async function claimDeliveries(
     with due as materialized (
       select id from webhook_deliveries d
       where endpoint_id = ${endpointId} and next_attempt_at <= ${now.toISOString()}
+        and unread_event is null
         and not exists (select from webhook_deliveries earlier
           where earlier.endpoint_id = d.endpoint_id and earlier.entity_id = d.entity_id
             and earlier.event_seq < d.event_seq and earlier.next_attempt_at is not null)

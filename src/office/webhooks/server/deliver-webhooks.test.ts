@@ -20,6 +20,7 @@ import {
 import { makeUser } from '../../../../tests/support/world.ts'
 import { messageIdOf, mostAttempts } from '../webhooks.rules.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { addObjects } from './add-objects.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { sendDue } from './deliver-webhooks.ts'
 import { openSecret } from './endpoint-secret.ts'
@@ -36,7 +37,7 @@ const house = systemActor('Test')
 /** The order as the API would answer with it. */
 const anOrder = { state: 'confirmed', totalMinor: 2_199, currency: 'GBP' }
 const objects = { all: ordersObjects, read: () => Promise.resolve(anOrder) }
-const hear = (tx: Tx, events: readonly StoredEvent[]) => queueDeliveries(tx, events, objects)
+const hear = (tx: Tx, events: readonly StoredEvent[]) => queueDeliveries(tx, events, objects.all)
 
 let db: Database
 let admin: Awaited<ReturnType<typeof makeUser>>
@@ -106,6 +107,7 @@ async function happenings(events: readonly NewEvent[]): Promise<void> {
       isRead ||= read.some(({ entityId }) => entityId === last)
     })
   }
+  await addObjects(db, objects, null)
   await passUntilQueued()
 }
 

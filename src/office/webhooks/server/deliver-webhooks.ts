@@ -4,7 +4,9 @@ import type { Hub } from '#platform/server/live/hub.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { deliveryNoun, endpointNoun } from '../webhooks.nouns.ts'
+import { addObjects } from './add-objects.ts'
 import { claimDeliveries, endpointsDue } from './claim-deliveries.ts'
+import type { Objects } from './payload-of.ts'
 import { type Sending, sendDelivery } from './send-delivery.ts'
 
 const pauseMilliseconds = 2_000
@@ -21,7 +23,7 @@ export async function sendDue(sending: Sending, endpointId: string, now: () => D
 }
 
 /**
- * Sends messages as they fall due. Each endpoint has a lane of its own, so that a slow receiver
+ * Completes messages, and sends them as they fall due. Each endpoint has a lane of its own, so that a slow receiver
  * holds up nobody but itself. Any number of servers may do so at once.
  */
 export function deliverWebhooks(
@@ -29,6 +31,7 @@ export function deliverWebhooks(
   hub: Hub,
   log: Log,
   outside: Outside,
+  objects: Objects,
 ): { stop(): Promise<void> } {
   const closing = new AbortController()
   const sending: Sending = { db, outside, timeoutMilliseconds, signal: closing.signal }
@@ -44,11 +47,16 @@ export function deliverWebhooks(
       lanes.set(id, lane)
     }
   })
+  // Apart from sending, so that a slow read holds up nothing that is ready.
+  const reading = runLoop(log, 'webhook objects', pauseMilliseconds, async () => {
+    while (!closing.signal.aborted && (await addObjects(db, objects, log)) > 0) loop.wake()
+  })
   hub.onHints(loop.wake, [deliveryNoun.key, endpointNoun.key])
+  hub.onHints(reading.wake, [deliveryNoun.key])
   return {
     async stop() {
       closing.abort()
-      await loop.stop()
+      await Promise.all([loop.stop(), reading.stop()])
       await Promise.all(lanes.values())
     },
   }

@@ -1,6 +1,6 @@
+import type { EventObject } from '#platform/event-objects.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
-import type { Objects } from './payload-of.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
@@ -10,10 +10,10 @@ export { sealedEndpoints, webhookPurpose } from './endpoint-secret.ts'
 export { forgetDeliveries } from './forget-deliveries.ts'
 export { webhooksRoutes } from './webhooks.routes.ts'
 
-export const webhooksReader = (objects: Objects): EventReader => ({
+export const webhooksReader = (all: readonly EventObject[]): EventReader => ({
   name: 'webhooks',
   types: 'all',
-  take: (tx, events) => queueDeliveries(tx, events, objects),
+  take: (tx, events) => queueDeliveries(tx, events, all),
 })
 
 export const webhookJobs: readonly Job[] = [pruneDeliveries]

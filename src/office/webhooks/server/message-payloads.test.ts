@@ -7,7 +7,9 @@ import { ordersObjects } from '#sales/orders/orders.objects.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeUser } from '../../../../tests/support/world.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { addObjects } from './add-objects.ts'
 import { changeEndpoint } from './change-endpoint.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
@@ -38,7 +40,7 @@ const endpoint = (payloadVersion?: 1 | 2) =>
 let lastSeq = 0
 
 /** An order is edited, as its history says and as programs are told. */
-async function edit(entityId = newId()): Promise<string> {
+async function edit(entityId = newId(), read = true): Promise<string> {
   lastSeq += 1
   const event = {
     seq: lastSeq,
@@ -56,7 +58,8 @@ async function edit(entityId = newId()): Promise<string> {
       coded: { totalMinor: [2_199, 1_299], notOfAnOrder: [1, 2], state: ['Pending', 'Packed'] },
     },
   }
-  await db.transaction((tx) => queueDeliveries(tx, [event], objects))
+  await db.transaction((tx) => queueDeliveries(tx, [event], objects.all))
+  if (read) await addObjects(db, objects, null)
   return entityId
 }
 
@@ -132,4 +135,38 @@ test('for an endpoint that has been off for more than a week nothing is kept any
     where id = ${id}`.execute(db.reader)
   await edit()
   expect(await payloadsFor(id)).toEqual([])
+})
+
+test('a slow read keeps no transaction open, and the message is sent only once it has its object', async () => {
+  const { id } = await endpoint()
+  const orderId = await edit(newId(), false)
+  let isAsked = false
+  let answer = (_order: unknown) => {}
+  const slow = {
+    all: ordersObjects,
+    read: () =>
+      new Promise((resolve) => {
+        isAsked = true
+        answer = resolve
+      }),
+  }
+  const later = new Date(Date.now() + 60_000)
+  const adding = addObjects(db, slow, null)
+  try {
+    await expect.poll(() => isAsked).toBe(true)
+    const open = await sql`select from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(db.reader)
+    expect(open.rows).toEqual([])
+    expect(await claimDeliveries(db, id, 10, later)).toEqual([])
+    // Meanwhile the customer of the order is erased.
+    await db.transaction((tx) => forgetDeliveries(tx, [orderId]))
+  } finally {
+    answer({ ...anOrder, state: 'pending' })
+    await adding
+  }
+  expect(await claimDeliveries(db, id, 10, later)).toEqual([])
+  await addObjects(db, objects, null)
+  expect(await payloadsFor(id)).toMatchObject([{ data: { object: anOrder, changes: {} } }])
+  const [claimed] = await claimDeliveries(db, id, 10, later)
+  expect(claimed).toMatchObject({ type: 'order.edited' })
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { EventObject } from '#platform/event-objects.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { deliveryNoun } from '../webhooks.nouns.ts'
 import { keptWhileOffMilliseconds, wantsType } from '../webhooks.rules.ts'
-import { type Objects, payloadsOf } from './payload-of.ts'
+import { type NewMessage, newMessage } from './payload-of.ts'
 
-type NewDelivery = {
+type NewDelivery = NewMessage & {
   readonly id: string
   readonly endpointId: string
   /** Null for a message that stands for no event. */
@@ -14,24 +15,23 @@ type NewDelivery = {
   /** What it is about; messages about one thing keep their order. Null where it is about none. */
   readonly entityId: string | null
   readonly type: string
-  readonly payload: string
 }
 
 /**
  * One message for each endpoint that asked for an event, in the transaction that reads them. An
  * endpoint is not told of what is done to itself: a test would tell of the test. For one that is off
- * they are kept, until it has been off for too long. What is sent is fixed here, once.
+ * they are kept, until it has been off for too long. Their objects are read afterwards (`addObjects`).
  */
 export async function queueDeliveries(
   tx: Tx,
   events: readonly StoredEvent[],
-  objects: Objects,
+  all: readonly EventObject[],
 ): Promise<void> {
   const done = events.filter(({ result }) => result === 'ok')
   if (done.length === 0) return
   const endpoints = await tx
     .selectFrom('webhook_endpoints')
-    .select(['id', 'event_types', 'payload_version', 'owner_id'])
+    .select(['id', 'event_types', 'payload_version'])
     .where((is) =>
       is.or([
         is('is_active', '=', true),
@@ -45,28 +45,26 @@ export async function queueDeliveries(
       .filter((endpoint) => wantsType(endpoint.event_types, event.type))
       .map((endpoint) => ({ event, endpoint })),
   )
-  const payloadOf = payloadsOf(tx, objects)
-  const deliveries: NewDelivery[] = []
-  for (const { event, endpoint } of wanted) {
+  const deliveries = wanted.map(({ event, endpoint }): NewDelivery => {
     const id = newId()
-    const { payload_version: payloadVersion, owner_id: ownerId } = endpoint
-    deliveries.push({
+    return {
       id,
       endpointId: endpoint.id,
       eventSeq: event.seq,
       entityId: event.entityId,
       type: event.type,
-      payload: await payloadOf(id, event, { payloadVersion, ownerId }),
-    })
-  }
+      ...newMessage(all, id, event, endpoint.payload_version),
+    }
+  })
   await insertDeliveries(tx, deliveries)
 }
 
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
-  await sql`insert into webhook_deliveries (id, endpoint_id, event_seq, entity_id, type, payload)
-    select id, "endpointId", "eventSeq", "entityId", type, payload
+  await sql`insert into webhook_deliveries (id, endpoint_id, event_seq, entity_id, type, payload,
+      unread_event)
+    select id, "endpointId", "eventSeq", "entityId", type, payload, "unreadEvent"
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as r(id uuid, "endpointId" uuid,
-      "eventSeq" bigint, "entityId" uuid, type text, payload text)`.execute(tx)
+      "eventSeq" bigint, "entityId" uuid, type text, payload text, "unreadEvent" jsonb)`.execute(tx)
   hintAfterCommit(tx, { noun: deliveryNoun.key, ids: deliveries.map(({ id }) => id) })
 }

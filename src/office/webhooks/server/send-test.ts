@@ -20,6 +20,7 @@ export async function sendTest(tx: Tx, actor: Actor, input: { id: string }) {
     entityId: null,
     type: testType,
     payload: testPayload(deliveryId, endpoint),
+    unreadEvent: null,
   }
   await insertDeliveries(tx, [delivery])
   await tellOfEndpoint(tx, actor, endpoint, 'tested')

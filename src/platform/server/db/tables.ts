@@ -2560,6 +2560,7 @@ export interface WebhookDeliveries {
   next_attempt_at: Generated<string | null>;
   payload: string;
   type: string;
+  unread_event: Json | null;
 }
 
 export interface WebhookEndpoints {
