@@ -1208,10 +1208,12 @@ create table export_permits (
   made_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  began_at timestamp with time zone,
   constraint export_permits_pkey PRIMARY KEY (id),
   constraint export_permits_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
   constraint export_permits_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
   constraint export_permits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint export_permits_began CHECK (((used_at IS NULL) OR (began_at <= used_at))),
   constraint export_permits_check CHECK ((has_personal = (reason_code IS NOT NULL))),
   constraint export_permits_check1 CHECK ((used_at < expires_at)),
   constraint export_permits_most_rows_check CHECK ((most_rows >= 0))

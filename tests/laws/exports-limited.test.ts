@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
 import readWorkbookFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { allActions } from '#app/all-actions.ts'
@@ -251,5 +253,64 @@ test('administrators are told at once when one person exports more than the busi
   expect(large && rule?.say(large)).toMatchObject({
     title: 'Ada exported many orders',
     message: expect.stringMatching(/^orders-.*\.csv, 6 rows\.$/),
+  })
+})
+
+/** More than waits in the buffers of a connection. */
+const manyRows = 20_000
+
+test('a download that breaks off is taken again with the same permit', async () => {
+  await sql`insert into customers (id, full_name, city)
+    select gen_random_uuid(), repeat(md5(at::text), 6), 'Selby'
+    from generate_series(1, ${sql.lit(manyRows)}) as at`.execute(db.reader)
+  const admin = await callerOf('super_admin')
+  const selby = { filter: { city: 'Selby' } }
+  const { permitId } = (await ask(admin, 'customers', selby)).body
+  await breakOff(`/api/files/customers.csv?city=Selby&permit=${permitId}`, admin)
+  const again = () => take(admin, 'customers', permitId, selby)
+  let whole = await again()
+  await expect
+    .poll(
+      async () => {
+        if (whole.status === 409) whole = await again()
+        return whole.status
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(200)
+  expect(linesOf(whole)).toHaveLength(manyRows + 1)
+  expect(await again()).toMatchObject({ status: 409, body: { code: 'permit_needed' } })
+})
+
+/** Hangs up with the first bytes of a file. */
+function breakOff(path: string, { cookie = '' }: Caller): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.url}${path}`, { headers: { cookie } }, (answer) => {
+      answer.once('data', () => call.destroy())
+      answer.once('close', resolve)
+      answer.on('error', () => undefined)
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+test('rows of a download that broke off count for the day, also once its permit has expired', async () => {
+  const manager = await callerOf('store_manager')
+  const { permitId } = (await ask(manager, 'orders')).body
+  const expire = (id: unknown) =>
+    db.reader
+      .updateTable('export_permits')
+      .set({ used_at: null, expires_at: new Date(Date.now() - 1_000).toISOString() })
+      .where('id', '=', String(id))
+      .execute()
+  await expire(permitId)
+  // One that was never used counts no more.
+  const { permitId: second } = (await ask(manager, 'orders')).body
+  await take(manager, 'orders', second)
+  await expire(second)
+  expect(await ask(manager, 'orders')).toMatchObject({
+    status: 409,
+    body: { code: 'approval_needed' },
   })
 })

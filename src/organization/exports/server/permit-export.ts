@@ -82,12 +82,12 @@ async function requireReason(tx: Tx, given: ReasonGiven | undefined): Promise<Re
   )
 }
 
-/** What was taken, and what may still be taken with a permit that is open. */
+/** What was taken, wholly or in part, and what may still be taken with a permit that is open. */
 async function rowsWithinDay(tx: Tx, { userId }: Actor, { key }: ExportList): Promise<number> {
   const found = await sql<{ rows: number }>`
     select coalesce(sum(most_rows), 0)::bigint as rows from export_permits
     where user_id = ${userId} and list = ${key} and made_at > now() - interval '24 hours'
-      and (used_at is not null or expires_at > now())`.execute(tx)
+      and (began_at is not null or expires_at > now())`.execute(tx)
   return found.rows[0]?.rows ?? 0
 }
 

@@ -10,7 +10,8 @@ import type { ExportList, ListFilter } from './export-list.ts'
 
 /**
  * Uses up the permit of a file's address, and says what it lets through. It is used in a transaction of
- * its own, before the first row is read, so that of two downloads at once one is refused.
+ * its own, before the first row is read, so that of two downloads at once one is refused. A download that
+ * breaks off gives it back.
  */
 export const spendPermit =
   (list: ExportList) =>
@@ -23,7 +24,10 @@ export const spendPermit =
     const { permit, ...filter } = query
     const id = z.guid().safeParse(permit)
     if (!id.success) throw permitNeeded(list)
-    return db.transaction((tx) => used(tx, actor, list, { id: id.data, ending, filter }))
+    const limits = await db.transaction((tx) =>
+      used(tx, actor, list, { id: id.data, ending, filter }),
+    )
+    return { ...limits, giveBack: () => giveBack(db, id.data) }
   }
 
 async function used(
@@ -31,10 +35,10 @@ async function used(
   actor: Actor,
   list: ExportList,
   { id, ending, filter }: { id: string; ending: TableFileEnding; filter: ListFilter },
-): Promise<TableLimits> {
+): Promise<Omit<TableLimits, 'giveBack'>> {
   const permit = await tx
     .updateTable('export_permits')
-    .set({ used_at: sql`now()` })
+    .set({ used_at: sql`now()`, began_at: sql`coalesce(began_at, now())` })
     .where('id', '=', id)
     .where('user_id', '=', actor.userId)
     .where('list', '=', list.key)
@@ -64,6 +68,14 @@ async function used(
       ...(reasonCode && { reasonCode }),
     },
   }
+}
+
+async function giveBack(db: Database, id: string): Promise<void> {
+  await db.reader
+    .updateTable('export_permits')
+    .set({ used_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 function permitNeeded({ plural }: ExportList): Refusal {

@@ -763,6 +763,7 @@ export interface Events {
 
 export interface ExportPermits {
   approval_id: string | null;
+  began_at: string | null;
   expires_at: string;
   has_personal: boolean;
   id: string;

@@ -54,6 +54,8 @@ export type SentFile = {
    * not fetched twice.
    */
   readonly etag?: string
+  /** Called when the connection ended before the last byte was sent. */
+  readonly onBrokenOff?: () => Promise<void>
 }
 
 export type FileRoute = Upload | Download
@@ -105,7 +107,7 @@ export async function serveFiles(
               'invalid_input',
               'A parameter of the address stands there twice.',
             )
-          if (isHeavy(file)) endWithAnswer(reply, limits.beginHeavy(actor))
+          if (isHeavy(file)) whenClosed(reply, limits.beginHeavy(actor))
           if (file.kind === 'upload')
             return file.receive(background, actor, request.raw, query.data)
           const sent = await file.send(file.isLong ? background : db, actor, query.data)
@@ -116,9 +118,9 @@ export async function serveFiles(
   })
 }
 
-function endWithAnswer({ raw }: FastifyReply, end: () => void): void {
-  if (raw.destroyed) end()
-  else raw.once('close', end)
+function whenClosed({ raw }: FastifyReply, act: () => void): void {
+  if (raw.closed || raw.destroyed) act()
+  else raw.once('close', act)
 }
 
 /** As declared; a whole table, and every export, is heavy. */
@@ -147,7 +149,12 @@ function insistOnOwnData(actor: Actor): void {
 }
 
 function sendOff(request: FastifyRequest, reply: FastifyReply, sent: SentFile): FastifyReply {
-  const { fileName, contentType, body, etag } = sent
+  const { fileName, contentType, body, etag, onBrokenOff } = sent
+  if (onBrokenOff)
+    whenClosed(reply, () => {
+      if (reply.raw.writableFinished) return
+      onBrokenOff().catch((error: unknown) => request.log.warn({ err: error }, 'files: broken off'))
+    })
   reply.header('content-type', contentType)
   if (etag === undefined)
     return reply.header('content-disposition', `attachment; filename="${fileName}"`).send(body)

@@ -52,6 +52,8 @@ export type TableLimits = {
   readonly mostRows: number
   /** For the record of the export. */
   readonly facts: Readonly<Record<string, unknown>>
+  /** Called when the file did not arrive, so that it can be fetched again. */
+  readonly giveBack: () => Promise<void>
 }
 
 type Query = Readonly<Record<string, string>>
@@ -69,11 +71,13 @@ export function tableFile<R>(table: TableFile<R>): readonly Download[] {
         const fileName = nameOf(table, 'csv')
         const allowed = await allowedOf(table, db, actor, 'csv', query)
         const about = { id: newId(), label: fileName, ...allowed.about }
-        const pieces = piecesOf(allowed.columns, await started(allowed.rows))
+        const rows = await orGiveBack(allowed, () => started(allowed.rows))
+        const pieces = piecesOf(allowed.columns, rows)
         return {
           fileName,
           contentType: 'text/csv; charset=utf-8',
           body: Readable.from(keptExport(db.reader, allowed.actor, about, pieces)),
+          onBrokenOff: allowed.giveBack,
         }
       },
     },
@@ -82,17 +86,43 @@ export function tableFile<R>(table: TableFile<R>): readonly Download[] {
       path: `${path}.xlsx`,
       access,
       isLong: true,
-      send: async (db, actor, query) => ({
-        fileName: nameOf(table, 'xlsx'),
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        body: Readable.from([await workbookOf(table, db, actor, query)]),
-      }),
+      send: async (db, actor, query) => {
+        const allowed = await allowedOf(table, db, actor, 'xlsx', query)
+        const bytes = await orGiveBack(allowed, () => workbookOf(table.name, db, allowed))
+        return {
+          fileName: nameOf(table, 'xlsx'),
+          contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          body: Readable.from([bytes]),
+          onBrokenOff: allowed.giveBack,
+        }
+      },
     },
   ]
 }
 
 function nameOf({ name }: { name: string }, ending: string): string {
   return `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
+}
+
+type Allowed<R> = {
+  readonly actor: Actor
+  readonly columns: readonly TableColumn<R>[]
+  readonly rows: AsyncIterable<R>
+  readonly about: Pick<Parameters<typeof keepExport>[2], 'filter' | 'facts'>
+  readonly giveBack: () => Promise<void>
+}
+
+/** What fails before the first byte is sent uses up no permit. */
+async function orGiveBack<T>(
+  { giveBack }: Pick<TableLimits, 'giveBack'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 /** The rows and columns of one download: all, or what its permit lets through. */
@@ -102,9 +132,11 @@ async function allowedOf<R>(
   actor: Actor,
   ending: TableFileEnding,
   query: Query,
-) {
-  if (!limit)
-    return { actor, columns, rows: rows(db.reader, actor, query), about: { filter: query } }
+): Promise<Allowed<R>> {
+  if (!limit) {
+    const about = { filter: query }
+    return { actor, columns, rows: rows(db.reader, actor, query), about, giveBack: async () => {} }
+  }
   const limits = await limit(db, actor, ending, query)
   return {
     actor: limits.actor,
@@ -114,6 +146,7 @@ async function allowedOf<R>(
     ],
     rows: atMost(limits.mostRows, rows(db.reader, actor, limits.query)),
     about: { filter: limits.query, facts: limits.facts },
+    giveBack: limits.giveBack,
   }
 }
 
@@ -159,16 +192,15 @@ async function* piecesOf<R>(
   yield { text: lines.join(''), rows: lines.length }
 }
 
-async function workbookOf<R>(table: TableFile<R>, db: Database, actor: Actor, query: Query) {
-  const { columns, ...allowed } = await allowedOf(table, db, actor, 'xlsx', query)
+async function workbookOf<R>(name: string, db: Database, { columns, ...allowed }: Allowed<R>) {
   const rows: CsvCell[][] = []
   for await (const row of allowed.rows) {
     refuseWorkbook(rows.length + 1)
     rows.push(columns.map(({ value }) => value(row)))
   }
   const zone = await settingOf(db.reader, platformSettings.timeZone)
-  const bytes = await writeWorkbook(table.name, columns, rows, zone)
-  const about = { id: newId(), label: nameOf(table, 'xlsx'), ...allowed.about }
+  const bytes = await writeWorkbook(name, columns, rows, zone)
+  const about = { id: newId(), label: nameOf({ name }, 'xlsx'), ...allowed.about }
   await keepExport(db.reader, allowed.actor, { ...about, rows: rows.length, isWhole: true })
   return bytes
 }
