@@ -26,7 +26,7 @@ test('a list prints its title, filters and every row, and an open order prints i
     expect(sheet.text).toContain('OrderStateHoldsCustomerCity')
   }
   const all = pages.map(({ text }) => text).join('')
-  expect(all).toMatch(/^Orders.*State:Delivered·Search:a/)
+  expect(all).toMatch(/PrintedbyMarcusAdeyemi,.{12,20}OrdersState:Delivered·Search:a/)
   for (const number of numbers) expect(all).toContain(number.trim().replaceAll(/\s+/g, ''))
   for (const control of controls) expect(all).not.toContain(control)
 
@@ -49,7 +49,7 @@ test('a list prints its title, filters and every row, and an open order prints i
   const record = await print()
   const said = record.map(({ text }) => text).join('')
   expect(record.some(isLandscape)).toBe(false)
-  expect(said).toMatch(new RegExp(`^Order${order?.number}`))
+  expect(said).toMatch(new RegExp(`PrintedbyMarcusAdeyemi,.{12,20}Order${order?.number}`))
   expect(said).toContain(order?.sku ?? '')
   expect(said).not.toContain(`${other?.number}`)
   for (const control of controls) expect(said).not.toContain(control)

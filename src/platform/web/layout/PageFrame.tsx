@@ -32,7 +32,7 @@ export function PageFrame({ title, purpose, action, more, children }: PageFrameP
   }, [])
   return (
     <div className={classNames(classes.page, action !== undefined && classes.withAction)}>
-      <header className={classes.head}>
+      <header className={classes.head} data-page-head>
         <div className={classes.words}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}

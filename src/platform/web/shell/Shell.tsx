@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { StaleBanner } from '../live/StaleBanner.tsx'
 import { Header } from './Header.tsx'
 import type { MenuEntry } from './menu.ts'
+import { PrintHead } from './PrintHead.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -28,6 +29,7 @@ export function Shell({ menu, path, user, tools, notice, onLogout, children }: P
 
   return (
     <>
+      <PrintHead userName={user.name} />
       <a href="#page" className={classes.skip}>
         Skip to the page
       </a>

@@ -7,7 +7,7 @@ import classes from './OrderTop.module.css'
 /** Beside the number: that of the sales channel, the state, and the way to the full page. */
 export function OrderMarks({ order, hasPage }: { order: Order; hasPage?: boolean }) {
   return (
-    <span className={classes.marks}>
+    <span className={classes.marks} data-prints>
       {order.channelNumber ? (
         <bdi className={classes.channelNumber}>{order.channelNumber}</bdi>
       ) : null}

@@ -48,6 +48,7 @@ export function ProductVariants({ product }: { product: Product }) {
               <li key={variant.id} className={classes.variant}>
                 <button
                   type="button"
+                  data-prints
                   aria-expanded={isOpen}
                   className={classNames(classes.line, !variant.isActive && classes.closed)}
                   onClick={() => set({ part: isOpen ? null : variant.id }, 'replace')}

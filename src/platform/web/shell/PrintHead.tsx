@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { formatInstant } from '../format-instant.ts'
+import { useHouse } from '../house-context.ts'
+import classes from './PrintHead.module.css'
+
+/** Above a printed record or list: whose paper it is, who printed it, and when. */
+export function PrintHead({ userName }: { userName: string }) {
+  const { companyName } = useHouse()
+  const printedAt = useRef<HTMLTimeElement>(null)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let scheme: string | undefined
+    // Without drawing anew, for which the browser does not wait.
+    window.onbeforeprint = () => {
+      printedAt.current?.replaceChildren(formatInstant(new Date().toISOString()))
+      scheme ??= dataset.mantineColorScheme
+      dataset.mantineColorScheme = 'light'
+    }
+    window.onafterprint = () => {
+      dataset.mantineColorScheme = scheme
+      scheme = undefined
+    }
+  }, [])
+  return (
+    <div className={classes.head} data-print-head>
+      <strong>{companyName}</strong>
+      <span>
+        Printed by {userName}, <time ref={printedAt} />
+      </span>
+    </div>
+  )
+}
