@@ -74,6 +74,7 @@ import { inventoryJobs, watchLowStock } from '#stock/inventory/server/index.ts'
 import { pagePaths } from '../page-paths.ts'
 import { allObjects } from './all-objects.ts'
 import { api } from './api.ts'
+import { bulkActs } from './bulk-acts.ts'
 import { deviceWork } from './device-work.ts'
 import { fileRoutesOf } from './file-routes.ts'
 import { largeBodies } from './large-bodies.ts'
@@ -122,6 +123,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     contract: api,
     messages: () => describeMessages(allObjects),
     largeBodies,
+    bulkActs,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],
     authenticate: (visit) => findActor(db, visit, deviceWork),

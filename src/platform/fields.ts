@@ -65,3 +65,6 @@ export function leftOut<S extends Readonly<Record<string, z.ZodType>>>(shape: S)
   ])
   return Object.fromEntries(fields) as LeftOut<S> // parse edge: fromEntries forgets the names
 }
+
+/** How many records a write of many takes, as the user typed it; see server/http/require-count.ts. */
+export const confirmedCount = z.number().int().min(0).optional()

@@ -38,7 +38,18 @@ export const platformSettings = {
     effect:
       'Days begin and end in it: of calls, price lists, lots and deliveries. An outlet may have its own.',
     type: { kind: 'time_zone' },
-    default: 'Europe/London',
+    default: unnamedHouse.timeZone,
+  }),
+  countedFrom: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    // Cancelling orders had it first; values are saved under this key.
+    key: 'orders.counted_cancel_from',
+    label: 'Type the number of records from',
+    effect:
+      'An act on so many records at once that loses something, such as cancelling orders, needs their number typed.',
+    type: { kind: 'whole', least: 2, most: 10_000, unit: 'records' },
+    default: unnamedHouse.countedFrom,
   }),
   companyPhone: defineSetting({
     ...company,

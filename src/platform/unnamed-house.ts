@@ -11,4 +11,6 @@ export const unnamedHouse = {
   currency: 'GBP',
   dateStyle: 'month_first',
   numberStyle: 'point',
+  countedFrom: 20,
+  timeZone: 'Europe/London',
 } as const

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
@@ -59,6 +60,47 @@ test('many orders are cancelled only after what is lost was shown and their numb
   await act.click()
   await page.getByRole('dialog', { name: /orders changed/ }).waitFor()
   expect(await openOrders()).toBe(before - chosen)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('archiving many products says what leaves, and takes their number typed', async () => {
+  await db.transaction((tx) =>
+    writeSetting(tx, systemActor('Test'), {
+      setting: platformSettings.countedFrom,
+      value: 2,
+      outletId: null,
+      version: 0,
+      reason: '',
+      words: { currency: 'GBP', locale: 'en-GB' },
+    }),
+  )
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/products?state=active`)
+  const bar = page.getByRole('region', { name: 'Selected products' })
+  for (const row of [0, 1]) await page.locator(`[data-row="${row}"]`).getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Discontinue' }).click()
+  await page.getByRole('button', { name: 'Discontinue 2 products' }).click()
+  await page.getByText('Discontinue: 2 products').waitFor()
+  await page.goto(`${server.url}/products?state=discontinued`)
+  await page.getByLabel(/^Select all/).check()
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/products leave lists and sale/).waitFor()
+  const title = await dialog
+    .getByRole('heading', { name: /^Archive \d+ products\?$/ })
+    .textContent()
+  const chosen = title?.replaceAll(/\D/g, '') ?? ''
+  const act = dialog.getByRole('button', { name: `Archive ${chosen} products` })
+  await act.click()
+  await dialog.getByText(`Enter ${chosen}, the number of products.`).waitFor()
+  await dialog.getByLabel(`Type ${chosen} to confirm`).fill(chosen)
+  await act.click()
+  await dialog
+    .getByText(/stayed as they are/)
+    .or(page.getByText(/^Archive: /))
+    .first()
+    .waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wishes } from '#organization/messages/ways.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { confirmedCount, id, line, requiredLine, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import {
@@ -134,9 +134,10 @@ export const adviceContract = {
     path: '/advice/decide',
     summary: 'Say the same about many parcels; what cannot be said of one is told beside it',
     access,
-    refuses: ['terms_incomplete'],
+    refuses: ['terms_incomplete', 'count_needed'],
     input: z.object({
       ids: z.array(id).min(1).max(100),
+      confirmedCount,
       decision: z.enum(bulkDecisions),
       note: line(200).default(''),
     }),

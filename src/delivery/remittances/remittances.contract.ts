@@ -3,7 +3,16 @@ import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, flag, id, line, moneyMinor, requiredLine, version } from '#platform/fields.ts'
+import {
+  confirmedCount,
+  currency,
+  flag,
+  id,
+  line,
+  moneyMinor,
+  requiredLine,
+  version,
+} from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { differenceVerdicts } from './differences.rules.ts'
@@ -210,10 +219,11 @@ export const remittancesContract = {
     summary: 'Accept, dispute or recover the differences of some of its lines',
     access,
     isOfHouse: true,
-    refuses: [...steps, 'wrong_verdict', 'approval_needed'],
+    refuses: [...steps, 'wrong_verdict', 'approval_needed', 'count_needed'],
     input: z.object({
       ...step,
       lineIds: z.array(id).min(1).max(200),
+      confirmedCount,
       verdict: z.enum(differenceVerdicts),
       reason: reasonGiven,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { confirmedCount, flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { newOrderLine } from '#sales/orders/new-order.fields.ts'
@@ -133,7 +133,8 @@ export const returnsContract = {
     path: '/returns/bulk',
     summary: 'Change many returns, each by itself; those that cannot change stay and are named',
     access,
-    input: someReturns,
+    refuses: ['count_needed'],
+    input: someReturns.extend({ confirmedCount }),
     output: z.object({
       done: z.array(id),
       left: z.array(

@@ -119,6 +119,8 @@ export const businessContract = {
       currency,
       dateStyle: z.string(),
       numberStyle: z.string(),
+      countedFrom: z.number().int(),
+      timeZone: z.string(),
     }),
   }),
   settings: read({

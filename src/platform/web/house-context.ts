@@ -13,6 +13,10 @@ export type HouseFacts = {
   /** One of `dateStyles` and of `numberStyles`. */
   readonly dateStyle: string
   readonly numberStyle: string
+  /** From so many records on, an act that loses something needs their number typed. */
+  readonly countedFrom: number
+  /** Of its clock, where an outlet has none of its own. */
+  readonly timeZone: string
 }
 
 /** Until the server has said otherwise it has no name of its own. */

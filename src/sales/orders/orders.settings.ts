@@ -85,15 +85,6 @@ export const ordersSettings = {
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
   }),
-  countedCancelFrom: defineSetting({
-    group: 'Approvals',
-    scope: 'business',
-    key: 'orders.counted_cancel_from',
-    label: 'Type the number to cancel at least',
-    effect: 'To cancel so many orders at once, their number has to be typed.',
-    type: { kind: 'whole', least: 2, most: 10_000, unit: 'orders' },
-    default: 20,
-  }),
   cancelManyAbove: defineSetting({
     group: 'Approvals',
     scope: 'business',

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, line, quantityScale, requiredLine, version } from '#platform/fields.ts'
+import {
+  confirmedCount,
+  currency,
+  id,
+  line,
+  quantityScale,
+  requiredLine,
+  version,
+} from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { missingFacts } from './completeness.ts'
@@ -212,8 +220,8 @@ export const productsContract = {
     summary: 'The same step for several products: those that can, and why the others cannot',
     access,
     isOfHouse: true,
-    refuses: ['not_your_part'],
-    input: z.object({ rows, move: z.enum(productMoves) }),
+    refuses: ['not_your_part', 'count_needed'],
+    input: z.object({ rows, move: z.enum(productMoves), confirmedCount }),
     output: z.object({
       moved: z.number().int(),
       left: z.array(z.object({ id, label: z.string(), reason: z.string() })),

@@ -4,6 +4,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import { bulkDecisions, decisionLabels } from '../advice-decisions.ts'
 import { adviceApi } from './advice-api.ts'
 
@@ -23,6 +24,8 @@ export function BulkDecision({ ids, onDone }: { ids: readonly string[]; onDone: 
       onDone()
     },
   })
+  const isReturn = asked === 'return'
+  const typed = useTypedCount({ noun: 'parcels', count: ids.length, isLosing: isReturn })
   const whyNot = ids.length > 0 ? null : 'None of these waits for a decision.'
   const count = ids.length === 1 ? '1 parcel' : `${ids.length} parcels`
   return (
@@ -36,20 +39,27 @@ export function BulkDecision({ ids, onDone }: { ids: readonly string[]; onDone: 
         <ConfirmDialog
           title={`${decisionLabels[asked]}: ${count}?`}
           confirmLabel={`${decisionLabels[asked]}, ${count}`}
-          isDangerous={asked === 'return'}
+          isDangerous={isReturn}
           isPending={act.isPending}
           refusal={act.refusal}
           fields={
-            <TextInput
-              label="A word for the courier"
-              maxLength={200}
-              value={note}
-              onChange={({ currentTarget: { value } }) => setNote(value)}
-            />
+            <>
+              <TextInput
+                label="A word for the courier"
+                maxLength={200}
+                value={note}
+                onChange={({ currentTarget: { value } }) => setNote(value)}
+              />
+              {typed.field}
+            </>
           }
-          onConfirm={() => act.start({ ids: [...ids], decision: asked, note })}
+          onConfirm={() => {
+            if (typed.isConfirmed())
+              act.start({ ids: [...ids], decision: asked, note, ...typed.said })
+          }}
           onClose={() => setAsked(null)}
         >
+          {isReturn ? `The courier sends ${count} back, and their sales are lost. ` : null}
           Each is looked at once more before it is sent; what the courier would not take is left.
         </ConfirmDialog>
       ) : null}

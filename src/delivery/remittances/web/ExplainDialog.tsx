@@ -3,6 +3,7 @@ import { formatMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import { type DifferenceVerdict, differenceVerdictLabels } from '../differences.rules.ts'
 import type { RemittanceLine, WholeRemittance } from '../remittances.fields.ts'
 import { remittancesApi } from './remittances-api.ts'
@@ -15,7 +16,7 @@ export type Explaining = {
 }
 
 const effects: Readonly<Record<DifferenceVerdict, string>> = {
-  accepted: 'The house bears it, and nobody asks the courier.',
+  accepted: 'The company bears it, and the courier owes it no more.',
   disputed: 'It is held against the courier and ages until the money came.',
   recovered: 'The courier made it good; it is owed no more.',
 }
@@ -29,6 +30,8 @@ export function ExplainDialog({ remittance, asked, onClose }: ExplainDialogProps
   const reason = useReason('remittance.difference')
   const count = rows.length === 1 ? 'one difference' : `${rows.length} differences`
   const sumMinor = rows.reduce((sum, { differenceMinor }) => sum + differenceMinor, 0)
+  const isLosing = verdict === 'accepted'
+  const typed = useTypedCount({ noun: 'differences', count: rows.length, isLosing })
   const act = useAct({
     area: 'remittances',
     run: remittancesApi.call.explain,
@@ -44,13 +47,20 @@ export function ExplainDialog({ remittance, asked, onClose }: ExplainDialogProps
     <ConfirmDialog
       title={words}
       confirmLabel={words}
-      fields={reason.fields}
+      fields={
+        <>
+          {reason.fields}
+          {typed.field}
+        </>
+      }
+      isDangerous={isLosing}
       isPending={act.isPending}
       refusal={act.refusal}
       onConfirm={() => {
+        if (!typed.isConfirmed()) return
         const given = reason.take()
         const lineIds = rows.map((row) => row.id)
-        if (given) act.start({ id, version, lineIds, verdict, reason: given })
+        if (given) act.start({ id, version, lineIds, verdict, reason: given, ...typed.said })
       }}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useReason } from '#organization/reasons/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import type { BulkReturn } from '../bulk-returns.fields.ts'
 import type { ReturnsAsked } from './ReturnBulkButtons.tsx'
 import { ReturnSlips } from './ReturnSlips.tsx'
@@ -57,9 +58,17 @@ function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
   })
   const changing = preview?.changing.length ?? ids.length
   const left = preview?.left ?? []
+  // The server counts what was sent, also what stays.
+  const typed = useTypedCount({
+    noun: 'returns',
+    count: ids.length,
+    isLosing: action === 'decline',
+  })
   const confirm = () => {
+    if (!typed.isConfirmed()) return
     const given = action === 'decline' ? reason.take() : { code: 'other', note: '' }
-    if (given) act.start({ ids: [...ids], change: changeOf(action, assignedTo, given) })
+    const change = given && changeOf(action, assignedTo, given)
+    if (change) act.start({ ids: [...ids], change, ...typed.said })
   }
   return (
     <ConfirmDialog
@@ -72,7 +81,10 @@ function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
       onClose={onClose}
       fields={
         action === 'decline' ? (
-          reason.fields
+          <>
+            {reason.fields}
+            {typed.field}
+          </>
         ) : action === 'assign' ? (
           <NativeSelect
             label="Seen to by"
@@ -86,7 +98,9 @@ function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
         ) : null
       }
     >
-      {counted(changing)} will change.
+      {action === 'decline'
+        ? `${counted(changing)} will be closed for good; a customer who still wants one asks anew.`
+        : `${counted(changing)} will change.`}
       {left.length > 0 ? ` ${counted(left.length)} stay as they are:` : ''}
       {left.length > 0 ? (
         <ul className={classes.left}>

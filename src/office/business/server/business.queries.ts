@@ -21,6 +21,8 @@ const {
   currency: ownCurrency,
   dateStyle,
   numberStyle,
+  countedFrom,
+  timeZone,
 } = platformSettings
 
 const houseSettings = {
@@ -32,6 +34,8 @@ const houseSettings = {
   currency: ownCurrency,
   dateStyle,
   numberStyle,
+  countedFrom,
+  timeZone,
 }
 
 /** Whose house this is, for everyone's sidebar, printed sheets and forms. */

@@ -26,6 +26,7 @@ import { letIn } from './let-in.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
 import { isLarge, openBytes, usualBytes } from './request-bodies.ts'
 import type { RequestLimits } from './request-limits.ts'
+import { type BulkAct, requireCount } from './require-count.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
@@ -37,6 +38,7 @@ type Options = {
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
   readonly largeBodies: Readonly<Record<string, number>>
+  readonly bulkActs: Readonly<Record<string, BulkAct>>
   readonly config: Pick<Config, 'openRequestsPerMinute'>
   readonly db: Database
   readonly log: Log
@@ -63,7 +65,7 @@ type GuardedCall = ProcedureClientInterceptorOptions<ServedContext, ErrorMap, Me
 
 /** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
-  const { router, db, log, authenticate, explainEnd, requestSecret, limits } = options
+  const { router, bulkActs, db, log, authenticate, explainEnd, requestSecret, limits } = options
 
   const guard = async (call: GuardedCall, door: 'rpc' | 'rest') => {
     const { context } = call
@@ -74,6 +76,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       if (actor) await limits.countFor(context.request, actor)
       await letIn(db, actor, meta, call.path.join('.'))
       insistOnShortKey(context.idempotencyKey)
+      await requireCount(db.reader, bulkActs[call.path.join('.')], call.input)
       if (door === 'rest') requireKey(meta, context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
     } catch (error) {

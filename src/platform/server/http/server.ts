@@ -16,6 +16,7 @@ import { type FileRoute, serveFiles } from './files.ts'
 import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
 import { limitRequests } from './request-limits.ts'
 import { requireLoads } from './request-load.ts'
+import type { BulkAct } from './require-count.ts'
 import { insistOnSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
@@ -49,6 +50,8 @@ export type ServerParts = {
   readonly messages: () => MessageDocs
   /** Names of endpoints, as `orders.place`, with the bytes that they take where the usual are too few. */
   readonly largeBodies: Readonly<Record<string, number>>
+  /** Writes of many records, and whether they lose something. */
+  readonly bulkActs: Readonly<Record<string, BulkAct>>
   readonly files: readonly FileRoute[]
   readonly hooks: readonly HookRoute[]
   readonly authenticate: Authenticate

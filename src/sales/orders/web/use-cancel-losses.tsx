@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import classes from './OrderBulk.module.css'
 import { deskApi } from './orders-api.ts'
 import type { BulkScope } from './use-bulk-run.ts'
@@ -14,37 +13,21 @@ type Losses = Awaited<ReturnType<typeof deskApi.call.cancelLosses>>
  * orders, so that many are never cancelled by one click too many. Nothing without a scope.
  */
 export function useCancelLosses(scope: BulkScope | null) {
-  const [typed, setTyped] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { data } = useQuery({
     ...deskApi.ask('cancelLosses', scope ? inputOf(scope) : {}),
     enabled: scope !== null,
     staleTime: 0,
   })
-  const isCounted = data !== undefined && data.orders >= data.countedFrom
-  const isRight = data !== undefined && Number(typed.replaceAll(/[ ,.]/g, '')) === data.orders
-  const field = isCounted ? (
-    <TextInput
-      label={`Type ${formatCount(data.orders)} to confirm`}
-      inputMode="numeric"
-      autoComplete="off"
-      withAsterisk
-      value={typed}
-      error={
-        isMissing && !isRight ? `Enter ${formatCount(data.orders)}, the number of orders.` : null
-      }
-      onChange={({ currentTarget: { value } }) => setTyped(value)}
-    />
-  ) : null
+  const { field, said, isConfirmed } = useTypedCount({
+    noun: 'orders',
+    count: data?.orders,
+    isLosing: scope !== null,
+  })
   return {
     sentence: data ? <p className={classes.losses}>{lossesInWords(data)}</p> : null,
     field,
-    said: data ? { confirmedCount: data.orders } : {},
-    /** Whether the number was typed, where it is needed; otherwise its field says so. */
-    isConfirmed: () => {
-      setMissing(true)
-      return scope === null || (data !== undefined && (!isCounted || isRight))
-    },
+    said,
+    isConfirmed,
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import type { ProductRow } from '../products.fields.ts'
 import { type ProductMove, productMachine } from '../products.states.ts'
 import classes from './products.module.css'
@@ -33,19 +34,26 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
     },
   })
   const others = selected.length - open.length
+  const isArchiving = move === 'archive' && left.length === 0
+  const { field, said, isConfirmed } = useTypedCount({
+    noun: 'products',
+    count: open.length,
+    isLosing: isArchiving,
+  })
+  const confirm = () => {
+    if (left.length > 0 || open.length === 0) return onDone()
+    const rows = open.map(({ id, version }) => ({ id, version }))
+    if (isConfirmed()) act.start({ rows, move, ...said })
+  }
   return (
     <ConfirmDialog
       title={left.length > 0 ? `${left.length} stayed as they are` : `${label} ${counted(open)}?`}
       confirmLabel={left.length > 0 ? 'Close' : `${label} ${counted(open)}`}
       wayOut={left.length > 0 ? null : 'Cancel'}
-      isDangerous={move === 'archive' && left.length === 0}
+      isDangerous={isArchiving}
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() =>
-        left.length > 0 || open.length === 0
-          ? onDone()
-          : act.start({ rows: open.map(({ id, version }) => ({ id, version })), move })
-      }
+      onConfirm={confirm}
       onClose={left.length > 0 ? onDone : onClose}
       fields={
         left.length > 0 ? (
@@ -56,9 +64,12 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
               </li>
             ))}
           </ul>
-        ) : null
+        ) : (
+          field
+        )
       }
     >
+      {isArchiving ? `${archived(open)} ` : null}
       {left.length > 0
         ? 'The others are done.'
         : others > 0
@@ -66,6 +77,15 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
           : 'Each is checked by itself; what cannot is named afterwards.'}
     </ConfirmDialog>
   )
+}
+
+/** What leaves with the products; their ledger and their orders stay. */
+function archived(rows: readonly ProductRow[]): string {
+  const stocked = rows.filter(({ stock }) => stock !== null && stock.onHand > 0).length
+  const leave = `${counted(rows)} ${rows.length === 1 ? 'leaves' : 'leave'} lists and sale`
+  const back = 'Out of the archive they come back as drafts.'
+  if (stocked === 0) return `${leave}. ${back}`
+  return `${leave}, ${stocked} of them with stock on hand. ${back}`
 }
 
 const counted = (rows: readonly ProductRow[]) =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { askForApproval, makeTicketSecret } from '#organization/approvals/server/index.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   manager = await db.transaction((tx) => makeUser(tx, 'store_manager'))
   await db.transaction(async (tx) => {
     for (const [setting, value] of [
-      [ordersSettings.countedCancelFrom, 5],
+      [platformSettings.countedFrom, 5],
       [ordersSettings.cancelManyAbove, 8],
     ] as const)
       await writeSetting(tx, world.admin, {

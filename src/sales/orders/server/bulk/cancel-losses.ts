@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Source } from '#platform/server/db/ask-prepared.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
-import { ordersSettings } from '../../orders.settings.ts'
 import { openStates } from '../lists/of-stock.ts'
 import { orderSource } from '../lists/order-source.ts'
 
@@ -60,6 +60,6 @@ async function sumLosses(
       totalMinor,
       toRefundMinor,
     })),
-    countedFrom: await settingOf(reader, ordersSettings.countedCancelFrom),
+    countedFrom: await settingOf(reader, platformSettings.countedFrom),
   }
 }

@@ -1,0 +1,48 @@
+import { platformSettings } from '../../platform.settings.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Reader } from '../db/database.ts'
+import { settingOf } from '../settings/read-setting.ts'
+
+/** Whether a write of many records loses something, and how their number is confirmed. */
+export type BulkAct =
+  /** Why not: there is a way back, or the many are parts of one record. */
+  | { readonly losesNothing: string }
+  /** What is lost; `of` is the list of the input whose length is confirmed. */
+  | { readonly loses: string; readonly of: string; readonly when?: When }
+  /** The act counts by itself, because not all of its records are lost. */
+  | { readonly loses: string; readonly countedBy: string }
+
+/** Only with this value in the input. */
+type When = { readonly path: readonly string[]; readonly is: readonly string[] }
+
+/**
+ * Refuses a write that would lose something of many records without their number, as the user typed
+ * it, so that one click too many loses nothing.
+ */
+export async function requireCount(
+  reader: Reader,
+  act: BulkAct | undefined,
+  input: unknown,
+): Promise<void> {
+  if (act === undefined || !('of' in act)) return
+  if (act.when && !act.when.is.some((value) => value === at(input, act.when?.path ?? []))) return
+  const records = at(input, [act.of])
+  const count = Array.isArray(records) ? records.length : 0
+  const confirmed = at(input, ['confirmedCount'])
+  if (count < (await settingOf(reader, platformSettings.countedFrom))) return
+  if (typeof confirmed === 'number' && confirmed >= count) return
+  throw new Refusal(
+    'conflict',
+    'count_needed',
+    `${act.loses} Type their number, ${count}, to confirm it; nothing was changed.`,
+    { field: 'confirmedCount', details: { count } },
+  )
+}
+
+function at(input: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
+    input,
+  )
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from './format-instant.ts'
+import { useHouse } from './house-context.ts'
+
+/**
+ * A field for the number of records that an act loses something of, so that many are never lost by one
+ * click too many. Without a field below the company's limit, or where nothing is lost.
+ */
+export function useTypedCount(props: {
+  /** “orders” */
+  noun: string
+  /** Undefined until it is known. */
+  count: number | undefined
+  isLosing: boolean
+}) {
+  const { noun, count, isLosing } = props
+  const { countedFrom } = useHouse()
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isCounted = isLosing && count !== undefined && count >= countedFrom
+  const isRight = count !== undefined && Number(typed.replaceAll(/[ ,.]/g, '')) === count
+  return {
+    field: isCounted ? (
+      <TextInput
+        label={`Type ${formatCount(count)} to confirm`}
+        inputMode="numeric"
+        autoComplete="off"
+        withAsterisk
+        value={typed}
+        error={isTried && !isRight ? `Enter ${formatCount(count)}, the number of ${noun}.` : null}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+    ) : null,
+    /** For the input of the act. */
+    said: isLosing && count !== undefined ? { confirmedCount: count } : {},
+    /** Whether the number was typed, where it is needed; otherwise its field says so. */
+    isConfirmed: () => {
+      setTried(true)
+      return !isLosing || (count !== undefined && (!isCounted || isRight))
+    },
+  }
+}
