@@ -18,8 +18,8 @@ function watch({ page }: Desk) {
   const scripts: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('response', (response) => {
-    // The dashboard is loaded ahead at low priority, the check of the filters once the rows are there.
-    const isOther = /\/assets\/(?:DashboardPage|StaleFilters)-/.test(response.url())
+    // Asked for ahead at low priority, or once the rows are there; not part of this view.
+    const isOther = /\/assets\/(?:DashboardPage|PrintHead|StaleFilters)-/.test(response.url())
     if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())
   })
   return {

@@ -96,6 +96,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(`${house.server.url}${screen.path}`)
   await screen.open?.(page)
   await screen.settle(page)
+  await page.locator('[data-print-head]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   await atRest(page)
 }

@@ -15,7 +15,10 @@ const isLandscape = ({ width, height }: PrintedPage) => width > height
 test('a list prints its title, filters and every row, and an open order prints itself', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
-  const print = async () => printedPages(await page.pdf({ preferCSSPageSize: true }))
+  const print = async () => {
+    await page.locator('[data-print-head]').waitFor({ state: 'attached' })
+    return printedPages(await page.pdf({ preferCSSPageSize: true }))
+  }
   await page.goto(`${house.server.url}/orders?state=delivered&q=a`)
   await page.locator('[data-row="20"]').waitFor()
   const numbers = await page.locator('[data-row] td:nth-child(2)').allInnerTexts()

@@ -2,12 +2,17 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { StaleBanner } from '../live/StaleBanner.tsx'
 import { Header } from './Header.tsx'
 import type { MenuEntry } from './menu.ts'
-import { PrintHead } from './PrintHead.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+
+// Only paper shows it, so that the page comes first.
+const PrintHead = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return { default: (await import('./PrintHead.tsx')).PrintHead }
+})
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -29,7 +34,9 @@ export function Shell({ menu, path, user, tools, notice, onLogout, children }: P
 
   return (
     <>
-      <PrintHead userName={user.name} />
+      <Suspense>
+        <PrintHead userName={user.name} />
+      </Suspense>
       <a href="#page" className={classes.skip}>
         Skip to the page
       </a>
