@@ -10,7 +10,7 @@ import type { ReportableParcel } from '#delivery/dispatch/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -65,7 +65,7 @@ export function ReportDialog(props: ReportDialogProps) {
   const save = () => {
     if (isOver) return onDone()
     setTried(true)
-    if (news === '' || needsReason || needsCash) return
+    if (news === '' || needsReason || needsCash || (at !== '' && !isInstant(at))) return
     act.start({
       rows: left.map(({ id, cashMinor }) => ({
         parcelId: id,
@@ -73,7 +73,7 @@ export function ReportDialog(props: ReportDialogProps) {
       })),
       news,
       reason: news === 'attempt_failed' && reason !== '' ? reason : null,
-      at: (at === '' ? new Date() : new Date(at)).toISOString(),
+      at: at === '' ? new Date().toISOString() : at,
       saidBy: saidBy.trim(),
       note: note.trim(),
       checkId,
@@ -108,13 +108,12 @@ export function ReportDialog(props: ReportDialogProps) {
                 setNews(courierNews.find((one) => one === value) ?? '')
               }
             />
-            <TextInput
-              type="datetime-local"
+            <DateTimeField
               label="When"
-              description="Empty means now."
-              max={localDateTime(new Date())}
+              description="Left empty: now."
+              max={new Date().toISOString()}
               value={at}
-              onChange={({ currentTarget: { value } }) => setAt(value)}
+              onInstant={setAt}
             />
           </div>
           {news === 'attempt_failed' ? (

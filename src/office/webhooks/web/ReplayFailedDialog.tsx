@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Endpoint } from '../webhooks.contract.ts'
@@ -13,7 +12,7 @@ const dayMilliseconds = 86_400_000
 /** Sends again what did not arrive, once the receiver is well. */
 export function ReplayFailedDialog(props: { endpoint: Endpoint; onClose: () => void }) {
   const { endpoint, onClose } = props
-  const [since, setSince] = useState(() => localDateTime(new Date(Date.now() - dayMilliseconds)))
+  const [since, setSince] = useState(() => new Date(Date.now() - dayMilliseconds).toISOString())
   const act = useAct({
     area: 'webhooks',
     run: webhooksApi.call.replayFailed,
@@ -23,22 +22,20 @@ export function ReplayFailedDialog(props: { endpoint: Endpoint; onClose: () => v
       onClose()
     },
   })
-  const at = new Date(since)
   const confirm = () => {
-    if (!Number.isNaN(at.getTime())) act.start({ id: endpoint.id, since: at.toISOString() })
+    if (isInstant(since)) act.start({ id: endpoint.id, since })
   }
   return (
     <ConfirmDialog
       title="Send the failed messages anew?"
       confirmLabel="Send them anew"
       fields={
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label="Those since"
           required
           withAsterisk={false}
           value={since}
-          onChange={(event) => setSince(event.currentTarget.value)}
+          onInstant={setSince}
         />
       }
       isPending={act.isPending}

@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { capability } from '#organization/users/capabilities.ts'
+import { AppLink } from '#platform/web/AppLink.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { type ApprovalView, approvalViews } from '../approvals.rules.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
@@ -36,11 +39,19 @@ export function ApprovalsPage() {
     ...approvalsApi.ask('list', { view, ...(params.after ? { after: params.after } : {}) }),
     placeholderData: keepPreviousData,
   })
+  const maySet = useMay(capability.businessSettings)
   const { nothing, note } = views[view]
   return (
     <PageFrame
       title="Approvals"
-      purpose="Steps that somebody may not take alone: each is approved once, for exactly what it says."
+      purpose="Steps that need a second person: each is approved once, for exactly what it says."
+      more={
+        maySet ? (
+          <AppLink to="/business-settings" search={{ section: 'approvals' }}>
+            Approval rules
+          </AppLink>
+        ) : null
+      }
     >
       <ListBar>
         <SegmentedControl

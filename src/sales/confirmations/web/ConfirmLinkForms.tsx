@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { CustomerForm, CustomerHeading, CustomerText } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { localDateTime } from '#platform/web/local-date-time.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { LinkedOrder } from '../confirm-link.contract.ts'
 import type { LinkAnswer } from '../link-answers.ts'
@@ -69,14 +69,13 @@ export function AddressByLink(props: {
 }
 
 const hour = 3_600_000
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function CallByLink({ token, order, act, onBack }: FormProps) {
-  const [at, setAt] = useState(() => localDateTime(new Date(Date.now() + hour)))
+  const [at, setAt] = useState(() => new Date(Date.now() + hour).toISOString())
   const [words, setWords] = useState('')
   const send = () => {
-    const asked = new Date(at)
-    if (Number.isFinite(asked.getTime()))
-      act.start({ token, answer: 'call_me', callAt: asked.toISOString(), words })
+    if (isInstant(at)) act.start({ token, answer: 'call_me', callAt: at, words })
   }
   return (
     <LinkForm
@@ -89,13 +88,13 @@ export function CallByLink({ token, order, act, onBack }: FormProps) {
       <CustomerText>
         We call {order.maskedPhone} between {order.callFrom} and {order.callUntil}.
       </CustomerText>
-      <TextInput
+      <DateTimeField
         size="md"
-        type="datetime-local"
         label="Day and time"
+        zone={zoneHere}
         value={at}
         error={fieldFault(act.refusal, 'callbackAt')}
-        onChange={(event) => setAt(event.currentTarget.value)}
+        onInstant={setAt}
       />
       <Words label="What is it about?" value={words} onChange={setWords} />
     </LinkForm>

@@ -1,9 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { useReason } from '#organization/reasons/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { ShownRefusal } from '#platform/web/client.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeTask } from '../confirmations.fields.ts'
 import type { Outcome } from '../outcomes.ts'
@@ -29,7 +29,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
 }
 
 function CallbackDialog(props: OutcomeDialogProps) {
-  const [at, setAt] = useState(() => localDateTime(new Date(Date.now() + 3_600_000)))
+  const [at, setAt] = useState(() => new Date(Date.now() + 3_600_000).toISOString())
   return (
     <ConfirmDialog
       title="Call back when?"
@@ -37,18 +37,10 @@ function CallbackDialog(props: OutcomeDialogProps) {
       isPending={props.isPending}
       refusal={props.refusal}
       fields={
-        <TextInput
-          autoFocus
-          type="datetime-local"
-          label="In the customer’s daylight"
-          value={at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-        />
+        <DateTimeField autoFocus label="In the customer’s daylight" value={at} onInstant={setAt} />
       }
       onConfirm={() => {
-        const asked = new Date(at)
-        if (Number.isFinite(asked.getTime()))
-          props.onSay('callback', { callbackAt: asked.toISOString() })
+        if (isInstant(at)) props.onSay('callback', { callbackAt: at })
       }}
       onClose={props.onClose}
     >

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { optionsOf } from '#platform/web/filters/options-of.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { holdLabels } from '../order-words.ts'
@@ -44,11 +45,11 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
             onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
           />
           {reason.fields}
-          <TextInput
-            type="datetime-local"
-            label="Until (left empty, somebody has to release it)"
+          <DateTimeField
+            label="Until"
+            description="Left empty: until a user releases it."
             value={endsAt}
-            onChange={({ currentTarget: { value } }) => setEndsAt(value)}
+            onInstant={setEndsAt}
           />
         </>
       }
@@ -56,8 +57,8 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
       refusal={act.refusal}
       onConfirm={() => {
         const given = reason.take()
-        if (!given) return
-        const until = endsAt === '' ? {} : { endsAt: new Date(endsAt).toISOString() }
+        if (!given || (endsAt !== '' && !isInstant(endsAt))) return
+        const until = endsAt === '' ? {} : { endsAt }
         act.start({ id: order.id, kind, reason: given, ...until })
       }}
       onClose={onClose}

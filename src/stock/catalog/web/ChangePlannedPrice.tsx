@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PlannedPrice } from '../planned-prices.contract.ts'
@@ -15,7 +15,7 @@ export function ChangePlannedPrice({ plan, onClose }: { plan: PlannedPrice; onCl
   const { currency } = plan
   // What was seen is what is changed; whoever was quicker is told by the version.
   const [seen] = useState(plan)
-  const [at, setAt] = useState(() => localDateTime(new Date(plan.takesEffectAt)))
+  const [at, setAt] = useState(plan.takesEffectAt)
   const [price, setPrice] = useState(() =>
     plan.priceMinor === null ? '' : plainMoney(plan.priceMinor, currency),
   )
@@ -35,9 +35,9 @@ export function ChangePlannedPrice({ plan, onClose }: { plan: PlannedPrice; onCl
   const known = ['takesEffectAt', 'priceMinor'].some((field) => fieldFault(act.refusal, field))
   const save = () => {
     setTried(true)
-    if (!isPrice || at === '') return
+    if (!isPrice || !isInstant(at)) return
     const { id, version } = seen
-    act.start({ id, version, takesEffectAt: new Date(at).toISOString(), priceMinor: minor })
+    act.start({ id, version, takesEffectAt: at, priceMinor: minor })
   }
   return (
     <ConfirmDialog
@@ -49,8 +49,7 @@ export function ChangePlannedPrice({ plan, onClose }: { plan: PlannedPrice; onCl
       onClose={onClose}
       fields={
         <div className={classes.fields}>
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label="Takes effect"
             value={at}
             error={
@@ -58,7 +57,7 @@ export function ChangePlannedPrice({ plan, onClose }: { plan: PlannedPrice; onCl
                 ? 'Please fill this in.'
                 : fieldFault(act.refusal, 'takesEffectAt')
             }
-            onChange={(event) => setAt(event.currentTarget.value)}
+            onInstant={setAt}
           />
           <TextInput
             label={`Price, ${currency}`}

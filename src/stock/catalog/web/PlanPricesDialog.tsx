@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault, refusalOf } from '#platform/web/client.ts'
+import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { useHouse } from '#platform/web/house-context.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { PlannedPriceInputs } from './PlannedPriceInputs.tsx'
-import { type PriceTexts, readTexts, steppedTexts, tomorrow } from './planned-price-draft.ts'
+import { type PriceTexts, readTexts, steppedTexts, tomorrowIn } from './planned-price-draft.ts'
 import { priceListsApi } from './price-lists-api.ts'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
@@ -25,7 +27,8 @@ type Props = {
 /** Prices for an instant to come, of one product or of many: typed, or all by so many percent. */
 export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) {
   const [listId, setListId] = useState('')
-  const [at, setAt] = useState(tomorrow)
+  const { timeZone } = useHouse()
+  const [at, setAt] = useState(() => tomorrowIn(timeZone))
   const [percent, setPercent] = useState('')
   const [texts, setTexts] = useState<PriceTexts>({})
   const [isLeftOut, setLeftOut] = useState(false)
@@ -61,9 +64,9 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
     const missing = first && rows.length === 0 ? { [first.variantId]: 'Please fill this in.' } : {}
     const found = leaves ? {} : { ...missing, ...read.faults }
     setUnread(found)
-    if (Object.keys(found).length > 0 || rows.length === 0 || at === '') return
+    if (Object.keys(found).length > 0 || rows.length === 0 || !isInstant(at)) return
     act.start({
-      takesEffectAt: new Date(at).toISOString(),
+      takesEffectAt: at,
       priceListId: listId === '' ? null : listId,
       rows: [...rows],
     })
@@ -85,13 +88,7 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
       fields={
         <div className={classes.fields}>
           <div className={classes.pair}>
-            <TextInput
-              type="datetime-local"
-              label="Takes effect"
-              value={at}
-              error={atFault}
-              onChange={(event) => setAt(event.currentTarget.value)}
-            />
+            <DateTimeField label="Takes effect" value={at} error={atFault} onInstant={setAt} />
             <NativeSelect
               label="Price"
               value={listId}

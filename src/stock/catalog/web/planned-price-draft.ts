@@ -1,17 +1,16 @@
+import { addDays } from '#platform/days.ts'
 import { parseMoney, plainMoney } from '#platform/money.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { instantAtWallClock, wallClockAt } from '#platform/zoned-time.ts'
 import type { PriceToday } from '../planned-prices.contract.ts'
 import { steppedPrice } from '../planned-prices.rules.ts'
 
 /** Prices as they are typed, by the ids of variants; what is left empty stays as it is. */
 export type PriceTexts = Readonly<Record<string, string>>
 
-/** Tomorrow as it begins, for an input of the kind `datetime-local`. */
-export function tomorrow(): string {
-  const at = new Date()
-  at.setDate(at.getDate() + 1)
-  at.setHours(0, 0, 0, 0)
-  return localDateTime(at)
+/** The instant at which tomorrow begins in a zone. */
+export function tomorrowIn(timeZone: string): string {
+  const today = wallClockAt(Date.now(), timeZone).slice(0, 10)
+  return new Date(instantAtWallClock(`${addDays(today, 1)}T00:00:00`, timeZone)).toISOString()
 }
 
 /** Each price of today up or down by so many percent; null while that is no number. */

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { DateTimeField } from '#platform/web/DateTimeField.tsx'
 import type { Person, PersonRow } from '../../people.fields.ts'
 import { activeRoles, coverRoles, refuseGranting } from '../../people.rules.ts'
 import { effectiveRoles, isRole, roleLabels } from '../../roles.ts'
@@ -65,8 +65,8 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
         id: person.id,
         role: isRole(role) && role !== 'supplier' ? role : 'staff',
         outletId: outletId || null,
-        startsAt: startsAt ? new Date(startsAt).toISOString() : null,
-        endsAt: new Date(endsAt || Date.now()).toISOString(),
+        startsAt: startsAt || null,
+        endsAt: endsAt || new Date().toISOString(),
         reason,
         coversUserId: coversId,
       })}
@@ -100,20 +100,18 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
             ]}
             onChange={(event) => setOutletId(event.currentTarget.value)}
           />
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label="From"
             description="Left empty: from now on."
             value={startsAt}
-            onChange={(event) => setStartsAt(event.currentTarget.value)}
+            onInstant={setStartsAt}
           />
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label="Until"
             required
             withAsterisk={false}
             value={endsAt}
-            onChange={(event) => setEndsAt(event.currentTarget.value)}
+            onInstant={setEndsAt}
           />
         </div>
       }
@@ -133,5 +131,5 @@ function usualEnd(): string {
   const end = new Date()
   end.setDate(end.getDate() + ((7 - end.getDay()) % 7 || 7))
   end.setHours(20, 0, 0, 0)
-  return localDateTime(end)
+  return end.toISOString()
 }

@@ -1,0 +1,13 @@
+import { readDay } from './days.ts'
+
+/**
+ * The day and time that a user typed, as a clock shows it, `2026-11-20T14:00`: `Nov 20, 2026 14:00`,
+ * `20.11.2026 9:05` or `2026-11-20T14:00`. Null where one of the two is missing or unclear.
+ */
+export function readDateTime(text: string): string | null {
+  const [, dayText = '', hour = '', minute = ''] =
+    /^(.*?)(?:T|,?\s+)(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
+  const day = readDay(dayText)
+  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${day}T${hour.padStart(2, '0')}:${minute}`
+}
