@@ -29,17 +29,6 @@ const usual = [
  */
 const mostShift = opensAll ? 0.05 : 0.1
 
-/** Screens that still move more than that, and how much at most; entries only go from here. */
-const known: Readonly<Record<string, number>> = {
-  courier: 0.2,
-  couriers: 0.15,
-  inventory: 0.1,
-  parcel: 0.2,
-  parcels: 0.1,
-  'product-panel': 0.1,
-  valuation: 0.1,
-}
-
 const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -100,8 +89,7 @@ test.each(widths)(
       const { sum, moved }: { sum: number; moved: string[] } = JSON.parse(
         await page.evaluate('JSON.stringify(window.shift)'),
       )
-      if (sum >= (known[screen.name] ?? mostShift))
-        found[screen.name] = [sum, ...moved.sort().reverse().slice(0, 6)]
+      if (sum >= mostShift) found[screen.name] = [sum, ...moved.sort().reverse().slice(0, 6)]
     }
     expect(found).toEqual({})
   },

@@ -3,6 +3,7 @@ import { adviceReasonWords } from '#delivery/couriers/advice-reasons.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { Can } from '#platform/web/Can.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
@@ -16,7 +17,8 @@ import { resultTones } from './advice-words.ts'
 
 /** What the courier was told about a parcel; nothing where it arrived by itself. */
 export function AdviceOfParcel({ parcelId }: { parcelId: string }) {
-  const { data } = useQuery(adviceApi.ask('ofParcel', { id: parcelId }))
+  const { data, isLoading } = useQuery(adviceApi.ask('ofParcel', { id: parcelId }))
+  if (isLoading) return <Pending />
   if (!data || data.advices.length === 0) return null
   return (
     <Section title="Shipper advice">

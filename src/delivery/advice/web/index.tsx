@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 
 export const adviceWeb: WebArea = {
@@ -30,7 +31,7 @@ const AdviceList = lazy(async () => ({
 /** The advices about a parcel, for its panel. */
 export function ParcelAdvice({ parcelId }: { parcelId: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <AdviceList parcelId={parcelId} />
     </Suspense>
   )

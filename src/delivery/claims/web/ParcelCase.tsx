@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { Can } from '#platform/web/Can.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { returnCaseMachine } from '../return-cases.states.ts'
@@ -18,7 +19,8 @@ export function ParcelCase({ parcelId }: { parcelId: string }) {
 }
 
 function CasesOfParcel({ parcelId }: { parcelId: string }) {
-  const { data } = useQuery(casesApi.ask('ofParcel', { parcelId }))
+  const { data, isLoading } = useQuery(casesApi.ask('ofParcel', { parcelId }))
+  if (isLoading) return <Pending />
   if (!data || data.cases.length === 0) return null
   return (
     <Section title="Return not received">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 
 const LoadedParcelCase = lazy(async () => ({
@@ -9,7 +10,7 @@ const LoadedParcelCase = lazy(async () => ({
 /** On the panel of a parcel: what is done about it, if it did not come back. */
 export function ParcelCase(props: { parcelId: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <LoadedParcelCase {...props} />
     </Suspense>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { TakenCities } from '../courier-accounts.fields.ts'
@@ -12,7 +13,8 @@ import { courierAccountsApi, placesOfCouriers } from './couriers-api.ts'
 
 /** Where the courier comes to, as its server lists it; what fits no name waits with the locations. */
 export function CityListFetch({ courierId }: { courierId: string }) {
-  const countries = useQuery(placesOfCouriers.ask('countries', {})).data?.countries ?? []
+  const { data, isLoading } = useQuery(placesOfCouriers.ask('countries', {}))
+  const countries = data?.countries ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [taken, setTaken] = useState<TakenCities | null>(null)
   const act = useAct({
@@ -22,7 +24,7 @@ export function CityListFetch({ courierId }: { courierId: string }) {
     onDone: setTaken,
   })
   const country = chosen ?? countries[0]
-  if (country === undefined) return null
+  if (country === undefined) return isLoading ? <Pending /> : null
   return (
     <Section title="List of cities">
       <div className={classes.row}>

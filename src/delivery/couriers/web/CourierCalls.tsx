@@ -5,6 +5,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -15,11 +16,11 @@ import { courierAccountsApi } from './couriers-api.ts'
 
 /** What couriers are still to be told: of one, or of all. */
 export function CourierCalls({ courierId }: { courierId: string | null }) {
-  const { data } = useQuery(
+  const { data, isLoading } = useQuery(
     courierAccountsApi.ask('calls', { ...(courierId ? { courierId } : {}), limit: 100 }),
   )
   const [givingUp, setGivingUp] = useState<ListedCall | null>(null)
-  if (!data) return null
+  if (!data) return isLoading ? <Pending /> : null
   if (data.rows.length === 0) return <p className={classes.quiet}>Nothing waits.</p>
   return (
     <>

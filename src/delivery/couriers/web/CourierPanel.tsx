@@ -38,7 +38,7 @@ export function CourierPanel({ listed, onClose }: PanelProps) {
   return (
     <SidePanel title={name} mark={<CourierBadge account={listed} />} onClose={onClose}>
       {account ? (
-        <div className={classes.view}>
+        <div className={classes.view} data-in-order>
           {open === 'rules' ? (
             <RulesForm account={account} onClose={close} />
           ) : (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { CourierCalls } from './CourierCalls.tsx'
@@ -19,7 +20,7 @@ export function CouriersView() {
   const open = accounts.find(({ courierId }) => courierId === params.courier)
   if (params.setup) return <CourierSetup courierId={params.setup} />
   return (
-    <div className={classes.view}>
+    <div className={classes.view} data-in-order>
       <DataTable
         noun="couriers"
         columns={courierColumns}
@@ -32,6 +33,7 @@ export function CouriersView() {
           </EmptyNote>
         }
       />
+      {query.isLoading ? <Pending /> : null}
       <Section title="Calls to couriers" level={2}>
         <CourierCalls courierId={null} />
       </Section>

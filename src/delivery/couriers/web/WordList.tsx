@@ -5,6 +5,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -16,8 +17,8 @@ import { courierAccountsApi } from './couriers-api.ts'
 
 /** What a courier's words mean, those that nobody has explained first. */
 export function WordList({ courierId }: { courierId: string }) {
-  const { data } = useQuery(courierAccountsApi.ask('words', { courierId }))
-  if (!data) return null
+  const { data, isLoading } = useQuery(courierAccountsApi.ask('words', { courierId }))
+  if (!data) return isLoading ? <Pending /> : null
   const { known, unknown } = data
   return (
     <Section title="What its words mean">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { PictureUpload } from '#platform/web/PictureUpload.tsx'
@@ -9,7 +10,8 @@ import classes from './PackingBench.module.css'
 
 /** The photos of a parcel beside its other facts. */
 export function PhotosOfOrder({ orderId }: { orderId: string }) {
-  const { data } = useQuery(dispatchApi.ask('packed', { orderId }))
+  const { data, isLoading } = useQuery(dispatchApi.ask('packed', { orderId }))
+  if (isLoading) return <Pending />
   if (!data?.parcel) return null
   const { state, photos } = data.parcel
   // Once it has left, none can be added.

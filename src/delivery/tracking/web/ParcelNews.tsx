@@ -4,6 +4,7 @@ import { adviceReasonWords } from '#delivery/couriers/advice-reasons.ts'
 import { newsWords } from '#delivery/couriers/courier-news.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { Outcome } from '../news-outcomes.ts'
 import type { ToldNews } from '../tracking.contract.ts'
@@ -25,8 +26,9 @@ const whyStill: Readonly<Record<Outcome, string>> = {
 
 /** In the courier's own words, with what they mean to us. */
 export function ParcelNews({ parcelId }: { parcelId: string }) {
-  const { data } = useQuery(trackingApi.ask('ofParcel', { parcelId }))
+  const { data, isLoading } = useQuery(trackingApi.ask('ofParcel', { parcelId }))
   const [undoing, setUndoing] = useState<ToldNews | null>(null)
+  if (isLoading) return <Pending />
   if (!data || data.events.length === 0) return null
   const last = data.events.find(({ outcome }) => outcome === 'moved')
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { parcelNoun } from '#delivery/dispatch/dispatch.nouns.ts'
 import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 
 const OfParcel = lazy(async () => ({ default: (await import('./ParcelNews.tsx')).ParcelNews }))
@@ -8,7 +9,7 @@ const OfParcel = lazy(async () => ({ default: (await import('./ParcelNews.tsx'))
 /** What the courier told of a parcel, for its panel. */
 export function ParcelNewsList({ parcelId }: { parcelId: string }) {
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <OfParcel parcelId={parcelId} />
     </Suspense>
   )

@@ -72,7 +72,9 @@ export function SidePanel({ title, mark, onClose, children, foot }: SidePanelPro
           <IconX size={18} />
         </IconButton>
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} data-in-order>
+        {children}
+      </div>
       {foot ? <footer className={classes.foot}>{foot}</footer> : null}
     </aside>
   )

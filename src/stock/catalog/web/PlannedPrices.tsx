@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { Product } from '../products.fields.ts'
 import { PlannedPriceRows } from './PlannedPriceRows.tsx'
@@ -14,7 +15,7 @@ export function PlannedPrices({ product }: { product: Product }) {
   const { id, title, state, variants } = product
   const { prices } = useProductRights()
   const [isPlanning, setPlanning] = useState(false)
-  const { data } = useQuery(productsApi.ask('plannedPrices', { productId: id }))
+  const { data, isLoading } = useQuery(productsApi.ask('plannedPrices', { productId: id }))
   const close = () => setPlanning(false)
   const whyNot =
     state === 'archived'
@@ -31,6 +32,7 @@ export function PlannedPrices({ product }: { product: Product }) {
         </ActButton>
       }
     >
+      {isLoading ? <Pending /> : null}
       {data && data.planned.length === 0 ? (
         <p className={classes.quiet}>No price is planned.</p>
       ) : null}

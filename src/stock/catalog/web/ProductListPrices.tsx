@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { fromInWords } from '../price-lists.rules.ts'
@@ -13,8 +14,8 @@ import classes from './products.module.css'
 /** What each price list asks for the product; a list opens where its prices are named. */
 export function ProductListPrices({ product }: { product: Product }) {
   const { set } = useUrlState()
-  const { data } = useQuery(priceListsApi.ask('ofProduct', { id: product.id }))
-  if (!data) return null
+  const { data, isLoading } = useQuery(priceListsApi.ask('ofProduct', { id: product.id }))
+  if (!data) return isLoading ? <Pending /> : null
   return (
     <Section
       title="In price lists"

@@ -4,6 +4,7 @@ import { formatMoney } from '#platform/money.ts'
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { fromInWords } from '../price-lists.rules.ts'
 import type { Product } from '../products.fields.ts'
@@ -16,7 +17,7 @@ const mostShown = 8
 
 /** What the product was priced at: a line over time of one variant, and each change. */
 export function ProductPrices({ product }: { product: Product }) {
-  const { data } = useQuery(productsApi.ask('prices', { id: product.id }))
+  const { data, isLoading } = useQuery(productsApi.ask('prices', { id: product.id }))
   const [isWhole, setWhole] = useState(false)
   const [first] = product.variants
   const changes = data?.changes ?? []
@@ -29,6 +30,7 @@ export function ProductPrices({ product }: { product: Product }) {
   const shown = isWhole ? changes : changes.slice(0, mostShown)
   return (
     <Section title="Prices">
+      {isLoading ? <Pending /> : null}
       {points.length > 1 && first ? (
         <LineChartFigure
           title={product.variants.length === 1 ? 'Price' : `Price of ${first.sku}`}

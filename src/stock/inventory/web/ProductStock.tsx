@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { AddStockButton } from './AddStockButton.tsx'
@@ -37,13 +38,13 @@ export function ProductStock({ variants }: ProductStockProps) {
 
 function ProductLevels({ variants }: ProductStockProps) {
   const variantIds = variants.slice(0, mostAsked).map(({ id }) => id)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...stockApi.ask('levels', { variantIds }),
     enabled: variantIds.length > 0,
   })
   const outlets = useQuery(outletsOfStock.ask('list', {}))
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
-  if (!data) return null
+  if (!data) return isLoading ? <Pending /> : null
   if (data.levels.length === 0) return <p className={classes.quiet}>No stock yet.</p>
   const codes = new Map(outlets.data?.outlets.map(({ id, code }) => [id, code]))
   const isSingle = variants.length === 1

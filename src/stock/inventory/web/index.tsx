@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 
 export const inventoryWeb: WebArea = {
@@ -47,7 +48,7 @@ const ProductStock = lazy(async () => ({
 /** For the product page, which stands above. */
 export function LazyProductStock(props: ComponentProps<typeof ProductStock>) {
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <ProductStock {...props} />
     </Suspense>
   )

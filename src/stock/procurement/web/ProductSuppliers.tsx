@@ -6,6 +6,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
@@ -26,7 +27,7 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
   const maySee = useMay([capability.suppliers, capability.products])
   const whyNot = useWhyNotShared(capability.suppliers)
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0]
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...buyingApi.ask('items', { variantId: variant?.id ?? '' }),
     enabled: maySee && variant !== undefined,
   })
@@ -54,6 +55,7 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         />
       ) : null}
+      {isLoading ? <Pending /> : null}
       {error && !data ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
       {data?.rows.length === 0 ? (
         <p className={classes.remark}>Nobody sells it to us yet, so that nobody can be asked.</p>

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { purchaseOrderNoun, supplierItemNoun, supplierNoun } from '../procurement.nouns.ts'
 
@@ -21,7 +22,7 @@ export function LazySupplierPicker(props: ComponentProps<typeof Picker>) {
 /** For the product page, which stands above. */
 export function LazyProductSuppliers(props: ComponentProps<typeof Suppliers>) {
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <Suppliers {...props} />
     </Suspense>
   )
