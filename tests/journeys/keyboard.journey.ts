@@ -117,7 +117,7 @@ test('a customer is found by name and a product by SKU; Enter opens the one, and
 })
 
 test('? lists the keys, but not while one types', async () => {
-  const desk = await deskAt('staff', '/orders', 'All Orders')
+  const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('Shift+?')
@@ -133,7 +133,7 @@ test('? lists the keys, but not while one types', async () => {
 })
 
 test('J and K go through the list, Enter opens, Esc closes and leaves one on the row', async () => {
-  const desk = await deskAt('staff', '/orders', 'All Orders')
+  const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
@@ -159,7 +159,7 @@ test('J and K go through the list, Enter opens, Esc closes and leaves one on the
 })
 
 test('filters, the search and the open order survive a reload, and Back undoes them', async () => {
-  const desk = await deskAt('staff', '/orders', 'All Orders')
+  const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
@@ -191,7 +191,7 @@ test('an order is placed and confirmed without a mouse', async () => {
   const { page } = desk
   await ask(page, 'all orders')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await tabTo(page, 'New order')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'New order' }).waitFor()

@@ -241,7 +241,7 @@ test('a click marks the item as read, goes where it leads and closes the panel',
   await panelOf(page).getByText('You have 1 unread notification', { exact: true }).waitFor()
   await itemOf(page, 'Look at the packed ones').getByText('Look at the packed ones').click()
   await page.waitForURL('**/orders?state=packed')
-  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await panelOf(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   expect(desk.complaints).toEqual([])

@@ -103,7 +103,7 @@ test('the start page opens after a sign-in at the front door, and nowhere else',
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await page.goto(`${server.url}/orders`)
   await signIn()
-  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   expect([...desk.complaints, ...fresh.complaints]).toEqual([])
 })
 

@@ -104,7 +104,7 @@ test('while signing in the button waits; then the page that was asked for opens'
   const toast = toastOf(desk, 'Logged in successfully!')
   await toast.waitFor()
   expect(await toast.locator('[data-title]').textContent()).toBe('Success')
-  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   expect(page.url()).toBe(`${server.url}/orders?state=pending`)
   expect(desk.complaints).toEqual([])
 })
@@ -131,7 +131,7 @@ test('when the profile cannot be loaded the login says why, and asks again on re
   await page.getByText('The server did not answer.').waitFor()
   await page.unroute('**/rpc/users/me*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'All Orders', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -54,7 +54,7 @@ function ReturnLists() {
   const close = () => set({ new: null, code: null }, 'replace')
   return (
     <PageFrame
-      title="All Returns"
+      title="Returns"
       purpose="What comes back: announced, received by scan, graded, and settled in one step with its stock."
       more={
         <>

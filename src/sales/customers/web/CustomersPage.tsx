@@ -32,7 +32,7 @@ export function CustomersPage() {
   const open = views.find(({ key }) => key === params.view)?.key ?? 'list'
   return (
     <PageFrame
-      title="All Customers"
+      title="Customers"
       purpose="Who orders, how to reach them, what came of it, and who may be the same person twice."
       more={<ImportButton kinds={importKinds} />}
       action={

@@ -67,7 +67,7 @@ export function OrdersPage() {
   )
   return (
     <PageFrame
-      title="All Orders"
+      title="Orders"
       purpose="All orders, newest first."
       more={
         ImportPanel ? (

@@ -27,7 +27,7 @@ export function InventoryPage() {
   if (!open) return null
   return (
     <PageFrame
-      title="Inventory overview"
+      title="Inventory"
       purpose="What there is of each product at each outlet, and why the number is what it is."
       more={
         <>
