@@ -122,7 +122,9 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
         prefix,
         context: contextOf(request, reply),
       })
-      if (!matched) reply.callNotFound()
+      if (matched) return
+      reply.callNotFound()
+      return reply
     }
 
   const requireKnownSender = async (request: FastifyRequest) => {
