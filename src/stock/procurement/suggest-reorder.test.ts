@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import {
   adviseReorder,
-  type StockToJudge,
+  type StockToReorder,
   type SumRow,
   type SumRowKey,
   sumRows,
   toTwoDigits,
 } from './suggest-reorder.ts'
 
-const plain: StockToJudge = {
+const plain: StockToReorder = {
   available: 100,
   incoming: 0,
   inDrafts: 0,

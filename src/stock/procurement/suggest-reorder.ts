@@ -52,7 +52,7 @@ export type SumRow = {
 }
 
 /** All quantities in steps of the variant's scale. */
-export type StockToJudge = {
+export type StockToReorder = {
   readonly available: number
   readonly incoming: number
   /** Asked for in drafts that have not been sent. */
@@ -102,7 +102,7 @@ export function toTwoDigits(value: number): number {
  * is rounded to the two digits that are shown before the next one is made of it, so that the table of
  * a suggestion is its sum. The lead time counts as certain.
  */
-export function adviseReorder(stock: StockToJudge): ReorderAdvice {
+export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const { leadDays, reviewDays, pack, least, scale } = stock
   const step = 10 ** scale
   const daily = toTwoDigits(stock.meanDaily / step)
@@ -168,7 +168,7 @@ type Sum = {
 }
 
 /** `Target 12 − available 3 − incoming 0 = 9; packs of 12: buy 12.` */
-function explain(stock: StockToJudge, { target, expected, quantity, hasDemand }: Sum): string {
+function explain(stock: StockToReorder, { target, expected, quantity, hasDemand }: Sum): string {
   const { available, incoming, inDrafts, reorderQuantity, pack, least, scale, unit } = stock
   const of = (steps: number) =>
     `${formatQuantity(steps, scale)}${unit === 'piece' ? '' : ` ${unit}`}`

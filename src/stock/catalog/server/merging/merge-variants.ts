@@ -12,7 +12,7 @@ import { columnsOf, lockVariants } from '../lock-variants.ts'
 import type { MergePair, ProductParts } from '../product-parts.ts'
 import { writeVariants } from '../write-variants.ts'
 import { carryCatalog } from './carry-catalog.ts'
-import { judgeMerge, type KnownTwin } from './judge-merge.ts'
+import { type KnownTwin, validateMerge } from './validate-merge.ts'
 
 type Input = {
   readonly keptId: string
@@ -31,7 +31,7 @@ export function mergeVariants(parts: ProductParts) {
     insistOnPart(actor, 'prices')
     // Locked first, so that no document takes hold of either between the look and the move.
     await lockVariants(tx, [input.keptId, input.mergedId])
-    const { kept, merged, blocks } = await judgeMerge(parts, tx, actor, input)
+    const { kept, merged, blocks } = await validateMerge(parts, tx, actor, input)
     insistOnVersion(kept, input.keptVersion)
     insistOnVersion(merged, input.mergedVersion)
     if (blocks.length > 0) throw cannotMerge({ kept, merged }, blocks)

@@ -10,7 +10,7 @@ import { movesOfCatalog } from './moves-of-catalog.ts'
 
 export type KnownTwin = Twin & MergePreview['kept']
 
-type Judged = {
+type MergeCheck = {
   readonly kept: KnownTwin
   readonly merged: KnownTwin
   readonly moves: readonly MergeMove[]
@@ -18,12 +18,12 @@ type Judged = {
 }
 
 /** What would go along, and every reason for which it cannot be done now. */
-export async function judgeMerge(
+export async function validateMerge(
   parts: ProductParts,
   reader: Reader,
   actor: Actor,
   input: { readonly keptId: string; readonly mergedId: string },
-): Promise<Judged> {
+): Promise<MergeCheck> {
   const [kept, merged] = [
     await readTwin(reader, input.keptId),
     await readTwin(reader, input.mergedId),
@@ -49,7 +49,7 @@ export function previewMerge(parts: ProductParts) {
     actor: Actor,
     input: { keptId: string; mergedId: string },
   ): Promise<MergePreview> => {
-    const { kept, merged, moves, blocks } = await judgeMerge(parts, reader, actor, input)
+    const { kept, merged, moves, blocks } = await validateMerge(parts, reader, actor, input)
     return {
       ...{ kept: shown(kept), merged: shown(merged), blocks: [...blocks] },
       moves: moves.map(({ what, lines }) => ({ what, lines: [...lines] })),
