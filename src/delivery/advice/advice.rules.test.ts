@@ -5,7 +5,7 @@ import { type Reach, refuseSending, refuseTerms } from './advice.rules.ts'
 import { decisions, noTerms } from './advice-decisions.ts'
 import { type ProposalFacts, proposeFor } from './advice-proposal.ts'
 import { rankOfAdvice, urgencyOf } from './advice-queue.ts'
-import { judgeAbsence } from './fake-attempts.ts'
+import { evaluateAbsence } from './fake-attempts.ts'
 
 const reach: Reach = {
   parcelCode: 'S-1042',
@@ -76,14 +76,14 @@ test('a decision brings what it needs', () => {
 
 test('ten points above the others, among enough parcels, are a sign', () => {
   const others = { parcels: 100, absent: 10 }
-  expect(judgeAbsence({ parcels: 20, absent: 4 }, others)).toMatchObject({
+  expect(evaluateAbsence({ parcels: 20, absent: 4 }, others)).toMatchObject({
     ownShare: 2_000,
     othersShare: 1_000,
     isSuspicious: true,
   })
-  expect(judgeAbsence({ parcels: 19, absent: 19 }, others).isSuspicious).toBe(false)
-  expect(judgeAbsence({ parcels: 100, absent: 19 }, others).isSuspicious).toBe(false)
-  expect(judgeAbsence({ parcels: 0, absent: 0 }, others).ownShare).toBeNull()
+  expect(evaluateAbsence({ parcels: 19, absent: 19 }, others).isSuspicious).toBe(false)
+  expect(evaluateAbsence({ parcels: 100, absent: 19 }, others).isSuspicious).toBe(false)
+  expect(evaluateAbsence({ parcels: 0, absent: 0 }, others).ownShare).toBeNull()
 })
 
 test('what is proposed follows the customer, then the reason, and is never what the courier cannot be told', () => {

@@ -18,7 +18,7 @@ const gapBasisPoints = 1_000
  * Compares how often a courier meets nobody with how often the others do in the same area. A gap of
  * ten points is worth asking about; it proves nothing, and nothing follows from it by itself.
  */
-export function judgeAbsence(own: Tried, others: Tried): Absence {
+export function evaluateAbsence(own: Tried, others: Tried): Absence {
   const ownShare = shareOf(own)
   const othersShare = shareOf(others)
   const isEnough = own.parcels >= fewestParcels && others.parcels >= fewestParcels

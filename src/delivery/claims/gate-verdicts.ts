@@ -59,7 +59,7 @@ type ScannedParcel = {
 const neverLeft = ['packed', 'opened', 'booked', 'cancelled']
 
 /** The result of a scan, and the sentence that says so. */
-export function judgeAtGate(
+export function evaluateGateScan(
   code: string,
   parcel: ScannedParcel | null,
   hasSheet: boolean,

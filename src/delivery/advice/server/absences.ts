@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { AbsenceOfArea } from '../advice.fields.ts'
-import { type Absence, judgeAbsence, type Tried } from '../fake-attempts.ts'
+import { type Absence, evaluateAbsence, type Tried } from '../fake-attempts.ts'
 import { access } from './find-advice.ts'
 
 /** What is older says little about the riders of today. */
@@ -41,7 +41,7 @@ export async function absenceOf(
 ): Promise<Absence> {
   const tried = area === '' ? [] : await triedIn(reader, actor, area)
   const own = tried.find((each) => each.courierId === courierId) ?? none
-  return judgeAbsence(asTried(own), sumOf(tried.filter((each) => each.courierId !== courierId)))
+  return evaluateAbsence(asTried(own), sumOf(tried.filter((each) => each.courierId !== courierId)))
 }
 
 const mostAreas = 50
@@ -54,7 +54,7 @@ export async function absencesByArea(reader: Reader, actor: Actor): Promise<Abse
       there.map(({ courierId, courierName, area, ...own }) => ({
         courierName,
         area,
-        ...judgeAbsence(own, sumOf(there.filter((each) => each.courierId !== courierId))),
+        ...evaluateAbsence(own, sumOf(there.filter((each) => each.courierId !== courierId))),
       })),
     )
     .filter(({ own }) => own.absent > 0)

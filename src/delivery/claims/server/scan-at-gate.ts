@@ -9,7 +9,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { keepScan } from '#stock/scanning/server/index.ts'
 import { gateSessionNoun } from '../claims.nouns.ts'
-import { judgeAtGate } from '../gate-verdicts.ts'
+import { evaluateGateScan } from '../gate-verdicts.ts'
 import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
 import { receiveScanned } from './gate-receipts.ts'
 
@@ -51,7 +51,7 @@ export function scanAtGate(
 async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
   const session = await findOpenSession(tx, actor, id)
   const parcel = await parcelOf(tx, session, code.trim())
-  const { verdict, says } = judgeAtGate(code, parcel, session.sheetId !== null)
+  const { verdict, says } = evaluateGateScan(code, parcel, session.sheetId !== null)
   const scanId = newId()
   await tx
     .insertInto('gate_scans')

@@ -44,8 +44,8 @@ export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const units = await lockUnits(tx, actor, supplierId, [...new Set(input.inspectionIds)])
-  const judged = units.map((unit) => ({ ...unit, returnLabel: returnLabel(unit.returnNumber) }))
-  insist(refuseUnits(supplier.name, judged, unknownSupplier))
+  const labelled = units.map((unit) => ({ ...unit, returnLabel: returnLabel(unit.returnNumber) }))
+  insist(refuseUnits(supplier.name, labelled, unknownSupplier))
   if (unknownSupplier === 'remember') await rememberSupplier(tx, actor, supplierId, units)
   const [{ outletId = '', currency = '' } = {}] = units
   const id = newId()

@@ -37,7 +37,7 @@ export const announceByLink =
   (files: Files) => async (db: Database, visitor: Actor, input: Input) => {
     const link = await insistOnReturnLink(db, visitor, input.token)
     // Before a picture is unpacked, because that costs more than all the rest.
-    await judge(db.reader, link, input)
+    await validateRequest(db.reader, link, input)
     const shown: Shown[] = []
     for (const { lineId, picture: sent } of input.photos) {
       const picture = await placePicture(files, Buffer.from(sent, 'base64'), input.token)
@@ -46,7 +46,11 @@ export const announceByLink =
     return db.transaction((tx) => announce(tx, customerActor(visitor), files, { input, shown }))
   }
 
-async function judge(reader: Reader, link: FoundReturnLink, input: Input): Promise<Reason> {
+async function validateRequest(
+  reader: Reader,
+  link: FoundReturnLink,
+  input: Input,
+): Promise<Reason> {
   const { label, lines, finalIds } = await openForReturn(reader, link)
   insist(refuseLines(label, lines, input.lines))
   insist(refuseFinalByLink(input, lines, finalIds))
@@ -65,7 +69,7 @@ async function announce(
   { input, shown }: { readonly input: Input; readonly shown: readonly Shown[] },
 ): Promise<{ number: number }> {
   const link = await lockReturnLink(tx, input.token)
-  const reason = await judge(tx, link, input)
+  const reason = await validateRequest(tx, link, input)
   const opened = await announceReturn(tx, customer, {
     orderId: link.orderId,
     kind: input.wish === 'exchange' ? 'exchange' : 'customer',

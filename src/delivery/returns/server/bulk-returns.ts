@@ -32,13 +32,13 @@ type Facts = {
 
 /** What a change of many returns would do, by the rules by which the acts decide; nothing is done. */
 export async function previewBulkReturns(reader: Reader, actor: Actor, { ids, change }: Bulk) {
-  const judged = (await factsOf(reader, actor, ids)).map((found) => ({
+  const checked = (await factsOf(reader, actor, ids)).map((found) => ({
     row: { id: found.id, number: found.number },
     refusal: refuseBulkReturn(found, change),
   }))
   return {
-    changing: judged.flatMap(({ row, refusal }) => (refusal ? [] : [row])),
-    left: judged.flatMap(({ row, refusal }) =>
+    changing: checked.flatMap(({ row, refusal }) => (refusal ? [] : [row])),
+    left: checked.flatMap(({ row, refusal }) =>
       refusal ? [{ ...row, reason: refusal.message }] : [],
     ),
   }

@@ -14,7 +14,7 @@ import { unknownNumbers } from './unknown-numbers.ts'
 
 export { addPastNews, type PastNews } from './add-past-news.ts'
 export { forgetNews } from './forget-news.ts'
-export { trackingReader } from './judge-again.ts'
+export { trackingReader } from './process-again.ts'
 export { courierHooks } from './receive-courier-hook.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
 export const trackingFiles = [readTrackingFile]
