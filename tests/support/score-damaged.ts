@@ -35,13 +35,13 @@ export async function addGivenPlaces(tx: Tx): Promise<void> {
   await add(unservedPlace.city, unservedPlace.country, {})
 }
 
-export type Judged = { readonly damaged: Damaged; readonly finding: AddressFinding }
+export type Scored = { readonly damaged: Damaged; readonly finding: AddressFinding }
 
 /** What is found of each damaged address. */
-export async function judgeDamaged(
+export async function scoreDamaged(
   db: Database,
   cases: readonly Damaged[],
-): Promise<readonly Judged[]> {
+): Promise<readonly Scored[]> {
   const findings = await db.transaction(async (tx) => {
     for (const { known, input } of cases)
       if (known) await noteDelivery(tx, addressKey(input), countryCode(input.country), known)
@@ -61,7 +61,7 @@ export async function judgeDamaged(
 }
 
 /** What is wrong with what was found, in words; null where nothing is. */
-export function faultOf({ damaged, finding }: Judged): string | null {
+export function faultOf({ damaged, finding }: Scored): string | null {
   const { rule, input, verdict, code, suggestion } = damaged
   const found = `${rule}: ${JSON.stringify(input)} got ${finding.verdict} (${finding.score}) for ${finding.reasons.map((reason) => reason.code).join(', ')}`
   if (finding.verdict !== verdict) return `${found}, not ${verdict}`
@@ -73,10 +73,10 @@ export function faultOf({ damaged, finding }: Judged): string | null {
 }
 
 /** Of each verdict how often it was right when given, and how often it was given when right. */
-export function precisionAndRecall(judged: readonly Judged[]) {
+export function precisionAndRecall(scored: readonly Scored[]) {
   return addressVerdicts.map((verdict) => {
-    const given = judged.filter(({ finding }) => finding.verdict === verdict)
-    const wanted = judged.filter(({ damaged }) => damaged.verdict === verdict)
+    const given = scored.filter(({ finding }) => finding.verdict === verdict)
+    const wanted = scored.filter(({ damaged }) => damaged.verdict === verdict)
     const right = given.filter(({ damaged }) => damaged.verdict === verdict).length
     return {
       verdict,

@@ -46,7 +46,7 @@ export type Verdict =
   | { readonly is: 'again'; readonly at: Date }
 
 /** What follows from a try; `attempts` counts it too, `chance` lies between 0 and 1. */
-export function judgeAttempt(
+export function evaluateAttempt(
   { status, retryAfter }: Attempt,
   attempts: number,
   now: Date,

@@ -5,7 +5,7 @@ import { testType } from '../event-groups.ts'
 import { deliveryNoun } from '../webhooks.nouns.ts'
 import {
   type Attempt,
-  judgeAttempt,
+  evaluateAttempt,
   longestFailingMilliseconds,
   type Verdict,
 } from '../webhooks.rules.ts'
@@ -28,7 +28,7 @@ export async function keepAttempt(
   answered: Answered,
   now: Date,
 ): Promise<void> {
-  const verdict = judgeAttempt(answered, claimed.attempts, now, Math.random())
+  const verdict = evaluateAttempt(answered, claimed.attempts, now, Math.random())
   await db.transaction(async (tx) => {
     const endpoint = await tx
       .selectFrom('webhook_endpoints')
@@ -41,7 +41,7 @@ export async function keepAttempt(
     await keepInLog(tx, claimed, answered, now)
     await conclude(tx, claimed, verdict, now)
     // A test says something about the receiver, and nothing happened that it could want no more of.
-    if (claimed.type !== testType) await judgeEndpoint(tx, endpoint, verdict, now)
+    if (claimed.type !== testType) await evaluateEndpoint(tx, endpoint, verdict, now)
     hintAfterCommit(tx, { noun: deliveryNoun.key, ids: [claimed.id] })
   })
 }
@@ -82,7 +82,7 @@ async function conclude(tx: Tx, { id, type }: Claimed, verdict: Verdict, now: Da
 }
 
 /** One message that arrives clears the endpoint; five days without one switch it off. */
-async function judgeEndpoint(
+async function evaluateEndpoint(
   tx: Tx,
   endpoint: EndpointRow,
   { is }: Verdict,

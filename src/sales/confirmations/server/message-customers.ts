@@ -34,7 +34,7 @@ export type MessageInput = {
   readonly again: boolean
 }
 
-type Judged = OrderRecipient & {
+type PickedRecipient = OrderRecipient & {
   readonly way: Way | null
   readonly whyNot: string | null
   readonly toldAt: string | null
@@ -43,10 +43,10 @@ type Judged = OrderRecipient & {
 /** By which way each customer would be told, who is left out and why; nothing is sent. */
 export const previewMessages =
   (address: string) => async (reader: Reader, actor: Actor, input: MessageInput) => {
-    const judged = await judge(reader, actor, input)
-    const first = judged.find(({ way }) => way !== null)
+    const picked = await pickRecipients(reader, actor, input)
+    const first = picked.find(({ way }) => way !== null)
     return {
-      recipients: judged.map(({ id, number, values, person, way, whyNot, toldAt }) => ({
+      recipients: picked.map(({ id, number, values, person, way, whyNot, toldAt }) => ({
         id,
         number,
         name: values.name ?? '',
@@ -69,7 +69,7 @@ export const messageCustomers =
     await lockTelling(tx, input.ids)
     const skipped: { id: string; label: string; why: string }[] = []
     let sent = 0
-    for (const recipient of await judge(tx, actor, input)) {
+    for (const recipient of await pickRecipients(tx, actor, input)) {
       const { id, label, outletId, customerId, person, way, whyNot } = recipient
       if (way === null) {
         skipped.push({ id, label, why: whyNot ?? '' })
@@ -96,7 +96,11 @@ const sameKeyOfInput = ({ kind, text }: MessageInput, { values }: OrderRecipient
   sameKeyOf(kind, text, values.items ?? '', values.total ?? '', values.address ?? '')
 
 /** By which way each customer would be told this, or why they would not. */
-export async function judge(reader: Reader, actor: Actor, input: MessageInput): Promise<Judged[]> {
+export async function pickRecipients(
+  reader: Reader,
+  actor: Actor,
+  input: MessageInput,
+): Promise<PickedRecipient[]> {
   const recipients = await recipientsOf(reader, actor, input.ids)
   const people = recipients.map(({ person }) => person)
   const [picked, told] = await Promise.all([

@@ -51,7 +51,10 @@ const stopPage = (address: string) => linkAt(address, '/unsubscribe')
 /** By which way the customer would be told, or why they cannot be; nothing is sent. */
 export const previewWord =
   (address: string) => async (reader: Reader, _actor: Actor, input: WordInput) => {
-    const { id, number, name, person, values, way, whyNot, toldAt } = await judge(reader, input)
+    const { id, number, name, person, values, way, whyNot, toldAt } = await pickRecipient(
+      reader,
+      input,
+    )
     const isMail = way === 'mail'
     const to = way && maskRecipient(way, isMail ? person.email : person.phoneKey)
     const template = templates[input.purpose][isMail ? 'mail' : 'message']
@@ -75,7 +78,7 @@ export const sendWord = (address: string) => async (tx: Tx, actor: Actor, input:
       field: 'text',
     })
   await lockTelling(tx, [await followMerges(tx, input.id)])
-  const { id, number, person, values, way, whyNot, toldAt } = await judge(tx, input)
+  const { id, number, person, values, way, whyNot, toldAt } = await pickRecipient(tx, input)
   if (way === null) throw refusalOf(whyNot, toldAt)
   const isAdvertising = input.purpose === 'advertising'
   const token = isAdvertising
@@ -111,7 +114,7 @@ function refusalOf(whyNot: string, toldAt: string | null): Refusal {
 
 const sameKeyOfInput = ({ purpose, text }: WordInput) => sameKeyOf('word', purpose, text)
 
-type Judged = {
+type PickedRecipient = {
   readonly id: string
   readonly number: number
   readonly name: string
@@ -121,7 +124,7 @@ type Judged = {
   readonly toldAt: string | null
 } & ({ readonly way: Way; readonly whyNot: null } | { readonly way: null; readonly whyNot: string })
 
-async function judge(reader: Reader, input: WordInput): Promise<Judged> {
+async function pickRecipient(reader: Reader, input: WordInput): Promise<PickedRecipient> {
   const { wish, purpose, text, again } = input
   const id = await followMerges(reader, input.id)
   const [customer, company, told] = await Promise.all([

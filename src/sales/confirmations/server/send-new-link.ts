@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { mostRenewals } from '../link-answers.ts'
 import { insistOnLink, lockLink, refuseLink } from './find-link.ts'
-import { judge, messageCustomers } from './message-customers.ts'
+import { messageCustomers, pickRecipients } from './message-customers.ts'
 
 type Sent = { readonly way: Way; readonly to: string }
 
@@ -29,7 +29,7 @@ export const sendNewLink =
         text: '',
         again: false,
       } as const
-      const [found] = await judge(tx, customer, input)
+      const [found] = await pickRecipients(tx, customer, input)
       insist(found ? refuseRecipient(found) : notReachable())
       if (!found?.way) throw notReachable()
       await messageCustomers(address)(tx, customer, input)
@@ -38,7 +38,11 @@ export const sendNewLink =
     })
   }
 
-function refuseRecipient({ way, toldAt, whyNot }: Awaited<ReturnType<typeof judge>>[number]) {
+function refuseRecipient({
+  way,
+  toldAt,
+  whyNot,
+}: Awaited<ReturnType<typeof pickRecipients>>[number]) {
   if (way !== null) return null
   if (toldAt === null) return notReachable()
   return new Refusal('conflict', 'told_already', `${whyNot} Open the newest message from us.`)

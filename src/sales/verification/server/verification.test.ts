@@ -22,8 +22,8 @@ import { connectGateway, messageGateway } from '../../../../tests/support/messag
 import {
   addGivenPlaces,
   faultOf,
-  judgeDamaged,
   precisionAndRecall,
+  scoreDamaged,
 } from '../../../../tests/support/score-damaged.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
@@ -100,9 +100,9 @@ const edited = (row: Awaited<ReturnType<typeof get>>, change: object) => {
 
 test('damaged addresses get the verdicts that they should, but for a few', async () => {
   const cases = damagedAddresses(200, printedSeed('damaged addresses'))
-  const judged = await judgeDamaged(db, cases)
-  const faults = judged.flatMap((each) => faultOf(each) ?? [])
-  for (const { verdict, precision, recall } of precisionAndRecall(judged)) {
+  const scored = await scoreDamaged(db, cases)
+  const faults = scored.flatMap((each) => faultOf(each) ?? [])
+  for (const { verdict, precision, recall } of precisionAndRecall(scored)) {
     expect(precision, `${verdict}: ${faults.join('\n')}`).toBeGreaterThan(0.95)
     expect(recall, `${verdict}: ${faults.join('\n')}`).toBeGreaterThan(0.95)
   }

@@ -7,7 +7,7 @@ import type { BulkChange } from '../../bulk.fields.ts'
 import { type BulkFacts, refuseBulk } from '../../bulk.rules.ts'
 import { orderLabel } from '../../orders.nouns.ts'
 import { rolesAt } from '../roles-at.ts'
-import { judgeBulk } from './judge-bulk.ts'
+import { validateBulk } from './validate-bulk.ts'
 
 type Previewed = { id: string; number: number }
 
@@ -30,7 +30,7 @@ export async function previewBulk(
   { ids, change }: { ids: string[]; change: BulkChange },
 ) {
   const rows = await factsOf(reader, actor, ids)
-  const judge = await judgeBulk(reader, actor, change)
+  const validate = await validateBulk(reader, actor, change)
   const changing: Previewed[] = []
   const asking: Previewed[] = []
   const left: (Previewed & { reason: string })[] = []
@@ -38,9 +38,9 @@ export async function previewBulk(
     const { id, number, outletId } = row
     const order = { ...row, label: orderLabel(number) }
     const refusal = refuseBulk(order, change, rolesAt(actor, outletId))
-    const judged = refusal ? { verdict: 'refused', refusal } : await judge(order)
-    if (judged.refusal) left.push({ id, number, reason: judged.refusal.message })
-    else if (judged.verdict === 'approval') asking.push({ id, number })
+    const answer = refusal ? { verdict: 'refused', refusal } : await validate(order)
+    if (answer.refusal) left.push({ id, number, reason: answer.refusal.message })
+    else if (answer.verdict === 'approval') asking.push({ id, number })
     else changing.push({ id, number })
   }
   return { changing, asking, left }

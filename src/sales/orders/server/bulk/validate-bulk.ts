@@ -8,7 +8,7 @@ import { breachOfCancelling } from '../../orders.rules.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import { limitFor } from '../money/limits.ts'
 
-type Judged = BulkFacts & {
+type OrderToChange = BulkFacts & {
   readonly outletId: string
   readonly soldByOutletId: string | null
   readonly totalMinor: number
@@ -18,11 +18,11 @@ type Judged = BulkFacts & {
 type Answer = ReturnType<Awaited<ReturnType<typeof verdictsOn>>>
 
 /** What the actor may do about the change of an order: do it alone, ask for approval, or neither. */
-export async function judgeBulk(
+export async function validateBulk(
   reader: Reader,
   actor: Actor,
   change: BulkChange,
-): Promise<(order: Judged) => Promise<Answer>> {
+): Promise<(order: OrderToChange) => Promise<Answer>> {
   const alone = async () => ({ verdict: 'allowed', refusal: null }) as const
   if (change.action === 'release' && change.kind === 'fraud') {
     const verdictOn = await verdictsOn(reader, actor, ordersActions.releaseFraudHold)
