@@ -13,8 +13,8 @@ import { type UndoParts, undoReportOver } from './undo-report.ts'
 import { unknownNumbers } from './unknown-numbers.ts'
 
 export { addPastNews, type PastNews } from './add-past-news.ts'
+export { trackingReader } from './evaluate-again.ts'
 export { forgetNews } from './forget-news.ts'
-export { trackingReader } from './process-again.ts'
 export { courierHooks } from './receive-courier-hook.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
 export const trackingFiles = [readTrackingFile]

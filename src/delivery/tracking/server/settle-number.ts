@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { processNumberAgain } from './process-again.ts'
+import { evaluateNumberAgain } from './evaluate-again.ts'
 
 type Settled = {
   readonly courierId: string
@@ -43,7 +43,7 @@ export async function settleNumber(tx: Tx, actor: Actor, input: Settled) {
     label: courier,
     data: { trackingNumber, ...(parcel ? { parcel: parcel.code } : {}) },
   })
-  if (parcel) await processNumberAgain(tx, actor, { courierId, trackingNumber })
+  if (parcel) await evaluateNumberAgain(tx, actor, { courierId, trackingNumber })
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
   return { trackingNumber }
 }

@@ -81,7 +81,7 @@ export async function takeNews(
   const { ids, kept } = await keepOnce(tx, words)
   const meanings = await meaningsOf(tx, [...new Set(kept.map(({ courierId }) => courierId))])
   const outcomes = new Map<string, Outcome>()
-  for (const word of kept) outcomes.set(word.id, await processWord(tx, actor, meanings, word))
+  for (const word of kept) outcomes.set(word.id, await evaluateWord(tx, actor, meanings, word))
   return {
     taken: kept.length,
     outcomes: ids.map((id) => outcomes.get(id) ?? 'repeated'),
@@ -90,7 +90,7 @@ export async function takeNews(
 }
 
 /** Decides what one word means and moves its parcel; may be done again once more is known. */
-export async function processWord(
+export async function evaluateWord(
   tx: Tx,
   actor: Actor,
   meanings: Meanings,

@@ -5,14 +5,14 @@ import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { keptWords } from './keep-words.ts'
-import { processWord } from './take-news.ts'
+import { evaluateWord } from './take-news.ts'
 
 const tracking = systemActor('Tracking')
 
 const explained = z.object({ word: z.string() })
 
 /**
- * Processes again what was waiting: words that have been explained since, and what a courier told of a parcel
+ * Evaluates again what was waiting: words that have been explained since, and what a courier told of a parcel
  * before the house had given it that number or handed it over.
  */
 export const trackingReader: EventReader = {
@@ -20,10 +20,10 @@ export const trackingReader: EventReader = {
   types: ['courier.word_explained', 'parcel.booked', 'parcel.handed_over'],
   take: async (tx, events) => {
     for (const { type, entityId, data } of events) {
-      if (type !== 'courier.word_explained') await processAgain(tx, tracking, ofParcel(entityId))
+      if (type !== 'courier.word_explained') await evaluateAgain(tx, tracking, ofParcel(entityId))
       else {
         const told = explained.safeParse(data)
-        if (told.success) await processAgain(tx, tracking, saying(entityId, told.data.word))
+        if (told.success) await evaluateAgain(tx, tracking, saying(entityId, told.data.word))
       }
     }
   },
@@ -38,21 +38,21 @@ const ofParcel = (parcelId: string) => sql`(e.courier_id, lower(e.tracking_numbe
 const saying = (courierId: string, word: string) => sql`j.courier_id = ${courierId}
   and j.outcome = 'unmapped' and (j.word = ${word} or lower(t.text) = ${word})`
 
-/** Processes what a courier reported of a number before its parcel was known. */
-export const processNumberAgain = (
+/** Evaluates what a courier reported of a number before its parcel was known. */
+export const evaluateNumberAgain = (
   tx: Tx,
   actor: Actor,
   { courierId, trackingNumber }: { readonly courierId: string; readonly trackingNumber: string },
 ) =>
-  processAgain(
+  evaluateAgain(
     tx,
     actor,
     sql`e.courier_id = ${courierId} and e.tracking_number = ${trackingNumber}
       and j.outcome = 'unknown_number'`,
   )
 
-async function processAgain(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<void> {
+async function evaluateAgain(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<void> {
   const waiting = await keptWords(tx, which)
   const meanings = await meaningsOf(tx, [...new Set(waiting.map(({ courierId }) => courierId))])
-  for (const word of waiting) await processWord(tx, actor, meanings, word)
+  for (const word of waiting) await evaluateWord(tx, actor, meanings, word)
 }
