@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../../bin/server-flags.mjs'
-import type { EmptyDatabase } from './bench-database.ts'
 import { noLimits } from '../../tests/support/no-limits.ts'
+import type { EmptyDatabase } from './bench-database.ts'
 import { processorTime } from './processor-time.ts'
 import { residentMegabytes } from './resident-memory.ts'
 

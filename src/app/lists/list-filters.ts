@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { AnyList } from '#platform/lists/define-list.ts'
+import { emptyValue, readValues, turnedRound } from '#platform/lists/list-filters.ts'
+import { filterChecks, sortsOf } from '#platform/lists/list-input.ts'
 import type { RecordKind } from './find-records.ts'
 
 /** A filter of a list: its label on the screen, and how its value is checked. */
@@ -7,6 +10,8 @@ export type ListFilter = {
   readonly value: z.ZodType
   /** What the value names, where it is a record, or a word that records carry. */
   readonly of: RecordKind | null
+  /** The address has several values in one text, `a,-b`. */
+  readonly isSeveral?: true
 }
 
 /** A list whose views are kept: its name, and its filters by their names in the address. */
@@ -52,6 +57,32 @@ export function listFilters<S extends Shape>(
   const sort = fieldOf('sort')
   const order = sort ? [['sort', { label: 'Sort', value: sort, of: null }] as const] : []
   return { list, filters: Object.fromEntries([...filters, ...order]) }
+}
+
+/** The filters of a list that is declared with its columns; `kinds` says what its records are. */
+export function filtersOfList<L extends AnyList>(
+  list: L,
+  kinds: { readonly [K in keyof L['filters']]?: RecordKind } = {},
+): ListFilters {
+  const checks = filterChecks(list)
+  const filters = Object.entries(list.filters).flatMap(([name, { kind, label, formerly }]) => {
+    const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
+    const several = kind === 'record' || kind === 'choice' ? { isSeveral: true as const } : {}
+    const value = kind === 'yesNo' ? z.enum(['true', 'false', '1']) : checks[name]
+    if (!value) throw new Error(`The list of ${list.noun} does not check its filter ${name}.`)
+    const filter = { label, value, of, ...several }
+    return [name, ...(formerly === undefined ? [] : [formerly])].map(
+      (key) => [key, filter] as const,
+    )
+  })
+  const sort = { label: 'Sort', value: z.enum(sortsOf(list)), of: null }
+  return { list: list.path, filters: { ...Object.fromEntries(filters), sort } }
+}
+
+/** The records that a text of an address names. */
+export function namedRecords({ isSeveral }: ListFilter, text: string): readonly string[] {
+  if (!isSeveral) return [text]
+  return turnedRound(readValues(text), false).filter((value) => value !== emptyValue)
 }
 
 /** Whether the contract takes the value; an address holds numbers as text. */

@@ -2,8 +2,9 @@ import { productsContract } from '#stock/catalog/products.contract.ts'
 import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
 import { packagingContract } from '#stock/packaging/packaging.contract.ts'
-import { transfersContract } from '#stock/transfers/transfers.contract.ts'
-import { listFilters, present } from './list-filters.ts'
+import { differenceList } from '#stock/transfers/differences.list.ts'
+import { transferList } from '#stock/transfers/transfers.list.ts'
+import { filtersOfList, listFilters, present } from './list-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const variant = { label: 'Product', field: 'variantId', of: 'variant' } as const
@@ -44,12 +45,6 @@ export const stockPageLists = [
     state: { label: 'State' },
     low: { label: 'Stock', value: present },
   }),
-  listFilters('/stock-transfer', transfersContract.list, {
-    from: { label: 'From', field: 'fromOutletId', of: 'any outlet' },
-    to: { label: 'To', field: 'toOutletId', of: 'any outlet' },
-    state: { label: 'State' },
-    way: { label: 'In transit', value: present },
-    late: { label: 'Late', value: present },
-  }),
-  listFilters('/stock-transfer/differences', transfersContract.differences, { outlet }),
+  filtersOfList(transferList, { fromOutletId: 'any outlet', toOutletId: 'any outlet' }),
+  filtersOfList(differenceList, { outletId: 'outlet' }),
 ]

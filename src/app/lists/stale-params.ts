@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { allLists } from './all-lists.ts'
 import { findRecords, type RecordKind } from './find-records.ts'
-import { isTaken, type ListFilters } from './list-filters.ts'
+import { isTaken, type ListFilters, namedRecords } from './list-filters.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -47,8 +47,10 @@ function whyStale(
   const declared = Object.hasOwn(filters, filter) ? filters[filter] : undefined
   if (!declared) return unchecked.has(filter) ? null : 'filter'
   if (!isTaken(declared, value)) return 'value'
-  if (declared.of === null || known.get(declared.of)?.has(value)) return null
-  return isId.test(value) ? 'record' : 'word'
+  const there = declared.of === null ? null : known.get(declared.of)
+  const isThere = (record: string) => there === null || there?.has(record) === true
+  if (namedRecords(declared, value).every(isThere)) return null
+  return namedRecords(declared, value).every((record) => isId.test(record)) ? 'record' : 'word'
 }
 
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
@@ -63,7 +65,9 @@ async function knownValues(
   for (const [filter, value] of each.flatMap((params) => Object.entries(params))) {
     const declared = Object.hasOwn(filters, filter) ? filters[filter] : undefined
     if (!declared?.of || !isTaken(declared, value)) continue
-    asked.set(declared.of, (asked.get(declared.of) ?? new Set()).add(value))
+    const values = asked.get(declared.of) ?? new Set()
+    for (const record of namedRecords(declared, value)) values.add(record)
+    asked.set(declared.of, values)
   }
   if (access === null) return new Map()
   const found = [...asked].map(

@@ -95,18 +95,25 @@ function schemaOf(filter: ListFilter): z.ZodType {
   }
 }
 
+/** How each filter of a list is checked. */
+export const filterChecks = (list: AnyList): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(Object.entries(list.filters).map(([key, filter]) => [key, schemaOf(filter)]))
+
+/** Every order of a list, as the address names it. */
+export const sortsOf = (list: AnyList): string[] =>
+  sortKeysOf(list).flatMap((key) => [key, `-${key}`])
+
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
-  const filters = Object.entries(list.filters).map(([key, filter]) => [
-    key,
-    schemaOf(filter).optional(),
-  ])
-  const sorts = sortKeysOf(list).flatMap((key) => [key, `-${key}`])
+  const filters = Object.entries(filterChecks(list)).map(([key, check]) => [key, check.optional()])
   const schema = z.object({
     ...Object.fromEntries(filters),
     ...(list.search === null ? {} : { q: line(80).default('').describe(list.search) }),
     sort: z
-      .enum(sorts, `Choose from ${sortKeysOf(list).join(', ')}; with - before it downwards.`)
+      .enum(
+        sortsOf(list),
+        `Choose from ${sortKeysOf(list).join(', ')}; with - before it downwards.`,
+      )
       .default(list.order)
       .describe('The column to order by; with - before it downwards.'),
     after: z.string().max(1000).optional().describe('The nextCursor of the page before.'),
