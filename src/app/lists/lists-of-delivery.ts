@@ -7,7 +7,7 @@ import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
-import { listFilters, present } from './list-filters.ts'
+import { listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const

@@ -1,6 +1,6 @@
 import { activityContract } from '#office/activity/activity.contract.ts'
 import { day } from '#platform/fields.ts'
-import { listFilters } from './list-filters.ts'
+import { listFilters } from './page-filters.ts'
 
 // The log keeps its entries about users and products that are gone.
 export const officeLists = [

@@ -2,7 +2,7 @@ import { binsContract } from '#organization/outlets/bins.contract.ts'
 import { locationsContract } from '#organization/outlets/locations.contract.ts'
 import { outletsContract } from '#organization/outlets/outlets.contract.ts'
 import { peopleContract } from '#organization/users/people.contract.ts'
-import { listFilters, present } from './list-filters.ts'
+import { listFilters, present } from './page-filters.ts'
 
 export const organizationLists = [
   listFilters('/user-management', peopleContract.list, {

@@ -2,7 +2,7 @@ import { confirmationsContract } from '#sales/confirmations/confirmations.contra
 import { customersContract } from '#sales/customers/customers.contract.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
 import { verificationContract } from '#sales/verification/verification.contract.ts'
-import { listFilters, present } from './list-filters.ts'
+import { listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 

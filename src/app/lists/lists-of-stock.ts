@@ -4,7 +4,7 @@ import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
 import { packagingContract } from '#stock/packaging/packaging.contract.ts'
 import { differenceList } from '#stock/transfers/differences.list.ts'
 import { transferList } from '#stock/transfers/transfers.list.ts'
-import { filtersOfList, listFilters, present } from './list-filters.ts'
+import { filtersOfList, listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const variant = { label: 'Product', field: 'variantId', of: 'variant' } as const

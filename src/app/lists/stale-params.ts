@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { allLists } from './all-lists.ts'
 import { findRecords, type RecordKind } from './find-records.ts'
-import { isTaken, type ListFilters, namedRecords } from './list-filters.ts'
+import { isTaken, type ListFilters, namedRecords } from './page-filters.ts'
 
 type Params = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 import type { AnyList } from './define-list.ts'
 import { type ListFilter, readValues } from './list-filters.ts'
 import type { ListCall } from './list-input.ts'
+import { placeOf } from './page-place.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
@@ -16,27 +17,17 @@ export function filterParamsOf(list: AnyList): readonly string[] {
   )
 }
 
-/** Before a cursor in the address that leads back. */
-const back = '-'
-
-/** Where a page begins, as the address has it: one parameter for the way on and the way back. */
-export const pagedTo = {
-  after: (cursor: string) => cursor,
-  before: (cursor: string) => `${back}${cursor}`,
-}
-
 /** What the address asks of the list; the server refuses what it does not declare. */
 export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> {
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => {
     const text = addressed(params, key, filter)
     return text ? [[key, valueOfText(filter, text)]] : []
   })
-  const page = params.after
   return {
     ...Object.fromEntries(filters),
     ...(params.q && list.search !== null ? { q: params.q } : {}),
     ...(params.sort ? { sort: params.sort } : {}),
-    ...(page?.startsWith(back) ? { before: page.slice(1) } : page ? { after: page } : {}),
+    ...placeOf(params.after),
   } as ListCall<L> // parse edge: fromEntries forgets the names of the filters
 }
 

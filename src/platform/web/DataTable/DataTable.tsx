@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../client.ts'
 import { useHabits } from '../habits.ts'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
@@ -8,7 +8,6 @@ import { usePhone } from '../use-phone.ts'
 import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { CardRows } from './CardRows.tsx'
 import { FilteredOut } from './FilteredOut.tsx'
 import { KeysetPager } from './KeysetPager.tsx'
@@ -20,6 +19,8 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 
 type DataTableProps<R> = {
   /** What the rows are, for screen readers and the line below: “orders”. */
@@ -117,9 +118,11 @@ function TableBody<R>(props: DataTableProps<R>) {
     <div ref={body} aria-busy={query.isPlaceholderData}>
       <ListRows {...props} rows={rows} columns={columns} focus={focus} selection={selection} />
       {bulk && selection.rows.length > 0 ? (
-        <BulkBar noun={noun} count={selection.rows.length} onClear={letGo}>
-          {bulk.actions(selection.rows, selection.clear)}
-        </BulkBar>
+        <Suspense>
+          <BulkBar noun={noun} count={selection.rows.length} onClear={letGo}>
+            {bulk.actions(selection.rows, selection.clear)}
+          </BulkBar>
+        </Suspense>
       ) : null}
       <KeysetPager
         noun={noun}

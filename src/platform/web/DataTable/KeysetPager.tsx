@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pagedTo } from '../../lists/list-address.ts'
+import { pagedTo } from '../../lists/page-place.ts'
 import { formatCount } from '../format-instant.ts'
 import { useUrlState } from '../url-state.ts'
 import classes from './KeysetPager.module.css'

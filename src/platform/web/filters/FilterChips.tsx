@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react'
 import { classNames } from '../class-names.ts'
 import { type UrlParams, useUrlState } from '../url-state.ts'
 import classes from './FilterChips.module.css'
-import { TypedFilter } from './TypedFilter.tsx'
 
 const DayFilter = lazy(async () => ({ default: (await import('../DayFilter.tsx')).DayFilter }))
+const TypedFilter = lazy(async () => ({
+  default: (await import('./TypedFilter.tsx')).TypedFilter,
+}))
 
 export type Filter = {
   /** The name in the URL. */
@@ -52,14 +54,16 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
                 </Suspense>
               </span>
             ) : filter.typed ? (
-              <TypedFilter
-                // What another way sets or clears is shown at once.
-                key={params[filter.key]}
-                label={filter.label}
-                typed={filter.typed}
-                value={params[filter.key] ?? ''}
-                onValue={(value) => set({ [filter.key]: value || null, after: null })}
-              />
+              <Suspense fallback={<span className={classes.typedField} />}>
+                <TypedFilter
+                  // What another way sets or clears is shown at once.
+                  key={params[filter.key]}
+                  label={filter.label}
+                  typed={filter.typed}
+                  value={params[filter.key] ?? ''}
+                  onValue={(value) => set({ [filter.key]: value || null, after: null })}
+                />
+              </Suspense>
             ) : filter.options ? (
               <select
                 aria-label={filter.label}

@@ -7,13 +7,15 @@ import type { ViewMenuProps } from '#platform/web/views/views-context.ts'
 import type { ViewRow } from '../../views.contract.ts'
 import { startingView } from '../../views.rules.ts'
 import { useAuth } from '../auth-context.ts'
-import { ChangedView } from './ChangedView.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import type { OpenDialog } from './ViewDialog.tsx'
 import classes from './ViewMenu.module.css'
 
-// Every list shows the button; what it opens is loaded when somebody opens it.
+// Every list shows the button; the rest is loaded when it is needed.
 const ViewList = lazy(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
+const ChangedView = lazy(async () => ({
+  default: (await import('./ChangedView.tsx')).ChangedView,
+}))
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
 
 /** The views of a list: which one is open, whether it was left, and all that is done with them. */
@@ -62,9 +64,11 @@ export function ViewMenu(props: ViewMenuProps) {
           />
         </Suspense>
       </DropPanel>
-      {view && isChanged(view, params, filterParams) ? (
-        <ChangedView {...props} view={view} onAsk={ask} />
-      ) : null}
+      <Suspense>
+        {view && isChanged(view, params, filterParams) ? (
+          <ChangedView {...props} view={view} onAsk={ask} />
+        ) : null}
+      </Suspense>
       <Suspense>
         {dialog ? <ViewDialog {...props} dialog={dialog} onClose={() => setDialog(null)} /> : null}
       </Suspense>
