@@ -12,10 +12,13 @@ type Unread = {
 
 const batch = 200
 
+const overdue = '10 minutes'
+
 /**
- * Puts the objects into the newest messages, in the order of their events and outside of any
- * transaction: one that stayed open would hold up all readers of events. Several servers may read the
- * same; the first one that is done counts.
+ * Puts the objects into messages, in the order of their events and outside of any transaction: one
+ * that stayed open would hold up all readers of events. Several servers may read the same; the first
+ * one that is done counts. Messages whose object fails to be read for long come last, so that they hold
+ * up none of the others.
  *
  * @returns how many messages can be sent now
  */
@@ -23,7 +26,10 @@ export async function addObjects(db: Database, objects: Objects, log: Log | null
   const { rows } = await sql<Unread>`
     select d.id, d.payload, d.unread_event as event, e.owner_id as "ownerId"
     from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-    where d.unread_event is not null order by d.event_seq, d.id limit ${batch}`.execute(db.reader)
+    where d.unread_event is not null
+    order by d.created_at < now() - ${overdue}::interval, d.event_seq, d.id limit ${batch}`.execute(
+    db.reader,
+  )
   const objectOf = objectsFor(db.reader, objects)
   let added = 0
   for (const { id, payload, event, ownerId } of rows) {
