@@ -1,5 +1,5 @@
 import { adviceContract } from '#delivery/advice/advice.contract.ts'
-import { claimsContract } from '#delivery/claims/claims.contract.ts'
+import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
 import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
 import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
@@ -7,7 +7,7 @@ import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
-import { listFilters, present } from './page-filters.ts'
+import { filtersOfList, listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const
@@ -66,10 +66,5 @@ export const deliveryLists = [
     outlet,
     mine: { label: 'Mine', value: present },
   }),
-  listFilters('/returns-not-received/claims', claimsContract.list, {
-    state: { label: 'State' },
-    owing: { label: 'Owed' },
-    courier,
-    outlet,
-  }),
+  filtersOfList(claimList, { courierId: 'courier', outletId: 'outlet' }),
 ]

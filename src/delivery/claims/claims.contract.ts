@@ -11,10 +11,11 @@ import {
   sumMinor,
   version,
 } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { claimFileColumns } from './claim-file-columns.ts'
 import { entryKinds } from './claim-ledger.ts'
+import { claimList } from './claims.list.ts'
 import { claimStates } from './claims.states.ts'
 import { returnCaseStates } from './return-cases.states.ts'
 
@@ -91,21 +92,13 @@ export const claimTemplate = z.object({
 
 export type ClaimTemplate = z.infer<typeof claimTemplate>
 
-export const claimFilter = {
-  state: z.enum(claimStates).optional(),
-  owing: z.enum(['us', 'courier']).optional(),
-  courierId: id.optional(),
-  outletId: id.optional(),
-  q: line(80).default(''),
-}
-
 export const claimsContract = {
-  list: read({
+  list: listOf({
     path: '/claims',
     summary: 'Claims against couriers, newest first',
     access,
-    input: z.object({ ...claimFilter, ...pageInput }),
-    output: pageOf(claimRow),
+    list: claimList,
+    row: claimRow,
   }),
   get: read({
     path: '/claims/{id}',

@@ -64,3 +64,8 @@ export type ColumnKind = ListColumn<never>['kind']
 /** Figures are read from their right end. */
 export const isFigure = (kind: ColumnKind): boolean =>
   kind === 'count' || kind === 'quantity' || kind === 'money'
+
+/** What a row has in a field that one of its columns names. */
+export function valueIn<R>(row: R, field: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[field] // parse edge: a column names fields of its row
+}

@@ -7,15 +7,14 @@ import type { FileRoute } from '#platform/server/http/files.ts'
 import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
-import { type ClaimRow, claimFilter } from '../claims.contract.ts'
-import { claimMachine } from '../claims.states.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { type ReturnCaseRow, returnCaseFilter } from '../return-cases.contract.ts'
 import { returnCaseMachine } from '../return-cases.states.ts'
 import { access } from './case-source.ts'
 import { claimFile } from './claim-file.ts'
 import { insistOnClaimId } from './insist-on-claim-id.ts'
 import { listCases } from './list-cases.ts'
-import { listClaims } from './list-claims.ts'
+import { claims } from './list-claims.ts'
 import { readCourierSheet } from './read-courier-sheet.ts'
 import { writeEvidence } from './write-evidence.ts'
 
@@ -66,45 +65,7 @@ const caseFile = tableFile<ReturnCaseRow>({
   },
 })
 
-const claimsFile = tableFile<ClaimRow>({
-  path: '/files/claims',
-  name: 'claims',
-  access,
-  columns: [
-    text('Claim', ({ number }) => String(number)),
-    text('Courier', ({ courierName }) => courierName),
-    text('Reference', ({ courierReference }) => courierReference),
-    text('Outlet', ({ outletCode }) => outletCode),
-    text('State', ({ state }) => claimMachine.states[state].label),
-    { label: 'Parcels', kind: 'number', value: ({ cases }) => cases },
-    {
-      label: 'Claimed',
-      kind: 'number',
-      value: ({ claimedMinor, currency }) => plainMoney(claimedMinor, currency),
-    },
-    {
-      label: 'Received',
-      kind: 'number',
-      value: ({ receivedMinor, currency }) => plainMoney(receivedMinor, currency),
-    },
-    {
-      label: 'Balance',
-      kind: 'number',
-      value: ({ balanceMinor, currency }) => plainMoney(balanceMinor, currency),
-    },
-    text('Currency', ({ currency }) => currency),
-    {
-      label: 'Filed',
-      kind: 'date',
-      value: ({ filedAt }) => new Date(filedAt).toISOString().slice(0, 10),
-    },
-    { label: 'Answer by', kind: 'date', value: ({ answerBy }) => answerBy },
-  ],
-  rows: (reader, actor, query) => {
-    const filter = filterOf(z.object(claimFilter), query)
-    return everyRow((after) => listClaims(reader, actor, { ...filter, after, limit: 200 }))
-  },
-})
+const claimsFile = fileOfList(claims, { path: '/files/claims', name: 'claims', access })
 
 export const claimsFiles = (files: Files): readonly FileRoute[] => [
   ...caseFile,

@@ -13,7 +13,7 @@ import { getSession } from './find-gate-session.ts'
 import { gateChoices, gateSessions } from './gate.queries.ts'
 import { casesOfParcel, getCase, historyOfCase } from './get-case.ts'
 import { listCases } from './list-cases.ts'
-import { getClaim, historyOfClaim, listClaims } from './list-claims.ts'
+import { claims, getClaim, historyOfClaim } from './list-claims.ts'
 import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
 import { contactCourier, noteOnCase, searchParcel, takeCase } from './seek-parcel.ts'
@@ -41,7 +41,7 @@ export const returnCasesRoutes = routes('returnCases', returnCasesContract, {
 })
 
 export const claimsRoutes = routes('claims', claimsContract, {
-  list: reads(listClaims),
+  list: reads(claims.page),
   get: reads(getClaim),
   history: reads(historyOfClaim),
   template: reads(claimTemplateOf),

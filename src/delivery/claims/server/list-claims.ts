@@ -3,13 +3,16 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ClaimRow, WholeClaim } from '../claims.contract.ts'
-import type { ClaimState } from '../claims.states.ts'
+import { claimList } from '../claims.list.ts'
 import { access } from './case-source.ts'
 import { claimWords } from './claim-words.ts'
+
+const isOverdue = sql<boolean>`(c.state = 'open'
+  and c.answer_by < (now() at time zone 'utc')::date)`
 
 const columns = sql`c.id, c.number, c.state, c.version, c.outlet_id as "outletId",
   outlet.code as "outletCode", c.courier_id as "courierId", courier.name as "courierName",
@@ -17,40 +20,45 @@ const columns = sql`c.id, c.number, c.state, c.version, c.outlet_id as "outletId
   (select count(*) from claim_cases cc where cc.claim_id = c.id) as cases,
   c.claimed_minor as "claimedMinor", c.received_minor as "receivedMinor",
   c.balance_minor as "balanceMinor", c.filed_at as "filedAt", c.file_by::text as "fileBy",
-  c.answer_by::text as "answerBy",
-  c.state = 'open' and c.answer_by < (now() at time zone 'utc')::date as "isOverdue"`
+  c.answer_by::text as "answerBy", ${isOverdue} as "isOverdue"`
 
-const source = sql`claims c join outlets outlet on outlet.id = c.outlet_id
+const beside = sql`join outlets outlet on outlet.id = c.outlet_id
   join couriers courier on courier.id = c.courier_id`
 
-export type ClaimsInput = {
-  readonly state?: ClaimState | undefined
-  readonly owing?: 'us' | 'courier' | undefined
-  readonly courierId?: string | undefined
-  readonly outletId?: string | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
+/** To whom the difference between what was claimed and what was received is owed. */
+const owingTo = `(case when c.balance_minor > 0 then 'us'
+  when c.balance_minor < 0 then 'courier' end)`
 
-export async function listClaims(reader: Reader, actor: Actor, input: ClaimsInput) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const { state = null, courierId = null, outletId = null, owing } = input
-  const words = `(c.number || ' ' || courier.name || ' ' || c.courier_reference || ' ' || outlet.code)`
-  const found = await sql<ClaimRow & { key: string }>`
-    select ${columns}, c.filed_at::text as key from ${source}
-    where ${withinOutlets(actor, access, 'c.outlet_id')}
-      and (${state}::text is null or c.state = ${state})
-      and (${courierId}::uuid is null or c.courier_id = ${courierId}::uuid)
-      and (${outletId}::uuid is null or c.outlet_id = ${outletId}::uuid)
-      ${owing === 'us' ? sql`and c.balance_minor > 0` : sql``}
-      ${owing === 'courier' ? sql`and c.balance_minor < 0` : sql``}
-      and ${matchesWords(words, input.q)}
-      ${after ? sql`and (c.filed_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by c.filed_at desc, c.id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+export const claims = serveList<ClaimRow, typeof claimList>(claimList, {
+  table: 'claims c',
+  id: 'c.id',
+  joined: beside,
+  within: (actor) => withinOutlets(actor, access, 'c.outlet_id'),
+  filters: {
+    state: 'c.state',
+    owing: owingTo,
+    courierId: 'c.courier_id',
+    outletId: { ownOutlet: 'c.outlet_id', access },
+    overdue: isOverdue,
+    filed: { instant: 'c.filed_at' },
+    answerBy: { day: 'c.answer_by' },
+  },
+  sorts: {
+    number: { by: 'c.number', kind: 'number' },
+    courier: { by: 'courier.name', kind: 'text' },
+    claimed: { by: 'c.claimed_minor', kind: 'number' },
+    balance: { by: 'c.balance_minor', kind: 'number' },
+    filed: { by: 'c.filed_at', kind: 'instant' },
+    answerBy: { by: 'c.answer_by', kind: 'day' },
+  },
+  search: (words) =>
+    matchesWords(
+      `(c.number || ' ' || courier.name || ' ' || c.courier_reference || ' ' || outlet.code)`,
+      words,
+    ),
+  columns: () => columns,
+  beside,
+})
 
 export async function getClaim(
   reader: Reader,
@@ -59,7 +67,7 @@ export async function getClaim(
 ): Promise<WholeClaim> {
   const found = await sql<Omit<WholeClaim, 'lines' | 'entries'>>`
     select ${columns}, c.answer, filer.full_name as "filedBy"
-    from ${source} left join profiles filer on filer.id = c.filed_by
+    from claims c ${beside} left join profiles filer on filer.id = c.filed_by
     where c.id = ${id} and ${withinOutlets(actor, access, 'c.outlet_id')}`.execute(reader)
   const [claim] = found.rows
   if (!claim) throw notFound('This claim')

@@ -21,7 +21,7 @@ import { claimLabel } from '../claims.nouns.ts'
 import { claimMachine } from '../claims.states.ts'
 import { returnCaseMachine } from '../return-cases.states.ts'
 import { ClaimMoves } from './ClaimMoves.tsx'
-import { ClaimBalance } from './claim-columns.tsx'
+import { ClaimBalance } from './claim-cells.tsx'
 import classes from './claims.module.css'
 import { claimsApi } from './claims-api.ts'
 

@@ -8,14 +8,22 @@ import {
   readSpan,
   type Span,
 } from '../../lists/list-filters.ts'
+import type { Access } from '../../permissions.ts'
 import { wallClockAt } from '../../zoned-time.ts'
+import type { Actor } from '../actor.ts'
+import { insistWithinOutlets } from '../within-outlets.ts'
 
 type Condition = RawBuilder<boolean>
+
+type ChosenSql = string | ((chosen: ChosenValues) => Condition)
+
+/** Outlets, of which the filter may name those where the actor holds the access. */
+type OwnOutlet = { readonly ownOutlet: ChosenSql; readonly access: Exclude<Access, 'open'> }
 
 /** How the database knows what a filter of that kind asks for. */
 export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'record' }
   ? /** The column of the value, or the condition itself where no single column has it. */
-    string | ((chosen: ChosenValues) => Condition)
+    ChosenSql | OwnOutlet
   : F extends { kind: 'yesNo' }
     ? Condition | string
     : F extends { kind: 'days' }
@@ -34,8 +42,9 @@ export function conditionOf(
     case 'choice':
     case 'record': {
       const chosen = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
-      if (typeof given === 'function') return given(chosen)
-      return oneOf(filter.kind, sql.raw(String(given)), chosen)
+      const by = isOwnOutlet(given) ? given.ownOutlet : given
+      if (typeof by === 'function') return by(chosen)
+      return oneOf(filter.kind, sql.raw(String(by)), chosen)
     }
     case 'yesNo': {
       const condition = typeof given === 'string' ? sql<boolean>`${sql.raw(given)}` : given
@@ -46,6 +55,22 @@ export function conditionOf(
     case 'count':
       return between(sql.raw(String(given)), spanOf(String(asked)), 'bigint')
   }
+}
+
+/** Refuses an outlet that is not the actor's, as one that never was. */
+export function requireOwnOutlets(
+  actor: Actor,
+  given: FilterSql<ListFilter>,
+  asked: unknown,
+): void {
+  if (!isOwnOutlet(given)) return
+  const { within, without } = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
+  for (const id of [...within, ...without])
+    if (id !== emptyValue) insistWithinOutlets(actor, given.access, id)
+}
+
+function isOwnOutlet(given: FilterSql<ListFilter>): given is OwnOutlet {
+  return typeof given === 'object' && 'ownOutlet' in given
 }
 
 function oneOf(kind: 'choice' | 'record', column: RawBuilder<unknown>, chosen: ChosenValues) {

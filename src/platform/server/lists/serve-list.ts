@@ -5,7 +5,7 @@ import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
 import { settingOf } from '../settings/read-setting.ts'
-import { conditionOf, type FilterSql } from './filter-sql.ts'
+import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
 import { type Place, readCursor, type SortKind, typeOf, writeCursor } from './list-cursor.ts'
 
 type Condition = RawBuilder<boolean>
@@ -55,10 +55,11 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
-    const conditions = asked.map(
-      ([key, filter]) =>
-        conditionOf(filter, given.filters[key] as FilterSql<typeof filter>, input[key], zone), // parse edge: the key is one of the list
-    )
+    const conditions = asked.map(([key, filter]) => {
+      const filterSql = given.filters[key] as FilterSql<typeof filter> // parse edge: the key is one of the list
+      requireOwnOutlets(actor, filterSql, input[key])
+      return conditionOf(filter, filterSql, input[key], zone)
+    })
     if (given.search && input.q !== '') conditions.push(given.search(input.q))
     return [given.within(actor), ...conditions]
   }

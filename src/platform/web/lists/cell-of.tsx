@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListColumn } from '../../lists/list-columns.ts'
+import { type ListColumn, valueIn } from '../../lists/list-columns.ts'
 import { CodeText } from '../CodeText.tsx'
 import { exactTitle } from '../exact-title.ts'
 import { formatAgo, formatCount, formatDay } from '../format-instant.ts'
@@ -51,8 +51,4 @@ export function cellOf<R>(column: ListColumn<R>, row: R): ReactNode {
     case 'choice':
       return column.labels[text] ?? text
   }
-}
-
-function valueIn<R>(row: R, field: string): unknown {
-  return (row as Readonly<Record<string, unknown>>)[field] // parse edge: a column names fields of its row
 }

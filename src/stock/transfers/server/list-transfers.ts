@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
@@ -54,11 +55,7 @@ export const differences = serveList<DifferenceRow, typeof differenceList>(diffe
   joined: sql`join transfers t on t.id = l.transfer_id join variants v on v.id = l.variant_id`,
   within: (actor) => sql`(${differs} and ${ofMyEnds(actor)} and not ${isHidden(actor)})`,
   filters: {
-    outletId: ({ within, without }) => sql`(
-      (${within.length === 0} or t.from_outlet_id = any(${within}::uuid[])
-        or t.to_outlet_id = any(${within}::uuid[]))
-      and not (t.from_outlet_id = any(${without}::uuid[])
-        or t.to_outlet_id = any(${without}::uuid[])))`,
+    outletId: { ownOutlet: atEitherEnd, access },
     state: 't.state',
     changed: { instant: 't.state_changed_at' },
   },
@@ -83,6 +80,12 @@ export const differences = serveList<DifferenceRow, typeof differenceList>(diffe
     join outlets source on source.id = t.from_outlet_id
     join outlets destination on destination.id = t.to_outlet_id`,
 })
+
+function atEitherEnd({ within, without }: ChosenValues) {
+  const isEnd = (ids: readonly string[]) =>
+    sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
+  return sql<boolean>`((${within.length === 0} or ${isEnd(within)}) and not ${isEnd(without)})`
+}
 
 function matchesLine(q: string) {
   return matchesWords(`(t.number || ' ' || v.sku || ' ' || v.title)`, withoutPrefix(q))
