@@ -129,7 +129,7 @@ describe('a login that may not make roles', () => {
   test('starts all the same, says what an administrator should do, and does it by itself then', async () => {
     const url = await plainLogin()
     const prepared = await prepareDatabase(url)
-    expect(prepared.warning).toContain(`create the role ${appRole} and grant it to this user`)
+    expect(prepared.warning).toContain(`create the role ${appRole} and grant it to this login`)
     const plain = openDatabase(prepared.url, { connections: 1 })
     onTestFinished(() => plain.close())
     expect(await refusalOf(plain, `delete from events`)).toBe('23001')

@@ -3,7 +3,7 @@ import { roleLabels, roles } from './roles.ts'
 
 const security = { group: 'Security', scope: 'business' } as const
 const shared = { group: 'Security', scope: 'outlet' } as const
-const people = { group: 'People', scope: 'business' } as const
+const people = { group: 'Invitations and reviews', scope: 'business' } as const
 
 /** Who may stay signed in for how long, who needs a second factor, and how often one may guess. */
 export const usersSettings = {
