@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { ordersPerDay } from '../support/screens.ts'
 
 let house: DemoHouse
 
@@ -49,7 +50,7 @@ test('a widget that fails says so by itself, with its request, and is asked for 
     await note.getByRole('button', { name: 'Try again' }).click()
     await note.waitFor({ state: 'detached' })
   }
-  await main.getByRole('img', { name: /Bar chart/ }).waitFor()
+  await ordersPerDay(page).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 

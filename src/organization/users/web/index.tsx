@@ -28,7 +28,9 @@ const ViewMenu = lazy(async () => ({
 }))
 
 const StaleFilters = lazy(async () => ({
-  default: (await import('./views/StaleFilters.tsx')).StaleFilters,
+  // Where the server is away meanwhile, the list goes on without the note.
+  default:
+    (await import('./views/StaleFilters.tsx').catch(() => null))?.StaleFilters ?? (() => null),
 }))
 
 /** What every list shows of the views that are kept here. */

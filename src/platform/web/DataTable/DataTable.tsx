@@ -9,7 +9,6 @@ import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
 import { CardRows } from './CardRows.tsx'
-import { FilteredOut } from './FilteredOut.tsx'
 import { KeysetPager } from './KeysetPager.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -20,6 +19,9 @@ import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
+const FilteredOut = lazy(async () => ({
+  default: (await import('./FilteredOut.tsx')).FilteredOut,
+}))
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 
 type DataTableProps<R> = {
@@ -111,7 +113,12 @@ function TableBody<R>(props: DataTableProps<R>) {
   if (query.isPending) return isLate ? <SkeletonRows columns={columns.length} /> : null
   if (rows.length === 0) {
     const isFiltered = [...filterParams, 'q', 'after'].some((key) => params[key])
-    return isFiltered ? <FilteredOut noun={noun} filterParams={filterParams} /> : props.whenNothing
+    if (!isFiltered) return props.whenNothing
+    return (
+      <Suspense>
+        <FilteredOut noun={noun} filterParams={filterParams} />
+      </Suspense>
+    )
   }
   const { bulk } = props
   return (

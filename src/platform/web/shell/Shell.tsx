@@ -4,15 +4,13 @@ import { Header } from './Header.tsx'
 import type { MenuEntry } from './menu.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { useLaterPart } from './use-later-part.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
 // Only paper shows it, so that the page comes first.
-const PrintHead = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  return { default: (await import('./PrintHead.tsx')).PrintHead }
-})
+const askForPrintHead = async () => (await import('./PrintHead.tsx')).PrintHead
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -30,13 +28,12 @@ type Props = {
 /** The frame around every page: sidebar, header, and the page in the one scrolling area. */
 export function Shell({ menu, path, user, tools, notice, onLogout, children }: Props) {
   const sidebar = useSidebar()
+  const PrintHead = useLaterPart(askForPrintHead)
   const shared = { menu, path, user }
 
   return (
     <>
-      <Suspense>
-        <PrintHead userName={user.name} />
-      </Suspense>
+      {PrintHead ? <PrintHead userName={user.name} /> : null}
       <a href="#page" className={classes.skip}>
         Skip to the page
       </a>
