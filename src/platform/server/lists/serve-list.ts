@@ -4,6 +4,7 @@ import type { ListInput } from '../../lists/list-input.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
+import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
 import { type Place, readCursor, type SortKind, typeOf, writeCursor } from './list-cursor.ts'
@@ -89,13 +90,8 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
     return { count: Math.min(counted, mostCounted), isMore: counted > mostCounted }
   }
 
-  async function* every(reader: Reader, actor: Actor, input: ListInput<L>) {
-    let after: string | undefined
-    do {
-      const { rows, nextCursor } = await page(reader, actor, { ...input, after, limit: 200 })
-      yield rows
-      after = nextCursor ?? undefined
-    } while (after !== undefined)
+  function every(reader: Reader, actor: Actor, input: ListInput<L>) {
+    return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
   }
 
   return { list, page, every }

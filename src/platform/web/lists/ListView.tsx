@@ -53,12 +53,13 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const columns = useMemo(() => tableOfList(list, cells), [list, cells])
   const call = callOf(list, params)
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
-  // Counted beside the rows, so that they do not wait for it.
+  // Counted beside the rows, so that they do not wait for it; a page that is the whole list says it itself.
+  const isWhole = !params.after && rows.data?.nextCursor === null
   const { after: _, before: __, sort: ___, ...filters } = call
   const counted = useQuery({
     ...ask({ ...filters, limit: 1, total: true } as ListCall<L>), // parse edge: a call without its page
     placeholderData: keepPreviousData,
-    enabled: rows.data !== undefined,
+    enabled: rows.data !== undefined && !isWhole,
   })
   const filterParams = filterParamsOf(list)
   const openKey = params[props.openParam ?? 'open']
