@@ -2681,7 +2681,9 @@ create table products (
   constraint products_option_names_check CHECK ((cardinality(option_names) <= 3)),
   constraint products_state CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'discontinued'::text, 'archived'::text])))
 );
+CREATE INDEX products_by_brand_named ON public.products USING btree (NULLIF(brand, ''::text), id);
 CREATE INDEX products_by_category ON public.products USING btree (category, id);
+CREATE INDEX products_by_category_named ON public.products USING btree (NULLIF(category, ''::text), id);
 CREATE INDEX products_by_tag ON public.products USING gin (tags);
 CREATE INDEX products_by_title ON public.products USING btree (title, id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);

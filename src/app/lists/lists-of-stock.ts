@@ -1,4 +1,4 @@
-import { productsContract } from '#stock/catalog/products.contract.ts'
+import { productList } from '#stock/catalog/products.list.ts'
 import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
 import { packagingContract } from '#stock/packaging/packaging.contract.ts'
@@ -10,14 +10,7 @@ const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const variant = { label: 'Product', field: 'variantId', of: 'variant' } as const
 
 export const stockPageLists = [
-  listFilters('/products', productsContract.list, {
-    state: { label: 'State' },
-    category: { label: 'Category', of: 'category' },
-    brand: { label: 'Brand', of: 'brand' },
-    tag: { label: 'Tag', of: 'product tag' },
-    missing: { label: 'Missing' },
-    stock: { label: 'Stock' },
-  }),
+  filtersOfList(productList, { category: 'category', brand: 'brand', tag: 'product tag' }),
   listFilters('/inventory', stockListsContract.levels, {
     outlet,
     status: { label: 'Status' },

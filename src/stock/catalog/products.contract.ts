@@ -11,6 +11,8 @@ import {
   requiredLine,
   version,
 } from '#platform/fields.ts'
+import { filterInput } from '#platform/lists/list-input.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { missingFacts } from './completeness.ts'
@@ -26,24 +28,13 @@ import {
   tag,
   variantChanges,
 } from './products.fields.ts'
-import { mostRows, productSorts, stockFilters } from './products.filters.ts'
+import { mostRows } from './products.filters.ts'
+import { productList } from './products.list.ts'
 import { productMoves, productStates } from './products.states.ts'
 import { variantMergeActs } from './variant-merges.contract.ts'
 import { mostVariants } from './variant-options.ts'
 
 const access = capability.products
-
-export const productFilter = z.object({
-  q: line(80).optional(),
-  state: z.enum(productStates).optional(),
-  category: line(80).optional(),
-  brand: line(80).optional(),
-  tag: line(40).optional(),
-  missing: z.enum(missingFacts).optional().describe('Active or draft, and without this fact.'),
-  stock: z.enum(stockFilters).optional().describe('At your outlets.'),
-})
-
-export type ProductFilter = z.infer<typeof productFilter>
 
 const step = z.object({ id, version })
 const saved = z.object({ id, version: z.number().int() })
@@ -57,12 +48,12 @@ const counted = z.array(z.object({ value: z.string(), count: z.number().int() })
 export const productsContract = {
   ...plannedPriceActs,
   ...variantMergeActs,
-  list: read({
+  list: listOf({
     path: '/products',
-    summary: 'Products, by title or the newest first',
+    summary: 'Products, by title; the archived only where their state is asked for',
     access,
-    input: productFilter.extend({ sort: z.enum(productSorts).default('title'), ...pageInput }),
-    output: pageOf(productRow),
+    list: productList,
+    row: productRow,
   }),
   counts: read({
     path: '/products/counts',
@@ -112,7 +103,7 @@ export const productsContract = {
     path: '/products/variants',
     summary: 'Variants of the products of a filter, as a table to edit',
     access,
-    input: productFilter.extend({
+    input: filterInput(productList, {
       after: pageInput.after,
       limit: z.coerce.number().int().min(1).max(mostRows).default(mostRows),
     }),

@@ -137,12 +137,6 @@ export const gridVariant = variant.extend({
 
 export type GridVariant = z.infer<typeof gridVariant>
 
-const stock = z.object({
-  onHand: z.number().int(),
-  available: z.number().int(),
-  quantityScale,
-})
-
 export const productRow = z.object({
   id,
   title: z.string(),
@@ -158,9 +152,13 @@ export const productRow = z.object({
   mostPriceMinor: moneyMinor,
   currency,
   missing: z.array(z.enum(missingFacts)),
+  completePercent: z.number().int().describe('How much of what its kind needs is entered.'),
   thumbnailId: id.nullable(),
-  /** At the outlets of whoever asks; null where variants are counted in different steps. */
-  stock: stock.nullable(),
+  onHand: z.number().int().nullable().describe('At your outlets, in steps of its scale.'),
+  available: z.number().int().nullable().describe('At your outlets, in steps of its scale.'),
+  quantityScale: quantityScale
+    .nullable()
+    .describe('Null where its variants are counted in different steps.'),
   createdAt: z.string(),
   version,
 })

@@ -1,101 +1,19 @@
 import { sql } from 'kysely'
 import { seesCosts } from '#organization/users/server/index.ts'
+import type { FilterInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { shownBarcode } from '../barcode-shown.ts'
 import { type MissingFact, missingFacts } from '../completeness.ts'
-import type { ProductFilter } from '../products.contract.ts'
-import type { GridVariant, ProductRow } from '../products.fields.ts'
-import type { ProductSort } from '../products.filters.ts'
+import type { GridVariant } from '../products.fields.ts'
+import type { productList } from '../products.list.ts'
 import type { ProductState } from '../products.states.ts'
 import { firstBarcode } from './barcodes.ts'
-import { conditionsOf, isMissing, missingOf } from './find-products.ts'
-import type { ProductParts, StockOfVariants } from './product-parts.ts'
+import { isMissing, serveProducts } from './find-products.ts'
+import type { ProductParts } from './product-parts.ts'
 import { variantSql } from './variant-columns.ts'
-
-type Page = { after?: string | undefined; limit: number }
-
-const orders = {
-  title: { key: sql`p.title`, kind: 'text', cast: sql`text`, up: true },
-  created: { key: sql`p.created_at`, kind: 'instant', cast: sql`timestamptz`, up: true },
-} as const
-
-function orderOf(sort: ProductSort) {
-  const name = sort.replace('-', '') === 'created' ? 'created' : 'title'
-  const isUp = !sort.startsWith('-')
-  return {
-    ...orders[name],
-    direction: isUp ? sql`asc` : sql`desc`,
-    beyond: isUp ? sql`>` : sql`<`,
-  }
-}
-
-type Found = Omit<ProductRow, 'stock'> & {
-  readonly key: string
-  readonly variantIds: readonly string[]
-  /** Null where its variants are counted in different steps. */
-  readonly quantityScale: number | null
-}
-
-export function listProducts(parts: ProductParts) {
-  return async (
-    reader: Reader,
-    actor: Actor,
-    input: ProductFilter & Page & { sort: ProductSort },
-  ) => {
-    const conditions = await conditionsOf(parts, reader, actor, input)
-    const { key, kind, cast, direction, beyond } = orderOf(input.sort)
-    const after = decodeCursor(input.after, [kind, 'id'])
-    if (after)
-      conditions.push(sql`(${key}, p.id) ${beyond} (${after[0]}::${cast}, ${after[1]}::uuid)`)
-    const found = await sql<Found>`
-      with page as (
-        select p.* from products p where ${sql.join(conditions, sql` and `)}
-        order by ${key} ${direction}, p.id ${direction} limit ${input.limit + 1}
-      )
-      select p.id, p.title, p.state, p.kind, p.category, p.brand, p.tags, p.version,
-        p.created_at as "createdAt", ${missingOf} as missing, ${key}::text as key,
-        (select f.thumbnail_id from product_images i join files f on f.id = i.file_id
-          where i.product_id = p.id order by i.position, i.created_at limit 1) as "thumbnailId",
-        v.*
-      from page p, lateral (
-        select count(*) as variants, coalesce((array_agg(sku order by position, id))[1], '') as sku,
-          coalesce(min(price_minor), 0) as "leastPriceMinor",
-          coalesce(max(price_minor), 0) as "mostPriceMinor",
-          coalesce(min(currency), 'GBP') as currency,
-          coalesce(array_agg(id), '{}') as "variantIds",
-          case when count(distinct quantity_scale) = 1 then min(quantity_scale) end
-            as "quantityScale"
-        from variants where product_id = p.id
-      ) as v
-      order by ${key} ${direction}, p.id ${direction}`.execute(reader)
-    const page = pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-    const stock = await parts.stockAt(
-      reader,
-      actor,
-      page.rows.flatMap(({ variantIds }) => variantIds),
-    )
-    return { ...page, rows: withStock(page.rows, stock) }
-  }
-}
-
-function withStock(rows: readonly Found[], stock: StockOfVariants): ProductRow[] {
-  const byVariant = new Map(stock.map((row) => [row.variantId, row]))
-  return rows.map(({ key: _key, variantIds, quantityScale, ...row }) => {
-    const held = variantIds.flatMap((id) => byVariant.get(id) ?? [])
-    const sum = (part: 'onHand' | 'available') =>
-      held.reduce((total, level) => total + level[part], 0)
-    return {
-      ...row,
-      stock:
-        quantityScale === null
-          ? null
-          : { onHand: sum('onHand'), available: sum('available'), quantityScale },
-    }
-  })
-}
 
 export async function countProducts(reader: Reader) {
   const states = await sql<{ state: ProductState; count: number }>`
@@ -154,9 +72,13 @@ export async function productOfVariant(
 
 /** The variants of the products of a filter, in the order of their SKUs. */
 export function listVariants(parts: ProductParts) {
-  return async (reader: Reader, actor: Actor, input: ProductFilter & Page) => {
-    const conditions = await conditionsOf(parts, reader, actor, input)
-    conditions.push(sql`v.merged_into_id is null`)
+  const products = serveProducts(parts)
+  return async (
+    reader: Reader,
+    actor: Actor,
+    input: FilterInput<typeof productList> & { after?: string | undefined; limit: number },
+  ) => {
+    const conditions = [await products.where(reader, actor, input), sql`v.merged_into_id is null`]
     const after = decodeCursor(input.after, ['text', 'id'])
     if (after) conditions.push(sql`(v.sku, v.id) > (${after[0]}, ${after[1]}::uuid)`)
     const found = await sql<GridVariant & { asGiven: string | null }>`

@@ -9,6 +9,7 @@ import { changeProduct, changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
 import { createProduct } from './create-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
+import { serveProducts } from './find-products.ts'
 import { getProduct } from './get-product.ts'
 import { rightsOf } from './insist-on-part.ts'
 import { mergeVariants } from './merging/merge-variants.ts'
@@ -18,19 +19,13 @@ import { planPrices } from './plan-prices.ts'
 import { listPlannedPrices, pricesToday } from './planned-prices.queries.ts'
 import type { ProductParts } from './product-parts.ts'
 import { priceHistory, productHistory } from './product-past.ts'
-import {
-  countProducts,
-  listProducts,
-  listVariants,
-  productOfVariant,
-  productWords,
-} from './products.queries.ts'
+import { countProducts, listVariants, productOfVariant, productWords } from './products.queries.ts'
 import { removeUnit, saveUnit } from './variant-units.ts'
 
 /** What the areas below know of products comes in from the composition. */
 export const productsRoutes = (parts: ProductParts) =>
   routes('products', productsContract, {
-    list: reads(listProducts(parts)),
+    list: reads(serveProducts(parts).page),
     counts: reads(countProducts),
     rights: reads(rightsOf),
     words: reads(productWords),

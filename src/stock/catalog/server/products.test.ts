@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -6,16 +7,18 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { productParts } from '../../../../tests/support/house-parts.ts'
 import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { newVariant, productFacts, variantChanges } from '../products.fields.ts'
+import { productList } from '../products.list.ts'
 import { addVariants } from './add-variants.ts'
 import { addBarcode, removeBarcode } from './barcodes.ts'
 import { changeProduct, changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
 import { createProduct } from './create-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
+import { serveProducts } from './find-products.ts'
 import { getProduct } from './get-product.ts'
 import { moveProduct, moveProducts } from './move-products.ts'
 import { priceHistory, productHistory } from './product-past.ts'
-import { countProducts, listProducts, listVariants } from './products.queries.ts'
+import { countProducts, listVariants } from './products.queries.ts'
 import { removeUnit, saveUnit } from './variant-units.ts'
 
 let db: Database
@@ -302,6 +305,9 @@ test('a product is sold only with prices, and archived only without stock and op
   expect(done).toMatchObject({ moved: 1, left: [{ id: product.id, reason: expect.any(String) }] })
 })
 
+const products = serveProducts(productParts)
+const productsAsked = listInput(productList)
+
 test('the list finds by words, code, sort and what is missing, and its pages fit together', async () => {
   const facts = productFacts.partial().parse({ category: 'Paged', tags: ['new'] })
   for (const name of ['Cup', 'Bowl', 'Ape'])
@@ -314,12 +320,7 @@ test('the list finds by words, code, sort and what is missing, and its pages fit
       }),
     )
   const ask = (more: object) =>
-    listProducts(productParts)(db.reader, seller, {
-      category: 'Paged',
-      sort: 'title',
-      limit: 2,
-      ...more,
-    })
+    products.page(db.reader, seller, productsAsked.parse({ category: 'Paged', limit: 2, ...more }))
   const one = await ask({})
   const two = await ask({ after: one.nextCursor ?? '' })
   const titles = [...one.rows, ...two.rows].map(({ title }) => title)
@@ -331,14 +332,13 @@ test('the list finds by words, code, sort and what is missing, and its pages fit
   const light = await ask({ missing: 'weight', tag: 'new' })
   expect(light.rows.map(({ title }) => title)).toEqual(['Ape', 'Bowl'])
   expect(light.rows[0]?.missing).toEqual(['barcode', 'weight', 'dimensions', 'cost', 'photo'])
-  const stock = await listProducts(productParts)(db.reader, seller, {
-    q: world.variants[1]?.barcode,
-    stock: 'in_stock',
-    sort: 'title',
-    limit: 5,
-  })
+  const stock = await products.page(
+    db.reader,
+    seller,
+    productsAsked.parse({ q: world.variants[1]?.barcode, stock: 'in_stock' }),
+  )
   expect(stock.rows).toMatchObject([
-    { sku: 'MUG-BLUE', stock: { onHand: 10, available: 10, quantityScale: 0 } },
+    { sku: 'MUG-BLUE', onHand: 10, available: 10, quantityScale: 0 },
   ])
   expect((await countProducts(db.reader)).missing.weight).toBeGreaterThanOrEqual(2)
 })

@@ -81,7 +81,7 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
 
 /** What leaves with the products; their ledger and their orders stay. */
 function archived(rows: readonly ProductRow[]): string {
-  const stocked = rows.filter(({ stock }) => stock !== null && stock.onHand > 0).length
+  const stocked = rows.filter(({ onHand }) => (onHand ?? 0) > 0).length
   const leave = `${counted(rows)} ${rows.length === 1 ? 'leaves' : 'leave'} lists and sale`
   const back = 'Out of the archive they come back as drafts.'
   if (stocked === 0) return `${leave}. ${back}`

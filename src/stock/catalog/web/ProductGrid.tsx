@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { callOf } from '#platform/lists/list-address.ts'
 import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
@@ -12,9 +13,9 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { GridVariant } from '../products.fields.ts'
 import { mostRows } from '../products.filters.ts'
+import { productList } from '../products.list.ts'
 import { partOfField } from '../variant-changes.rules.ts'
 import { usePriceReview } from './price-review.tsx'
-import { productFilterInput } from './product-list-input.ts'
 import { trackingLabels } from './product-words.ts'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
@@ -50,8 +51,9 @@ export function ProductGrid() {
   const { params } = useUrlState()
   const rights = useProductRights()
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const { after: _, before: __, ...filters } = callOf(productList, params)
   const list = useQuery({
-    ...productsApi.ask('variants', { ...productFilterInput(params), limit: mostRows }),
+    ...productsApi.ask('variants', { ...filters, limit: mostRows }),
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.rows ?? []

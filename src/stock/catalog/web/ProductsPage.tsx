@@ -6,26 +6,26 @@ import {
   IconTableOptions,
   IconTags,
 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { OpenImport } from '#platform/web/imports/OpenImport.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { ListFilters } from '#platform/web/lists/ListFilters.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { MoreMenu } from '#platform/web/MoreMenu.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { productList } from '../products.list.ts'
 import { ProductBulk } from './ProductBulk.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
-import { ProductFilters } from './ProductFilters.tsx'
-import { productColumns } from './product-columns.tsx'
-import { productFilterParams, productListInput } from './product-list-input.ts'
+import { productCells } from './product-cells.tsx'
 import { productsApi } from './products-api.ts'
 import { useProductRights } from './use-product-rights.ts'
 import { useProductScans } from './use-product-scans.ts'
+import { useProductWords } from './use-product-words.ts'
 import { useVariantInAddress } from './use-variant-in-address.ts'
 
 const ProductPanel = lazy(async () => ({
@@ -52,7 +52,9 @@ const importKinds = [
 /** What is sold: find a product, see what it lacks, open it, change many at once. */
 export function ProductsPage() {
   const { params, set } = useUrlState()
+  const queries = useQueryClient()
   const { facts } = useProductRights()
+  const words = useProductWords()
   const isGrid = params.grid === '1'
   useVariantInAddress()
   useProductScans(!params.new && !isGrid)
@@ -105,19 +107,37 @@ export function ProductsPage() {
       action={newProduct}
     >
       {isGrid ? null : <ProductFigures />}
-      <ListBar>
-        <SearchField label="Search products" hint="Title, SKU or barcode" />
-        <ProductFilters />
-        {isGrid ? null : (
-          <ListTools
-            list="/products"
-            columns={productColumns}
-            exportPath="/files/products"
-            filterParams={productFilterParams}
-          />
-        )}
-      </ListBar>
-      <Suspense>{isGrid ? <ProductGrid /> : <ProductList action={newProduct} />}</Suspense>
+      {isGrid ? (
+        <>
+          <ListBar>
+            <SearchField label="Search products" hint={productList.search ?? ''} />
+            <ListFilters list={productList} records={words} />
+          </ListBar>
+          <Suspense>
+            <ProductGrid />
+          </Suspense>
+        </>
+      ) : (
+        <ListView
+          list={productList}
+          ask={(call) => productsApi.ask('list', call)}
+          keyOf={({ id }) => id}
+          cells={productCells}
+          records={words}
+          exportPath="/files/products"
+          bulk={{
+            actions: (selected, clear) => <ProductBulk selected={selected} onDone={clear} />,
+          }}
+          onPoint={({ id }) =>
+            queries.prefetchQuery({ ...productsApi.ask('get', { id }), staleTime: 10_000 })
+          }
+          whenNothing={
+            <EmptyNote title="No products yet" action={newProduct}>
+              Add the first one, or import a file of another shop or of a spreadsheet.
+            </EmptyNote>
+          }
+        />
+      )}
       <Suspense>
         {params.open && !isGrid ? (
           <ProductPanel
@@ -140,33 +160,3 @@ export function ProductsPage() {
     </PageFrame>
   )
 }
-
-function ProductList({ action }: { action: ReactNode }) {
-  const { params } = useUrlState()
-  const queries = useQueryClient()
-  const list = useQuery({
-    ...productsApi.ask('list', productListInput(params)),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <DataTable
-      noun="products"
-      list="/products"
-      columns={productColumns}
-      query={list}
-      keyOf={keyOfRow}
-      filterParams={productFilterParams}
-      bulk={{ actions: (selected, clear) => <ProductBulk selected={selected} onDone={clear} /> }}
-      onPoint={({ id }) =>
-        queries.prefetchQuery({ ...productsApi.ask('get', { id }), staleTime: 10_000 })
-      }
-      whenNothing={
-        <EmptyNote title="No products yet" action={action}>
-          Add the first one, or import a file of another shop or of a spreadsheet.
-        </EmptyNote>
-      }
-    />
-  )
-}
-
-const keyOfRow = ({ id }: { id: string }) => id

@@ -4,11 +4,11 @@ import { seesCosts } from '#organization/users/server/index.ts'
 import { plainMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { productFilter } from '../../products.contract.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
+import { productList } from '../../products.list.ts'
 import type { ProductState } from '../../products.states.ts'
-import { conditionsOf } from '../find-products.ts'
+import { serveProducts } from '../find-products.ts'
 import type { ProductParts } from '../product-parts.ts'
 import {
   type ProductColumns,
@@ -79,9 +79,8 @@ export const productsFile = (parts: ProductParts) =>
     access: capability.products,
     columns,
     rows: async function* (reader, actor, query) {
-      const filter = insistOnParameters(productFilter, query)
-      const conditions = await conditionsOf(parts, reader, actor, filter)
-      yield* rowsOf(reader, actor, conditions)
+      const filter = filterOfFile(productList, query)
+      yield* rowsOf(reader, actor, await serveProducts(parts).where(reader, actor, filter))
     },
   })
 
@@ -96,7 +95,7 @@ type ReadRow = FileRow & { readonly productId: string; readonly key: string }
 async function* rowsOf(
   reader: Reader,
   actor: Actor,
-  conditions: readonly RawBuilder<unknown>[],
+  condition: RawBuilder<boolean>,
 ): AsyncGenerator<FileRow> {
   const hasCosts = seesCosts(actor)
   let after: ReadRow | undefined
@@ -107,7 +106,7 @@ async function* rowsOf(
     const { rows } = await sql<ReadRow>`
       with page as (
         select p.* from products p
-        where ${sql.join([...conditions, hasOwn, beyond], sql` and `)}
+        where ${condition} and ${hasOwn} and ${beyond}
         order by p.title, p.id limit ${productsPerRead}
       )
       select p.id as "productId", p.title as key,

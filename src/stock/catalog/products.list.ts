@@ -1,0 +1,88 @@
+import { listFor } from '#platform/lists/define-list.ts'
+import { missingFactLabels, missingFacts } from './completeness.ts'
+import type { ProductRow } from './products.fields.ts'
+import { stockFilterLabels, stockFilters } from './products.filters.ts'
+import { productMachine, productStates } from './products.states.ts'
+
+export const productList = listFor<ProductRow>()({
+  noun: 'products',
+  path: '/products',
+  columns: {
+    title: { label: 'Product', kind: 'text', of: 'title', card: 'title', isSortable: true },
+    state: {
+      label: 'State',
+      kind: 'state',
+      of: 'state',
+      machine: productMachine,
+      width: '146px',
+      card: 'mark',
+    },
+    category: {
+      label: 'Category',
+      kind: 'text',
+      of: 'category',
+      width: '140px',
+      isSortable: true,
+    },
+    brand: { label: 'Brand', kind: 'text', of: 'brand', width: '140px', isSortable: true },
+    price: {
+      label: 'Price',
+      kind: 'money',
+      of: 'leastPriceMinor',
+      currencyIn: 'currency',
+      width: '128px',
+      isSortable: true,
+    },
+    onHand: {
+      label: 'On hand',
+      kind: 'quantity',
+      of: 'onHand',
+      scaleIn: 'quantityScale',
+      width: '76px',
+    },
+    available: {
+      label: 'Available',
+      kind: 'quantity',
+      of: 'available',
+      scaleIn: 'quantityScale',
+      width: '80px',
+    },
+    complete: { label: 'Complete', kind: 'count', of: 'completePercent', width: '92px' },
+    tags: { label: 'Tags', kind: 'tags', of: 'tags', width: '140px', isHidden: true },
+    created: {
+      label: 'Added',
+      kind: 'when',
+      of: 'createdAt',
+      width: '146px',
+      isHidden: true,
+      isSortable: true,
+    },
+  },
+  filters: {
+    state: {
+      label: 'State',
+      kind: 'choice',
+      options: productStates.map((value) => ({
+        value,
+        label: productMachine.states[value].label,
+      })),
+      usually: ['-archived'],
+    },
+    category: { label: 'Category', kind: 'word', emptyLabel: 'No category' },
+    brand: { label: 'Brand', kind: 'word', emptyLabel: 'No brand' },
+    tag: { label: 'Tag', kind: 'word', emptyLabel: 'No tags' },
+    missing: {
+      label: 'Missing',
+      kind: 'choice',
+      options: missingFacts.map((value) => ({ value, label: missingFactLabels[value] })),
+    },
+    stock: {
+      label: 'Stock',
+      kind: 'choice',
+      options: stockFilters.map((value) => ({ value, label: stockFilterLabels[value] })),
+    },
+    added: { label: 'Added', kind: 'days' },
+  },
+  search: 'Title, SKU or barcode',
+  order: 'title',
+})
