@@ -16,7 +16,7 @@ export type SortKind = keyof typeof kinds
 
 export const typeOf = (kind: SortKind): string => kinds[kind].type
 
-/** Where a page ends: the value by which its last row is ordered, null for none, and its id. */
+/** Where a page ends: the value by which its last row is ordered, null for none, and its id or ids. */
 export type Place = { readonly value: string | null; readonly id: string }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -35,12 +35,15 @@ export function readCursor(
   field: 'after' | 'before',
   sort: string,
   kind: SortKind,
+  ids: number,
 ): Place | null {
   if (cursor === undefined) return null
   const parts = partsOf(cursor)
   if (parts === null || parts.length !== 3) throw badCursor(field)
   const [ofSort, value, id] = parts
-  if (typeof ofSort !== 'string' || typeof id !== 'string' || !uuid.test(id)) throw badCursor(field)
+  if (typeof ofSort !== 'string' || typeof id !== 'string') throw badCursor(field)
+  const each = id.split('/')
+  if (each.length !== ids || !each.every((one) => uuid.test(one))) throw badCursor(field)
   if (ofSort !== sort)
     throw new Refusal(
       'invalid',

@@ -287,6 +287,49 @@ test('rows that stay are visited once, also while others come, change and go', a
   }
 })
 
+test('rows whose key consists of two ids are paged by both', async () => {
+  await sql`create table pairs (pile uuid, stone uuid, weight int, primary key (pile, stone))`.execute(
+    owner.reader,
+  )
+  await sql`grant select on pairs to public`.execute(owner.reader)
+  await sql`insert into pairs select ('00000000-0000-7000-8000-00000000000' || pile)::uuid, stone.id,
+    stone.weight from generate_series(1, 3) pile, (select * from stones limit 9) stone`.execute(
+    owner.reader,
+  )
+  type Pair = { readonly key: string; readonly weight: number | null }
+  const pairs = listFor<Pair>()({
+    noun: 'pairs',
+    path: '/pairs',
+    columns: { weight: { label: 'Weight', kind: 'count', of: 'weight', isSortable: true } },
+    filters: {},
+    search: null,
+    order: 'weight',
+  })
+  const servedPairs = serveList<Pair, typeof pairs>(pairs, {
+    table: 'pairs p',
+    id: ['p.pile', 'p.stone'],
+    within: () => sql`true`,
+    filters: {},
+    sorts: { weight: { by: 'p.weight', kind: 'number', hasNulls: true } },
+    columns: () => sql`p.pile || ' ' || p.stone as key, p.weight`,
+    beside: sql``,
+  })
+  for (const sort of ['weight', '-weight']) {
+    const turn = sort === 'weight' ? sql`asc` : sql`desc`
+    const all = await sql<Pair>`select p.pile || ' ' || p.stone as key from pairs p
+      order by weight ${turn} nulls last, pile ${turn}, stone ${turn}`.execute(owner.reader)
+    const ask = (more: object) =>
+      servedPairs.page(db.reader, actor, listInput(pairs).parse({ sort, limit: 4, ...more }))
+    const pages = [await ask({})]
+    for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+      pages.push(await ask({ after: next }))
+    const keys = pages.flatMap(({ rows }) => rows.map(({ key }) => key))
+    expect(keys, sort).toEqual(all.rows.map(({ key }) => key))
+    const back = await ask({ before: pages.at(-1)?.previousCursor ?? '' })
+    expect(back.rows, sort).toEqual(pages.at(-2)?.rows)
+  }
+})
+
 test('what the list does not declare is refused, with the choices', () => {
   const faultOf = (asked: Readonly<Record<string, unknown>>) =>
     input.safeParse(asked).error?.issues[0]

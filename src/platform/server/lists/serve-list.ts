@@ -23,8 +23,8 @@ export type SortSql = {
 export type ListSql<L extends AnyList> = {
   /** The table whose rows they are, with its alias: `transfers t`. */
   readonly table: string
-  /** Its key: `t.id`. */
-  readonly id: string
+  /** Its key: `t.id`, or the ids of which it consists. */
+  readonly id: string | readonly string[]
   /** Joined for conditions and orders that need more than the table. */
   readonly joined?: RawBuilder<unknown>
   /** The rows that the actor may see. */
@@ -67,15 +67,19 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
 
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
     const order = orderOf(given, input.sort)
-    const after = readCursor(input.after, 'after', input.sort, order.kind)
-    const before = readCursor(input.before, 'before', input.sort, order.kind)
+    const ids = idsOfKey(given)
+    const readPlace = (field: 'after' | 'before') =>
+      readCursor(input[field], field, input.sort, order.kind, ids.length)
+    const after = readPlace('after')
+    const before = readPlace('before')
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
     const found = await sql<Keyed<R>>`
-      select ${given.columns(actor)}, page.value::text as "placeValue", page.id as "placeId"
+      select ${given.columns(actor)}, page.value::text as "placeValue",
+        concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
       from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
-      join ${sql.raw(given.table)} on ${sql.raw(given.id)} = page.id ${given.beside}
-      ${inOrder(order, sql`page.value`, sql`page.id`, isBack)}`.execute(reader)
+      join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
+      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`.execute(reader)
     const total = input.total ? await count(reader, conditions) : null
     return { ...cut(found.rows, input, isBack, after !== null), total }
   }
@@ -111,6 +115,12 @@ function orderOf<L extends AnyList>({ sorts }: ListSql<L>, sort: string): Order 
   return { ...found, isDown: sort.startsWith('-') }
 }
 
+const idsOfKey = ({ id }: { readonly id: string | readonly string[] }) =>
+  (typeof id === 'string' ? [id] : id).map((column) => sql.raw(column))
+
+/** The ids of a page by the names that they are found under. */
+const foundIds = (ids: readonly unknown[]) => ids.map((_, at) => sql.raw(`page.id${at}`))
+
 function sourceOf<L extends AnyList>({ table, joined }: ListSql<L>) {
   return sql`${sql.raw(table)} ${joined ?? sql``}`
 }
@@ -129,13 +139,15 @@ function idsOf<L extends AnyList>(
   limit: number,
 ) {
   const value = sql.raw(order.by)
-  const id = sql.raw(given.id)
+  const ids = idsOfKey(given)
+  const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
+  const placeIds = sql.join((place?.id.split('/') ?? []).map((id) => sql`${id}::uuid`))
   const type = sql.raw(typeOf(order.kind))
   const isDown = order.isDown !== isBack
   const beyond = isDown ? sql`<` : sql`>`
   const direction = isDown ? sql`desc` : sql`asc`
   const part = (more: readonly Condition[], by: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
-    sql`(select ${id} as id, ${shown} as value from ${sourceOf(given)}
+    sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
       where ${sql.join([...conditions, ...more], sql` and `)}
       order by ${by} limit ${sql.lit(limit)})`
   const valued = () =>
@@ -143,19 +155,24 @@ function idsOf<L extends AnyList>(
       [
         ...(order.hasNulls ? [sql<boolean>`${value} is not null`] : []),
         ...(place && place.value !== null
-          ? [sql<boolean>`(${value}, ${id}) ${beyond} (${place.value}::${type}, ${place.id}::uuid)`]
+          ? [
+              sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
+              (${place.value}::${type}, ${placeIds})`,
+            ]
           : []),
       ],
-      sql`${value} ${direction}, ${id} ${direction}`,
+      sql.join([value, ...ids].map((by) => sql`${by} ${direction}`)),
       value,
     )
   const valueless = () =>
     part(
       [
         sql<boolean>`${value} is null`,
-        ...(place && place.value === null ? [sql<boolean>`${id} ${beyond} ${place.id}::uuid`] : []),
+        ...(place && place.value === null
+          ? [sql<boolean>`(${sql.join(ids)}) ${beyond} (${placeIds})`]
+          : []),
       ],
-      sql`${id} ${direction}`,
+      sql.join(ids.map((id) => sql`${id} ${direction}`)),
       sql`null::${type}`,
     )
   if (!order.hasNulls) return valued()
@@ -164,20 +181,16 @@ function idsOf<L extends AnyList>(
   const isInSecond = place !== null && (place.value === null) !== isBack
   if (isInSecond) return isBack ? valued() : valueless()
   const both = isBack ? [valueless(), valued()] : [valued(), valueless()]
-  return sql`select * from (${sql.join(both, sql` union all `)}) as parts
-    ${inOrder(order, sql`value`, sql`id`, isBack)} limit ${sql.lit(limit)}`
+  return sql`select * from (${sql.join(both, sql` union all `)}) as page
+    ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)}`
 }
 
 /** Rows without a value last, and on the way back first. */
-function inOrder(
-  order: Order,
-  value: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  isBack: boolean,
-) {
+function inOrder(order: Order, ids: readonly RawBuilder<unknown>[], isBack: boolean) {
   const direction = order.isDown !== isBack ? sql`desc` : sql`asc`
   const nulls = isBack ? sql`nulls first` : sql`nulls last`
-  return sql`order by ${value} ${direction} ${nulls}, ${id} ${direction}`
+  const byIds = sql.join(ids.map((id) => sql`${id} ${direction}`))
+  return sql`order by page.value ${direction} ${nulls}, ${byIds}`
 }
 
 /** The page itself, without the one row more that shows that it goes on. */
