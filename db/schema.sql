@@ -2363,7 +2363,11 @@ create table packaging_uses (
   constraint packaging_uses_used_by_parcel CHECK (((used_at IS NULL) = (parcel_id IS NULL))),
   constraint packaging_uses_why_other_check CHECK ((length(why_other) <= 200))
 );
+CREATE INDEX packaging_uses_by_cost ON public.packaging_uses USING btree (cost_minor, order_id, variant_id) WHERE (used_at IS NOT NULL);
+CREATE INDEX packaging_uses_by_fill ON public.packaging_uses USING btree (fill_basis_points, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC);
+CREATE INDEX packaging_uses_by_order ON public.packaging_uses USING btree (order_number, order_id, variant_id) WHERE (used_at IS NOT NULL);
+CREATE INDEX packaging_uses_by_weight ON public.packaging_uses USING btree (billable_weight_grams, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_newest ON public.packaging_uses USING btree (used_at DESC, order_id DESC);
 
 create table parcel_bookings (

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { boxOfOrder, takeOtherBox } from '#delivery/dispatch/server/box-of-order.ts'
 import { packScannedUnit } from '#delivery/dispatch/server/scan-at-bench.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { materialList } from '#stock/packaging/packaging.list.ts'
 import { addMaterial } from '#stock/packaging/server/add-material.ts'
-import { listUses, packagingFigures } from '#stock/packaging/server/list-uses.ts'
-import { getMaterial, listMaterials } from '#stock/packaging/server/packaging.queries.ts'
+import { packagingFigures, packagingUses } from '#stock/packaging/server/list-uses.ts'
+import { getMaterial, materials } from '#stock/packaging/server/packaging.queries.ts'
 import { addRule } from '#stock/packaging/server/packaging-rules.ts'
+import { usesList } from '#stock/packaging/uses.list.ts'
 import { testDatabase } from '../support/database.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { anOrder } from '../support/orders-in-state.ts'
@@ -119,7 +122,11 @@ test('a parcel is packed though no box is booked, and somebody is told to count'
   await packRest(order)
   const packed = await boxOfOrder(db.reader, world.admin, { orderId: order.id })
   expect(packed.chosen).toMatchObject([{ sku: small.sku, isUsed: true, isUncounted: true }])
-  const uses = await listUses(db.reader, world.admin, { uncounted: true, limit: 10 })
+  const uses = await packagingUses.page(
+    db.reader,
+    world.admin,
+    listInput(usesList).parse({ uncounted: true }),
+  )
   expect(uses.rows).toMatchObject([{ orderNumber: order.number, costMinor: 40 }])
   expect(await packagingFigures(db.reader, world.admin, {})).toMatchObject({
     orders: 3,
@@ -152,7 +159,11 @@ test('the list is one page after another, without a gap', async () => {
   const rows = []
   let after: string | undefined
   do {
-    const page = await listMaterials(db.reader, world.admin, { q: '', limit: 1, after })
+    const page = await materials.page(
+      db.reader,
+      world.admin,
+      listInput(materialList).parse({ limit: 1, after }),
+    )
     rows.push(...page.rows)
     after = page.nextCursor ?? undefined
   } while (after)

@@ -1,7 +1,8 @@
 import { productList } from '#stock/catalog/products.list.ts'
 import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
-import { packagingContract } from '#stock/packaging/packaging.contract.ts'
+import { materialList } from '#stock/packaging/packaging.list.ts'
+import { usesList } from '#stock/packaging/uses.list.ts'
 import { differenceList } from '#stock/transfers/differences.list.ts'
 import { transferList } from '#stock/transfers/transfers.list.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
@@ -32,12 +33,8 @@ export const stockPageLists = [
     on: { label: 'At the end of' },
     category: { label: 'Category', of: 'category' },
   }),
-  listFilters('/packaging', packagingContract.list, {
-    outlet,
-    kind: { label: 'Kind' },
-    state: { label: 'State' },
-    low: { label: 'Stock', value: present },
-  }),
+  filtersOfList(materialList, { outletId: 'outlet' }),
+  filtersOfList(usesList, { outletId: 'outlet', variantId: 'variant' }),
   filtersOfList(transferList, { fromOutletId: 'any outlet', toOutletId: 'any outlet' }),
   filtersOfList(differenceList, { outletId: 'outlet' }),
 ]

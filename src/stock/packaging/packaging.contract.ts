@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, flag, id, line, moneyMinor, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { currency, id, line, moneyMinor, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { sku } from '#stock/catalog/catalog.rules.ts'
+import { materialList } from './packaging.list.ts'
 import { packagingKinds, ruleKinds } from './packaging.rules.ts'
 import { packagingMoves, packagingStates } from './packaging.states.ts'
+import { usesList } from './uses.list.ts'
 
 const access = capability.packaging
 const millimetres = z.number().int().min(1).max(10_000).nullable()
@@ -75,7 +77,7 @@ const use = z.object({
   whyOther: z.string(),
   /** The packaging rule that it breaks; empty for none. */
   againstRule: z.string(),
-  isUncounted: z.boolean(),
+  stock: z.enum(['counted', 'uncounted']).describe('Uncounted: used, but not in stock.'),
   usedAt: z.string(),
 })
 
@@ -112,19 +114,12 @@ export const suggestion = z.object({
 export type ShownSuggestion = z.infer<typeof suggestion>
 
 export const packagingContract = {
-  list: read({
+  list: listOf({
     path: '/packaging',
-    summary: 'Packaging materials with their stock, by kind and size',
+    summary: 'Packaging materials with their stock, at your outlets or at those that are named',
     access,
-    input: z.object({
-      outletId: id.optional(),
-      q: line(80).default(''),
-      kind: z.enum(packagingKinds).optional(),
-      state: z.enum(packagingStates).optional(),
-      low: flag.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(material),
+    list: materialList,
+    row: material,
   }),
   get: read({
     path: '/packaging/{id}',
@@ -226,24 +221,18 @@ export const packagingContract = {
     }),
     output: suggestion,
   }),
-  uses: read({
+  uses: listOf({
     path: '/packaging-uses',
     summary: 'What parcels were packed in, newest first',
     access,
-    input: z.object({
-      outletId: id.optional(),
-      variantId: id.optional(),
-      overridden: flag.optional(),
-      uncounted: flag.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(use),
+    list: usesList,
+    row: use,
   }),
   figures: read({
     path: '/packaging-figures',
     summary: 'Cost per order, fill and how often another box was taken, over 30 days and by week',
     access,
-    input: z.object({ outletId: id.optional() }),
+    input: z.object({ outletIds: z.array(id).max(50).optional() }),
     output: z.object({
       orders: z.number().int(),
       costMinor: moneyMinor,

@@ -2,8 +2,8 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { packagingContract } from '../packaging.contract.ts'
 import { addMaterial } from './add-material.ts'
 import { changeMaterial, moveMaterial } from './change-material.ts'
-import { listUses, packagingFigures } from './list-uses.ts'
-import { getMaterial, historyOfMaterial, listMaterials } from './packaging.queries.ts'
+import { packagingFigures, packagingUses } from './list-uses.ts'
+import { getMaterial, historyOfMaterial, materials } from './packaging.queries.ts'
 import { addRule, listRules, removeRule } from './packaging-rules.ts'
 import { tryBoxes } from './try-boxes.ts'
 
@@ -18,7 +18,7 @@ export { addRule } from './packaging-rules.ts'
 export { type PiecesToPack, showSuggestion, suggestFor } from './suggest-for.ts'
 
 export const packagingRoutes = routes('packaging', packagingContract, {
-  list: reads(listMaterials),
+  list: reads(materials.page),
   get: reads(getMaterial),
   history: reads(historyOfMaterial),
   add: writes(addMaterial),
@@ -28,6 +28,6 @@ export const packagingRoutes = routes('packaging', packagingContract, {
   addRule: writes(addRule),
   removeRule: writes(removeRule),
   tryBoxes: reads(tryBoxes),
-  uses: reads(listUses),
+  uses: reads(packagingUses.page),
   figures: reads(packagingFigures),
 })

@@ -2,56 +2,58 @@ import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { PackagingUse } from '../packaging.contract.ts'
-import { ofOutlet } from './packaging.queries.ts'
-
-type UsesInput = {
-  readonly outletId?: string | undefined
-  readonly variantId?: string | undefined
-  readonly overridden?: boolean | undefined
-  readonly uncounted?: boolean | undefined
-  readonly after?: string | undefined
-  readonly limit: number
-}
+import { usesList } from '../uses.list.ts'
+import { ofOutlets } from './packaging.queries.ts'
 
 const access = capability.packaging
 
-/** What parcels were packed in, newest first. */
-export async function listUses(reader: Reader, actor: Actor, input: UsesInput) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id', 'id'])
-  const found = await sql<PackagingUse & { key: string }>`
-    select u.order_id as "orderId", u.variant_id as "variantId", v.sku, o.code as "outletCode",
-      u.order_number as "orderNumber", u.quantity, u.cost_minor as "costMinor", u.currency,
-      u.billable_weight_grams as "billableWeightGrams", u.fill_basis_points as "fillBasisPoints",
-      suggested.sku as "suggestedSku", u.why_other as "whyOther",
-      u.against_rule as "againstRule", u.is_uncounted as "isUncounted",
-      u.used_at as "usedAt", u.used_at::text as key
-    from packaging_uses u join variants v on v.id = u.variant_id join outlets o on o.id = u.outlet_id
-    left join variants suggested on suggested.id = u.suggested_variant_id
-    where u.used_at is not null and ${ofOutlet(actor, input.outletId, 'u.outlet_id')}
-      and (${input.variantId ?? null}::uuid is null or u.variant_id = ${input.variantId ?? null}::uuid)
-      and (${input.overridden ?? false}::boolean is false
-        or u.suggested_variant_id <> u.variant_id)
-      and (${input.uncounted ?? false}::boolean is false or u.is_uncounted)
-      ${after ? sql`and (u.used_at, u.order_id, u.variant_id) < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)` : sql``}
-    order by u.used_at desc, u.order_id desc, u.variant_id desc limit ${input.limit + 1}`.execute(
-    reader,
-  )
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.orderId, row.variantId])
-}
+const beside = sql`join variants v on v.id = u.variant_id join outlets o on o.id = u.outlet_id
+  left join variants suggested on suggested.id = u.suggested_variant_id`
+
+/** What parcels were packed in. */
+export const packagingUses = serveList<PackagingUse, typeof usesList>(usesList, {
+  table: 'packaging_uses u',
+  id: ['u.order_id', 'u.variant_id'],
+  joined: sql`join variants v on v.id = u.variant_id`,
+  within: (actor) =>
+    sql`(u.used_at is not null and ${withinOutlets(actor, access, 'u.outlet_id')})`,
+  filters: {
+    outletId: { ownOutlet: 'u.outlet_id', access },
+    variantId: 'u.variant_id',
+    overridden: '(u.suggested_variant_id is not null and u.suggested_variant_id <> u.variant_id)',
+    uncounted: 'u.is_uncounted',
+    packed: { instant: 'u.used_at' },
+  },
+  sorts: {
+    order: { by: 'u.order_number', kind: 'number' },
+    fill: { by: 'u.fill_basis_points', kind: 'number', hasNulls: true },
+    billed: { by: 'u.billable_weight_grams', kind: 'number', hasNulls: true },
+    cost: { by: 'u.cost_minor', kind: 'number' },
+    at: { by: 'u.used_at', kind: 'instant' },
+  },
+  search: (words) => matchesWords("(u.order_number || ' ' || v.sku || ' ' || u.why_other)", words),
+  columns: () => sql`u.order_id as "orderId", u.variant_id as "variantId", v.sku,
+    o.code as "outletCode", u.order_number as "orderNumber", u.quantity,
+    u.cost_minor as "costMinor", u.currency, u.billable_weight_grams as "billableWeightGrams",
+    u.fill_basis_points as "fillBasisPoints", suggested.sku as "suggestedSku",
+    u.why_other as "whyOther", u.against_rule as "againstRule",
+    case when u.is_uncounted then 'uncounted' else 'counted' end as stock, u.used_at as "usedAt"`,
+  beside,
+})
 
 /** What packing cost and how well boxes were filled, over 30 days and in each of 12 weeks. */
 export async function packagingFigures(
   reader: Reader,
   actor: Actor,
-  input: { outletId?: string | undefined },
+  { outletIds = [] }: { outletIds?: readonly string[] | undefined },
 ) {
-  insistWithinOutlets(actor, access, input.outletId)
+  for (const id of outletIds) insistWithinOutlets(actor, access, id)
   const uses = sql`select * from packaging_uses u
-    where u.used_at > now() - interval '84 days' and ${ofOutlet(actor, input.outletId, 'u.outlet_id')}`
+    where u.used_at > now() - interval '84 days' and ${ofOutlets(actor, outletIds, 'u.outlet_id')}`
   const sums = await sql<{
     orders: number
     costMinor: number
@@ -79,9 +81,7 @@ export async function packagingFigures(
   const low = await sql<{ low: number }>`select count(distinct level.variant_id) as low
     from stock_levels level join packaging_materials m on m.id = level.variant_id
     where level.status in ('low', 'out', 'negative') and level.reorder_point is not null
-      and m.state = 'active' and ${ofOutlet(actor, input.outletId, 'level.outlet_id')}`.execute(
-    reader,
-  )
+      and m.state = 'active' and ${ofOutlets(actor, outletIds, 'level.outlet_id')}`.execute(reader)
   const [sum] = sums.rows
   if (!sum) throw new Error('An aggregate without groups always answers one row.')
   return { ...sum, low: low.rows[0]?.low ?? 0, weeks: weeks.rows }

@@ -1,13 +1,12 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { plainMoney } from '#platform/money.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { everyRow } from '#platform/server/keyset.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
 import type { Material } from '../packaging.contract.ts'
+import { materialList } from '../packaging.list.ts'
 import { packagingKindLabels } from '../packaging.rules.ts'
 import { importedNumbers } from './import-packaging.ts'
-import { listMaterials } from './packaging.queries.ts'
+import { materials } from './packaging.queries.ts'
 
 const columns: readonly TableColumn<Material>[] = [
   { label: 'SKU', kind: 'text', value: ({ sku }) => sku },
@@ -28,15 +27,14 @@ const columns: readonly TableColumn<Material>[] = [
   { label: 'On hand', kind: 'number', value: ({ onHand }) => onHand },
 ]
 
-/** The materials as a file, which comes in again as it is. */
+/** The materials of the page's filter as a file, which comes in again as it is. */
 export const packagingFile = tableFile<Material>({
   path: '/files/packaging',
   name: 'packaging',
   access: capability.packaging,
   columns,
-  rows: allMaterials,
+  rows: async function* (reader, actor, query) {
+    for await (const rows of materials.every(reader, actor, filterOfFile(materialList, query)))
+      yield* rows
+  },
 })
-
-function allMaterials(reader: Reader, actor: Actor) {
-  return everyRow((after) => listMaterials(reader, actor, { q: '', limit: 200, after }))
-}

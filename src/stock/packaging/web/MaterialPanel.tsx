@@ -20,7 +20,7 @@ import type { Material } from '../packaging.contract.ts'
 import { packagingKindLabels } from '../packaging.rules.ts'
 import { packagingMachine, packagingMoves } from '../packaging.states.ts'
 import { MaterialForm } from './MaterialForm.tsx'
-import { LowBadge } from './material-columns.tsx'
+import { LowBadge } from './material-cells.tsx'
 import classes from './packaging.module.css'
 import { packagingApi } from './packaging-api.ts'
 import { sizeText, weightText } from './size-texts.ts'
@@ -80,7 +80,7 @@ export function MaterialPanel({ id, onClose }: MaterialPanelProps) {
           </ul>
         )}
         <div className={classes.acts}>
-          <AppLink to="/packaging" search={{ view: 'uses', variant: id }}>
+          <AppLink to="/packaging" search={{ view: 'uses', variantId: id }}>
             What it was used for
           </AppLink>
           <AppLink to="/inventory" search={{ variant: id }}>

@@ -18,7 +18,7 @@ export function RuleForm(props: { categories: readonly string[]; onClose: () => 
   const [rule, setRule] = useState<RuleKind>('must_use')
   const [materialId, setMaterial] = useState('')
   const [note, setNote] = useState('')
-  const { data } = useQuery(packagingApi.ask('list', { state: 'active', limit: 200 }))
+  const { data } = useQuery(packagingApi.ask('list', { state: ['active'], limit: 200 }))
   const materials = data?.rows ?? []
   const act = useAct({
     area: 'packaging',
