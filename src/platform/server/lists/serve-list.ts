@@ -13,7 +13,7 @@ type Condition = RawBuilder<boolean>
 
 export type SortSql = {
   /** The value, of which each row has one unless `hasNulls` says otherwise. */
-  readonly by: string
+  readonly by: string | RawBuilder<unknown>
   readonly kind: SortKind
   /** Some rows have none; they come last, both ways. */
   readonly hasNulls?: true
@@ -138,7 +138,7 @@ function idsOf<L extends AnyList>(
   isBack: boolean,
   limit: number,
 ) {
-  const value = sql.raw(order.by)
+  const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
   const ids = idsOfKey(given)
   const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
   const placeIds = sql.join((place?.id.split('/') ?? []).map((id) => sql`${id}::uuid`))

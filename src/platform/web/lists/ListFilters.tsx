@@ -29,6 +29,10 @@ export function ListFilters({ list, records }: ListFiltersProps) {
     text: addressed(params, key, filter),
   }))
   const active = filters.filter(({ text }) => text)
+  // Records that the page cannot list come from a link, and are shown once they are set.
+  const shown = filters.filter(
+    ({ key, filter, text }) => text || filter.kind !== 'record' || records[key] !== undefined,
+  )
   const words = active.map(({ filter, options, text }) =>
     filterInWords(filter, options, text ?? ''),
   )
@@ -39,7 +43,7 @@ export function ListFilters({ list, records }: ListFiltersProps) {
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
       <span className={classes.printed} data-prints={printed} />
-      {filters.map(({ key, ...rest }) => (
+      {shown.map(({ key, ...rest }) => (
         <FilterButton key={key} name={key} {...rest} />
       ))}
       {active.length > 0 ? (
