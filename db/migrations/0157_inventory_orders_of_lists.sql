@@ -15,3 +15,11 @@ create index packaging_uses_by_fill on packaging_uses (fill_basis_points, order_
 
 create index packaging_uses_by_weight on packaging_uses (billable_weight_grams, order_id, variant_id)
   where used_at is not null;
+
+-- Saved views of lots say the days that are left, and which lots by whether some is on hand, as the
+-- filters of the list do now.
+update saved_views set params = params - 'within' || jsonb_build_object('daysLeft', '..' || (params ->> 'within'))
+  where page = '/inventory/lots' and params ? 'within';
+
+update saved_views set params = params - 'gone' || '{"stock": "there,gone"}'
+  where page = '/inventory/lots' and params ? 'gone';

@@ -1,11 +1,12 @@
 import { productList } from '#stock/catalog/products.list.ts'
+import { lotList } from '#stock/inventory/lots.list.ts'
 import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
 import { materialList } from '#stock/packaging/packaging.list.ts'
 import { usesList } from '#stock/packaging/uses.list.ts'
 import { differenceList } from '#stock/transfers/differences.list.ts'
 import { transferList } from '#stock/transfers/transfers.list.ts'
-import { filtersOfList, listFilters, present } from './page-filters.ts'
+import { filtersOfList, listFilters } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const variant = { label: 'Product', field: 'variantId', of: 'variant' } as const
@@ -20,14 +21,7 @@ export const stockPageLists = [
     only: { label: 'Only' },
     variant,
   }),
-  listFilters('/inventory/lots', stockListsContract.lots, {
-    outlet,
-    expires: { label: 'Expires' },
-    within: { label: 'Expired, or within' },
-    state: { label: 'State' },
-    gone: { label: 'Gone', value: present },
-    variant,
-  }),
+  filtersOfList(lotList, { outletId: 'outlet', variantId: 'variant' }),
   listFilters('/inventory/valuation', stockWorthContract.variants, {
     outlet,
     on: { label: 'At the end of' },

@@ -120,7 +120,7 @@ test('what the list has, and what is there, is not stale', async () => {
   const numbers = { fewest: '3', spent: '100', credit: '1', sort: '-orders' }
   expect(await checked('/all-customers', numbers)).toEqual([])
   expect(await checked('/outlets/bins', { blocked: 'true', filled: 'false' })).toEqual([])
-  expect(await checked('/inventory/lots', { within: '30', expires: 'month' })).toEqual([])
+  expect(await checked('/inventory/lots', { daysLeft: '..30', expires: 'month,week' })).toEqual([])
 })
 
 test('an outlet, and a tag of its orders, are stale for those without access to it', async () => {

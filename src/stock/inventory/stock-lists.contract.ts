@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read } from '#platform/contract.ts'
 import { currency, day, flag, id, instant, line, quantityScale } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { expirySpanKeys } from './expiry.rules.ts'
 import { levelClasses, levelsOnly } from './level-filters.ts'
+import { lotList } from './lots.list.ts'
 import { lotMachine } from './lots.states.ts'
 import { movementKinds, stockStatuses, unavailableKinds } from './stock-words.ts'
 
@@ -299,36 +300,18 @@ export const stockListsContract = {
     input: z.object(ofLevel),
     output: z.object({ rows: z.array(incomingRow) }),
   }),
-  lots: read({
+  lots: listOf({
     path: '/stock/lots',
-    summary: 'Lots that are there, the first to expire first',
+    summary: 'Lots at your outlets or at those that are named, the first to expire first',
     access: capability.inventory,
-    input: z.object({
-      outletId: id.optional(),
-      variantId: id.optional(),
-      state: lotState.optional(),
-      within: z.coerce
-        .number()
-        .int()
-        .min(-1)
-        .max(3650)
-        .optional()
-        .describe('Expiring within so many days from today, and what has expired; -1 that alone.'),
-      expires: z
-        .enum(expirySpanKeys)
-        .optional()
-        .describe('Expired, in 0 to 7 days from today, 8 to 30, 31 to 90, or 91 to 365.'),
-      withGone: flag.default(false).describe('Also those of which nothing is left.'),
-      q: line(80).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(shownLot),
+    list: lotList,
+    row: shownLot,
   }),
   expiry: read({
     path: '/stock/expiry',
     summary: 'How many lots that are there expire within each span, and how many are held',
     access: capability.inventory,
-    input: z.object({ outletId: id.optional() }),
+    input: z.object({ outletIds: z.array(id).max(50).optional() }),
     output: z.object({ ...spanCounts, held: z.number().int(), recalled: z.number().int() }),
   }),
   lot: read({

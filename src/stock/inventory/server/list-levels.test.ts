@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addOutlet } from '#organization/outlets/server/index.ts'
 import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -12,11 +13,12 @@ import { printedSeed } from '../../../../tests/support/seed.ts'
 import { setUp } from '../../../../tests/support/world.ts'
 import { type ExpirySpan, expirySpanKeys } from '../expiry.rules.ts'
 import { axesOf, levelClasses, levelFilterOf, levelsOnly } from '../level-filters.ts'
+import { lotList } from '../lots.list.ts'
 import type { LevelFilter, LevelRow, ShownLot } from '../stock-lists.contract.ts'
 import { levelFigures, stockWorth } from './count-levels.ts'
 import { getLevel } from './get-level.ts'
 import { listLevels } from './list-levels.ts'
-import { countExpiring, listLots } from './list-lots.ts'
+import { countExpiring, lots as servedLots } from './list-lots.ts'
 
 let db: Database
 let outletIds: readonly string[] = []
@@ -206,20 +208,22 @@ test('each figure is the number of levels, or of lots, that it opens', async () 
         over: await listed({ status: 'over' }),
         expiring: await listed({ only: 'expiring' }),
       })
-      const spans = await countExpiring(db.reader, actor, { outletId })
-      const lots = async (filter: {
-        within?: number
-        expires?: ExpirySpan
-        state?: 'on_hold' | 'recalled'
-      }) =>
+      const spans = await countExpiring(db.reader, actor, {
+        outletIds: outletId ? [outletId] : [],
+      })
+      const lots = async (filter: { daysLeft?: string; expires?: ExpirySpan; state?: string }) =>
         (
           await walk<ShownLot>((after) =>
-            listLots(db.reader, actor, { ...filter, outletId, withGone: false, limit: 2, after }),
+            servedLots.page(
+              db.reader,
+              actor,
+              listInput(lotList).parse({ ...filter, outletId, limit: 2, after }),
+            ),
           )
         ).length
       for (const key of expirySpanKeys) expect(spans[key]).toBe(await lots({ expires: key }))
       // Each lot is counted once.
-      expect(spans.expired + spans.week + spans.month).toBe(await lots({ within: 30 }))
+      expect(spans.expired + spans.week + spans.month).toBe(await lots({ daysLeft: '..30' }))
       expect(spans.held).toBe(await lots({ state: 'on_hold' }))
       expect(spans.recalled).toBe(await lots({ state: 'recalled' }))
     }

@@ -1,59 +1,71 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byValue } from '#platform/server/lists/filter-sql.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { gtinOf } from '#stock/catalog/server/index.ts'
 import { type ExpirySpan, expirySpanKeys, expirySpanOf } from '../expiry.rules.ts'
-import type { LotState } from '../lots.states.ts'
+import { lotList } from '../lots.list.ts'
 import type { LotPanel, ShownLot } from '../stock-lists.contract.ts'
 import { isAtYourOutlets } from './require-outlets-of-lot.ts'
-
-type ListInput = {
-  outletId?: string | undefined
-  variantId?: string | undefined
-  state?: LotState | undefined
-  within?: number | undefined
-  expires?: ExpirySpan | undefined
-  withGone: boolean
-  q?: string | undefined
-  after?: string | undefined
-  limit: number
-}
 
 const lotColumns = sql`lot.id, lot.variant_id as "variantId", lot.code, v.sku, v.title, v.unit,
   v.quantity_scale as "quantityScale", lot.expires_on as "expiresOn", lot.state,
   coalesce(there.on_hand, 0) as "onHand", coalesce(there.codes, '{}') as "outletCodes"`
 
-// Those that never expire come last.
-const never = '9999-12-31'
+/**
+ * The lots with what of each lies at the outlets that are asked for. Every order and filter reads the
+ * lots that are there, as their sum does; a business has some thousands of them.
+ */
+function serveLots(actor: Actor, outletIds: readonly string[] = []) {
+  const joined = sql`join variants v on v.id = lot.variant_id
+    left join ${thereOf(actor, outletIds)} on there.lot_id = lot.id`
+  return serveList<ShownLot, typeof lotList>(lotList, {
+    table: 'lots lot',
+    id: 'lot.id',
+    joined,
+    within: () => sql`lot.merged_into_id is null`,
+    filters: {
+      outletId: { ownOutlet: () => sql`true`, access: capability.inventory },
+      expires: byValue((value) => {
+        const key = expirySpanKeys.find((each) => each === value)
+        return key ? isInSpan(key) : sql`false`
+      }),
+      expiresOn: { day: 'lot.expires_on' },
+      daysLeft: '(lot.expires_on - current_date)',
+      state: 'lot.state',
+      stock: byValue((value) =>
+        value === 'there' ? sql`there.on_hand is not null` : sql`there.on_hand is null`,
+      ),
+      variantId: 'lot.variant_id',
+    },
+    sorts: {
+      code: { by: 'lot.code', kind: 'text' },
+      expires: { by: 'lot.expires_on', kind: 'day', hasNulls: true },
+      sku: { by: 'v.sku', kind: 'text' },
+      title: { by: 'v.title', kind: 'text' },
+      onHand: { by: 'coalesce(there.on_hand, 0)', kind: 'number' },
+    },
+    search: (words) => matchesWords("(lot.code || ' ' || v.sku || ' ' || v.title)", words),
+    columns: () => lotColumns,
+    beside: joined,
+  })
+}
 
-/** Lots in the order in which they expire, with what of each lies at the actor's outlets. */
-export async function listLots(reader: Reader, actor: Actor, input: ListInput) {
-  const { outletId, variantId, state, within, expires, q } = input
-  insistWithinOutlets(actor, capability.inventory, outletId)
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (variantId) conditions.push(sql`lot.variant_id = ${variantId}`)
-  if (state) conditions.push(sql`lot.state = ${state}`)
-  if (within !== undefined)
-    conditions.push(sql`lot.expires_on <= current_date + ${within}::integer`)
-  if (expires) conditions.push(isInSpan(expires))
-  if (q) conditions.push(matchesWords("(lot.code || ' ' || v.sku || ' ' || v.title)", q))
-  conditions.push(sql`lot.merged_into_id is null`)
-  const after = decodeCursor(input.after, ['day', 'id'])
-  if (after)
-    conditions.push(
-      sql`(coalesce(lot.expires_on, ${never}), lot.id) > (${after[0]}::date, ${after[1]}::uuid)`,
-    )
-  const found = await sql<ShownLot>`
-    select ${lotColumns} from lots lot join variants v on v.id = lot.variant_id
-    ${input.withGone ? sql`left` : sql``} join ${thereOf(actor, outletId)} on there.lot_id = lot.id
-    where ${sql.join(conditions, sql` and `)}
-    order by coalesce(lot.expires_on, ${never}), lot.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.expiresOn ?? never, row.id])
+type LotInput = ListInput<typeof lotList>
+
+/** Lots, until another order is asked for in that in which they expire. */
+export const lots = {
+  page: (reader: Reader, actor: Actor, input: LotInput) =>
+    serveLots(actor, input.outletId).page(reader, actor, input),
+  every: (reader: Reader, actor: Actor, input: LotInput) =>
+    serveLots(actor, input.outletId).every(reader, actor, input),
 }
 
 /** Whether a lot `lot` expires in a span of days from today. */
@@ -67,16 +79,16 @@ function isInSpan(key: ExpirySpan): RawBuilder<boolean> {
 export async function countExpiring(
   reader: Reader,
   actor: Actor,
-  { outletId }: { outletId?: string | undefined },
+  { outletIds = [] }: { outletIds?: readonly string[] | undefined },
 ) {
-  insistWithinOutlets(actor, capability.inventory, outletId)
+  for (const id of outletIds) insistWithinOutlets(actor, capability.inventory, id)
   const spans = expirySpanKeys.map(
     (key) => sql`count(*) filter (where ${isInSpan(key)}) as ${sql.id(key)}`,
   )
   const found = await sql<Record<ExpirySpan | 'held' | 'recalled', number>>`
     select ${sql.join(spans)}, count(*) filter (where lot.state = 'on_hold') as held,
       count(*) filter (where lot.state = 'recalled') as recalled
-    from lots lot join ${thereOf(actor, outletId)} on there.lot_id = lot.id`.execute(reader)
+    from lots lot join ${thereOf(actor, outletIds)} on there.lot_id = lot.id`.execute(reader)
   const [counts] = found.rows
   if (!counts) throw new Error('A count without a row.')
   return counts
@@ -107,12 +119,15 @@ export async function getLot(
 }
 
 /** How much of each lot is at the actor's outlets, and at which; nothing of those that are gone. */
-function thereOf(actor: Actor, outletId?: string): RawBuilder<unknown> {
+function thereOf(actor: Actor, outletIds: readonly string[] = []): RawBuilder<unknown> {
+  const { within, without } = chosenValues(outletIds)
+  const named = (ids: readonly string[]) => sql`place.outlet_id = any(${[...ids]}::uuid[])`
   return sql`(select place.lot_id, sum(place.on_hand)::bigint as on_hand,
       array_agg(distinct outlet.code) as codes
     from stock_places place join outlets outlet on outlet.id = place.outlet_id
     where place.lot_id is not null and place.on_hand > 0
       and ${withinOutlets(actor, capability.inventory, 'place.outlet_id')}
-      ${outletId ? sql`and place.outlet_id = ${outletId}` : sql``}
+      ${within.length > 0 ? sql`and ${named(within)}` : sql``}
+      ${without.length > 0 ? sql`and not ${named(without)}` : sql``}
     group by place.lot_id) as there`
 }

@@ -3,7 +3,7 @@ import { stockListsContract } from '../stock-lists.contract.ts'
 import { levelFigures, stockWorth } from './count-levels.ts'
 import { getLevel } from './get-level.ts'
 import { listLevels } from './list-levels.ts'
-import { countExpiring, getLot, listLots } from './list-lots.ts'
+import { countExpiring, getLot, lots } from './list-lots.ts'
 import { listIncoming, listReservations } from './read-demand.ts'
 import { readLedger } from './read-ledger.ts'
 
@@ -15,7 +15,7 @@ export const stockListsRoutes = routes('stockLists', stockListsContract, {
   ledger: reads(readLedger),
   reservations: reads(listReservations),
   incoming: reads(listIncoming),
-  lots: reads(listLots),
+  lots: reads(lots.page),
   expiry: reads(countExpiring),
   lot: reads(getLot),
 })

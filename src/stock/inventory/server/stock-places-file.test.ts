@@ -54,6 +54,6 @@ test('lots go out as the page filters them', async () => {
     .then(() => 'sent')
     .catch((error: Error) => error.message)
   expect(held).toContain('do not fit (state)')
-  const none = await exportedTable(db, lotsFile, '/files/lots.csv', { query: { within: '30' } })
+  const none = await exportedTable(db, lotsFile, '/files/lots.csv', { query: { daysLeft: '..30' } })
   expect(none).not.toContain('L-7')
 })

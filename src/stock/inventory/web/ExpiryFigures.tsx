@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressed } from '#platform/lists/list-address.ts'
+import { chosenValues, readValues } from '#platform/lists/list-filters.ts'
 import { upperFirst } from '#platform/upper-first.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { expirySpans } from '../expiry.rules.ts'
+import { lotList } from '../lots.list.ts'
 import { stockLists } from './stock-api.ts'
 
 const shown = expirySpans.slice(0, 4)
@@ -10,9 +13,11 @@ const shown = expirySpans.slice(0, 4)
 /** How soon lots expire; each figure opens the lots that it counts. */
 export function ExpiryFigures() {
   const { params } = useUrlState()
-  const { outlet } = params
-  const { data } = useQuery(stockLists.ask('expiry', outlet ? { outletId: outlet } : {}))
-  const here = { tab: 'lots', ...(outlet ? { outlet } : {}) }
+  const outlets = addressed(params, 'outletId', lotList.filters.outletId)
+  const { within } = chosenValues(readValues(outlets))
+  const asked = within.length > 0 ? { outletIds: [...within] } : {}
+  const { data } = useQuery(stockLists.ask('expiry', asked))
+  const here = { tab: 'lots', ...(outlets ? { outletId: outlets } : {}) }
   const figure = (
     key: string,
     label: string,

@@ -1,81 +1,43 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { statesOf } from '#platform/machine.ts'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { addressed } from '#platform/lists/list-address.ts'
+import { chosenValues, readValues } from '#platform/lists/list-filters.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import type { RecordOptions } from '#platform/web/lists/ListFilters.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { expirySpanOf, expirySpans } from '../expiry.rules.ts'
-import { lotMachine } from '../lots.states.ts'
+import { lotList } from '../lots.list.ts'
+import type { ShownLot } from '../stock-lists.contract.ts'
 import { ExpiryFigures } from './ExpiryFigures.tsx'
-import { lotColumns } from './lot-columns.tsx'
-import { stockLists } from './stock-api.ts'
+import { ExpiryText } from './ExpiryText.tsx'
+import { catalogOfStock, stockLists } from './stock-api.ts'
 
 const LotPanel = lazy(async () => ({ default: (await import('./LotPanel.tsx')).LotPanel }))
 
-const list = '/inventory/lots'
-const columns = Object.values(lotColumns)
-const states = statesOf(lotMachine)
-const stateOptions = states.map((value) => ({ value, label: lotMachine.states[value].label }))
-const spanOptions = expirySpans.map(({ key, label }) => ({ value: key, label }))
-
-const filterParams = ['outlet', 'expires', 'within', 'state', 'gone', 'variant'] as const
+const lotCells: Cells<ShownLot> = {
+  left: ({ expiresOn }) => <ExpiryText expiresOn={expiresOn} />,
+}
 
 /** The lots that are there, in the order in which they expire. */
 export function LotsTab() {
   const { params, set } = useUrlState()
-  const { outlet, within, gone, variant, q, after, lot } = params
-  const span = expirySpanOf(params.expires)
-  const state = states.find((each) => each === params.state)
+  const { lot } = params
   const outlets = useOutletOptions()
-  const lots = useQuery({
-    ...stockLists.ask('lots', {
-      ...(outlet ? { outletId: outlet } : {}),
-      ...(span ? { expires: span.key } : {}),
-      ...(within ? { within: Number(within) } : {}),
-      ...(state ? { state } : {}),
-      ...(gone ? { withGone: true } : {}),
-      ...(variant ? { variantId: variant } : {}),
-      ...(q ? { q } : {}),
-      ...(after ? { after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const product = useChosenProduct()
   return (
     <>
       <ExpiryFigures />
-      <ListBar>
-        <SearchField label="Search lots" hint="Lot, SKU, product" />
-        <FilterChips
-          filters={[
-            { key: 'outlet', label: 'Outlet', options: outlets },
-            { key: 'expires', label: 'Expires', options: spanOptions },
-            { key: 'within', label: 'Expired, or within', shown: `${within} days` },
-            { key: 'state', label: 'State', options: stateOptions },
-            { key: 'gone', label: 'Gone', options: [{ value: '1', label: 'shown as well' }] },
-            { key: 'variant', label: 'Product', shown: lots.data?.rows[0]?.sku },
-          ]}
-        />
-        <ListTools
-          list={list}
-          columns={columns}
-          filterParams={filterParams}
-          exportPath="/files/lots"
-        />
-      </ListBar>
-      <DataTable
-        noun="lots"
-        list={list}
-        columns={columns}
-        query={lots}
+      <ListView
+        list={lotList}
+        ask={(call) => stockLists.ask('lots', call)}
         keyOf={({ id }) => id}
+        cells={lotCells}
+        records={{ outletId: outlets, ...product }}
+        exportPath="/files/lots"
         openParam="lot"
-        filterParams={filterParams}
-        isMarked={({ state: now }) => now !== 'approved'}
+        isMarked={({ state }) => state !== 'approved'}
         whenNothing={
           <EmptyNote title="No lots are there">
             Lots appear here once products that are tracked by lot or expiry are received.
@@ -87,4 +49,14 @@ export function LotsTab() {
       </Suspense>
     </>
   )
+}
+
+/** The product that a link from elsewhere names; the page cannot list all that there are. */
+function useChosenProduct(): RecordOptions {
+  const { params } = useUrlState()
+  const asked = addressed(params, 'variantId', lotList.filters.variantId)
+  const { within, without } = chosenValues(readValues(asked))
+  const [id = ''] = [...within, ...without]
+  const { data } = useQuery({ ...catalogOfStock.ask('get', { id }), enabled: id !== '' })
+  return data && id !== '' ? { variantId: [{ value: id, label: data.sku }] } : {}
 }

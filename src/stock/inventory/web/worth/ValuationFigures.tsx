@@ -61,7 +61,7 @@ export function ValuationFigures() {
       count: undefined,
       shown: amount('expiringMinor'),
       tone: 'bad',
-      search: { tab: 'lots', within: '30', ...outlet },
+      search: { tab: 'lots', daysLeft: '..30', ...outlet },
     },
   ]
   return <FigureStrip label="What stock is worth" figures={figures} />
