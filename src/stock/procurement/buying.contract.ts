@@ -11,9 +11,11 @@ import {
   quantityScale,
   version,
 } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
+import { draftList } from './drafts.list.ts'
 import { purchaseOrderMachine } from './purchase-orders.states.ts'
 import { sumRows, sumSources } from './suggest-reorder.ts'
 
@@ -257,17 +259,12 @@ export const buyingContract = {
     }),
     output: z.object({ changed: z.number().int() }),
   }),
-  drafts: read({
+  drafts: listOf({
     path: '/draft-orders',
     summary: 'Draft purchase orders, newest first',
     access,
-    input: z.object({
-      outletId: id.optional(),
-      supplierId: id.optional(),
-      state: z.enum(statesOf(purchaseOrderMachine)).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(draftRow),
+    list: draftList,
+    row: draftRow,
   }),
   draft: read({
     path: '/draft-orders/{id}',

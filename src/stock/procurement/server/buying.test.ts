@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { aLowWare, aSupplier, terms } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { makeWorld, type World } from '../../../../tests/support/world.ts'
+import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
+import { draftList } from '../drafts.list.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { cancelDraft, changeDraftLine } from './change-draft.ts'
 import { getDraft, listDrafts } from './drafts.queries.ts'
@@ -76,8 +79,29 @@ test('of two who accept the same at once one is told, and there is one draft', a
     [1, 2].map(() => accept([{ ...ware, quantity: 12, explanation: '' }])),
   )
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await listDrafts(db.reader, world.admin, { supplierId, limit: 10 })
+  const { rows } = await listDrafts(
+    db.reader,
+    world.admin,
+    listInput(draftList).parse({ supplierId }),
+  )
   expect(rows).toMatchObject([{ lines: 1 }])
+})
+
+test('the order of totals tells nothing to those who may not see costs', async () => {
+  const [dear, cheap] = [await aSupplier(db), await aSupplier(db)]
+  for (const [supplierId, quantity] of [
+    [dear, 120],
+    [cheap, 12],
+  ] as const)
+    await accept([{ ...(await aLowWare(db, world, supplierId)), quantity, explanation: '' }])
+  const keeper = await db.transaction((tx) => makeUser(tx, 'warehouse_manager'))
+  const suppliersFor = async (actor: Actor) => {
+    const asked = listInput(draftList).parse({ supplierId: [dear, cheap], sort: 'total' })
+    return (await listDrafts(db.reader, actor, asked)).rows.map(({ supplierId }) => supplierId)
+  }
+  expect(await suppliersFor(world.admin)).toEqual([cheap, dear])
+  // Without totals the older draft comes first, by its id.
+  expect(await suppliersFor(keeper)).toEqual([dear, cheap])
 })
 
 test('a snoozed suggestion comes back by itself or by hand', async () => {

@@ -1,52 +1,66 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { hasCosts, historyWithoutCosts, seesCostsAt } from '#organization/users/server/index.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { gtinOf } from '#stock/catalog/server/index.ts'
 import type { DraftOrder, DraftOrderPanel } from '../buying.contract.ts'
+import { draftList } from '../drafts.list.ts'
 import { procurementSettings } from '../procurement.settings.ts'
 
 const access = capability.purchaseOrders
 
+const totalFor = (actor: Actor) =>
+  sql`case when ${hasCosts(actor, 'po.outlet_id')} then po.total_minor end`
+
 const draftColumns = (actor: Actor, prefix: string) => sql`po.id, po.number,
   ${prefix}::text || po.number as label, po.supplier_id as "supplierId", s.name as "supplierName",
   po.outlet_id as "outletId", o.code as "outletCode", po.state,
-  (select count(*) from purchase_order_lines line where line.purchase_order_id = po.id) as lines,
-  case when ${hasCosts(actor, 'po.outlet_id')} then po.total_minor end as "totalMinor", po.currency, author.full_name as "createdBy",
+  ${sql.raw(lineCount)} as lines, ${totalFor(actor)} as "totalMinor", po.currency, author.full_name as "createdBy",
   po.created_at as "createdAt", po.version`
 
-const draftTables = sql`purchase_orders po join suppliers s on s.id = po.supplier_id
+const besideDraft = sql`join suppliers s on s.id = po.supplier_id
   join outlets o on o.id = po.outlet_id left join profiles author on author.id = po.created_by`
 
-export async function listDrafts(
-  reader: Reader,
-  actor: Actor,
-  input: {
-    readonly outletId?: string | undefined
-    readonly supplierId?: string | undefined
-    readonly state?: DraftOrder['state'] | undefined
-    readonly after?: string | undefined
-    readonly limit: number
-  },
-) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
+const lineCount = `(select count(*) from purchase_order_lines line
+  where line.purchase_order_id = po.id)`
+
+/**
+ * Draft purchase orders. They are made by hand, some a day, so that an order without an index sorts
+ * at most some thousands.
+ */
+export async function listDrafts(reader: Reader, actor: Actor, input: ListInput<typeof draftList>) {
   const prefix = await settingOf(reader, procurementSettings.purchaseOrderPrefix)
-  const found = await sql<DraftOrder & { key: string }>`
-    select ${draftColumns(actor, prefix)}, po.created_at::text as key from ${draftTables}
-    where ${withinOutlets(actor, access, 'po.outlet_id')}
-      and (${input.outletId ?? null}::uuid is null or po.outlet_id = ${input.outletId ?? null}::uuid)
-      and (${input.supplierId ?? null}::uuid is null or po.supplier_id = ${input.supplierId ?? null}::uuid)
-      and (${input.state ?? null}::text is null or po.state = ${input.state ?? null})
-      ${after ? sql`and (po.created_at, po.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by po.created_at desc, po.id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+  return serveList<DraftOrder, typeof draftList>(draftList, {
+    table: 'purchase_orders po',
+    id: 'po.id',
+    joined: besideDraft,
+    within: () => withinOutlets(actor, access, 'po.outlet_id'),
+    filters: {
+      outletId: { ownOutlet: 'po.outlet_id', access },
+      supplierId: 'po.supplier_id',
+      state: 'po.state',
+      created: { instant: 'po.created_at' },
+    },
+    sorts: {
+      label: { by: 'po.number', kind: 'number' },
+      supplier: { by: 's.name', kind: 'text' },
+      outlet: { by: 'o.code', kind: 'text' },
+      lines: { by: lineCount, kind: 'number' },
+      // The order must not tell what the totals are to those who may not see them.
+      total: { by: totalFor(actor), kind: 'number', hasNulls: true },
+      by: { by: 'author.full_name', kind: 'text', hasNulls: true },
+      at: { by: 'po.created_at', kind: 'instant' },
+    },
+    columns: () => draftColumns(actor, prefix),
+    beside: besideDraft,
+  }).page(reader, actor, input)
 }
 
 export async function getDraft(
@@ -57,7 +71,7 @@ export async function getDraft(
   const prefix = await settingOf(reader, procurementSettings.purchaseOrderPrefix)
   const found = await sql<Omit<DraftOrderPanel, 'items'>>`
     select ${draftColumns(actor, prefix)}, s.email as "supplierEmail", o.name as "outletName", po.note
-    from ${draftTables}
+    from purchase_orders po ${besideDraft}
     where po.id = ${input.id} and ${withinOutlets(actor, access, 'po.outlet_id')}`.execute(reader)
   const [draft] = found.rows
   if (!draft) throw notFound('This purchase order')
