@@ -40,6 +40,8 @@ type Shown<R> =
       readonly of: FieldOf<R, string>
       readonly labels: Readonly<Record<string, string>>
     }
+  /** As only the page can say it: it draws the cell, and files leave the column out. */
+  | { readonly kind: 'drawn' }
   /** Several texts with something between them; those that are empty are left out. */
   | {
       readonly kind: 'texts'

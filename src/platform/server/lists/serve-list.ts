@@ -50,9 +50,17 @@ const mostCounted = 10_000
 
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
+/** For lists whose conditions need settings. */
+type ReadSql<L extends AnyList> = (reader: Reader) => Promise<ListSql<L>>
+
 /** The list as the server reads it: a page, and all rows of a filter for files. */
-export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
-  const conditionsOf = async (reader: Reader, actor: Actor, input: ListInput<L>) => {
+export function serveList<R, L extends List<R>>(list: L, sqlOf: ListSql<L> | ReadSql<L>) {
+  const conditionsOf = async (
+    reader: Reader,
+    actor: Actor,
+    input: ListInput<L>,
+    given: ListSql<L>,
+  ) => {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
@@ -66,21 +74,22 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
   }
 
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
+    const given = typeof sqlOf === 'function' ? await sqlOf(reader) : sqlOf
     const order = orderOf(given, input.sort)
     const after = readCursor(input.after, 'after', input.sort, order.kind)
     const before = readCursor(input.before, 'before', input.sort, order.kind)
-    const conditions = await conditionsOf(reader, actor, input)
+    const conditions = await conditionsOf(reader, actor, input, given)
     const isBack = before !== null && after === null
     const found = await sql<Keyed<R>>`
       select ${given.columns(actor)}, page.value::text as "placeValue", page.id as "placeId"
       from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
       join ${sql.raw(given.table)} on ${sql.raw(given.id)} = page.id ${given.beside}
       ${inOrder(order, sql`page.value`, sql`page.id`, isBack)}`.execute(reader)
-    const total = input.total ? await count(reader, conditions) : null
+    const total = input.total ? await count(reader, conditions, given) : null
     return { ...cut(found.rows, input, isBack, after !== null), total }
   }
 
-  const count = async (reader: Reader, conditions: readonly Condition[]) => {
+  const count = async (reader: Reader, conditions: readonly Condition[], given: ListSql<L>) => {
     const found = await sql<{ count: number }>`
       select count(*)::int as count from (select from ${sourceOf(given)}
         where ${sql.join([...conditions], sql` and `)} limit ${sql.lit(mostCounted + 1)}) as seen`.execute(
