@@ -1,19 +1,14 @@
 import { binsContract } from '#organization/outlets/bins.contract.ts'
 import { locationsContract } from '#organization/outlets/locations.contract.ts'
 import { outletsContract } from '#organization/outlets/outlets.contract.ts'
-import { peopleContract } from '#organization/users/people.contract.ts'
-import { listFilters, present } from './page-filters.ts'
+import { invitationList } from '#organization/users/invitations.list.ts'
+import { peopleList, reviewList } from '#organization/users/people.list.ts'
+import { filtersOfList, listFilters } from './page-filters.ts'
 
 export const organizationLists = [
-  listFilters('/user-management', peopleContract.list, {
-    state: { label: 'State' },
-    role: { label: 'Role' },
-    outlet: { label: 'Outlet', field: 'outletId', of: 'outlet' },
-    covered: { label: 'Cover', value: present },
-    unused: { label: 'Unused', value: present },
-    factor: { label: 'Two-factor authentication', value: present },
-    review: { label: 'Review' },
-  }),
+  filtersOfList(peopleList, { outletId: 'outlet' }),
+  filtersOfList(reviewList),
+  filtersOfList(invitationList),
   listFilters('/outlets', outletsContract.overview, {
     state: { label: 'State' },
     kind: { label: 'Kind' },
