@@ -11,6 +11,8 @@ export type FieldOf<R, V> = {
  * page may draw a cell of its own, but the file has what is declared.
  */
 type Shown<R> =
+  /** As only the page can say it: it draws the cell, and files leave the column out. */
+  | { readonly kind: 'drawn' }
   | { readonly kind: 'text' | 'code'; readonly of: FieldOf<R, string> }
   | { readonly kind: 'count'; readonly of: FieldOf<R, number> }
   /** By which people call the record; read like a name. */
@@ -40,8 +42,8 @@ type Shown<R> =
       readonly of: FieldOf<R, string>
       readonly labels: Readonly<Record<string, string>>
     }
-  /** As only the page can say it: it draws the cell, and files leave the column out. */
-  | { readonly kind: 'drawn' }
+  /** The words of one field, with commas between them. */
+  | { readonly kind: 'tags'; readonly of: FieldOf<R, readonly string[]> }
   /** Several texts with something between them; those that are empty are left out. */
   | {
       readonly kind: 'texts'
@@ -66,6 +68,12 @@ export type ColumnKind = ListColumn<never>['kind']
 /** Figures are read from their right end. */
 export const isFigure = (kind: ColumnKind): boolean =>
   kind === 'count' || kind === 'quantity' || kind === 'money'
+
+/** The words in a field of tags. */
+export function wordsIn<R>(row: R, field: string): readonly string[] {
+  const words = valueIn(row, field)
+  return Array.isArray(words) ? words.map(String) : []
+}
 
 /** What a row has in a field that one of its columns names. */
 export function valueIn<R>(row: R, field: string): unknown {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList, List, SortKey } from '../../lists/define-list.ts'
-import type { ListInput } from '../../lists/list-input.ts'
+import type { FilterInput, ListInput } from '../../lists/list-input.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
@@ -32,7 +32,7 @@ export type ListSql<L extends AnyList> = {
   readonly filters: { readonly [K in keyof L['filters']]-?: FilterSql<L['filters'][K]> }
   readonly sorts: { readonly [K in SortKey<L['columns']>]-?: SortSql }
   /** What the search finds; for lists that have one. */
-  readonly search?: (words: string) => Condition
+  readonly search?: (words: string, reader: Reader) => Condition | Promise<Condition>
   /** The columns of a row, for the actor, and what is joined to the table for them. */
   readonly columns: (actor: Actor) => RawBuilder<unknown>
   readonly beside: RawBuilder<unknown>
@@ -50,46 +50,37 @@ const mostCounted = 10_000
 
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
-/** For lists whose conditions need settings. */
-type ReadSql<L extends AnyList> = (reader: Reader) => Promise<ListSql<L>>
-
 /** The list as the server reads it: a page, and all rows of a filter for files. */
-export function serveList<R, L extends List<R>>(list: L, sqlOf: ListSql<L> | ReadSql<L>) {
-  const conditionsOf = async (
-    reader: Reader,
-    actor: Actor,
-    input: ListInput<L>,
-    given: ListSql<L>,
-  ) => {
+export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
+  const conditionsOf = async (reader: Reader, actor: Actor, input: FilterInput<L>) => {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
     const conditions = asked.map(([key, filter]) => {
       const filterSql = given.filters[key] as FilterSql<typeof filter> // parse edge: the key is one of the list
       requireOwnOutlets(actor, filterSql, input[key])
-      return conditionOf(filter, filterSql, input[key], zone)
+      return conditionOf(filter, filterSql, input[key], zone, actor)
     })
-    if (given.search && input.q !== '') conditions.push(given.search(input.q))
+    if (given.search && input.q !== '') conditions.push(await given.search(input.q, reader))
     return [given.within(actor), ...conditions]
   }
 
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
-    const given = typeof sqlOf === 'function' ? await sqlOf(reader) : sqlOf
     const order = orderOf(given, input.sort)
     const after = readCursor(input.after, 'after', input.sort, order.kind)
     const before = readCursor(input.before, 'before', input.sort, order.kind)
-    const conditions = await conditionsOf(reader, actor, input, given)
+    const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
     const found = await sql<Keyed<R>>`
       select ${given.columns(actor)}, page.value::text as "placeValue", page.id as "placeId"
       from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
       join ${sql.raw(given.table)} on ${sql.raw(given.id)} = page.id ${given.beside}
       ${inOrder(order, sql`page.value`, sql`page.id`, isBack)}`.execute(reader)
-    const total = input.total ? await count(reader, conditions, given) : null
+    const total = input.total ? await count(reader, conditions) : null
     return { ...cut(found.rows, input, isBack, after !== null), total }
   }
 
-  const count = async (reader: Reader, conditions: readonly Condition[], given: ListSql<L>) => {
+  const count = async (reader: Reader, conditions: readonly Condition[]) => {
     const found = await sql<{ count: number }>`
       select count(*)::int as count from (select from ${sourceOf(given)}
         where ${sql.join([...conditions], sql` and `)} limit ${sql.lit(mostCounted + 1)}) as seen`.execute(
@@ -103,7 +94,12 @@ export function serveList<R, L extends List<R>>(list: L, sqlOf: ListSql<L> | Rea
     return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
   }
 
-  return { list, page, every }
+  /** What the rows of a filter fulfil, for others that read the same rows of the table. */
+  async function where(reader: Reader, actor: Actor, input: FilterInput<L>): Promise<Condition> {
+    return sql`(${sql.join(await conditionsOf(reader, actor, input), sql` and `)})`
+  }
+
+  return { list, page, every, where }
 }
 
 type Order = SortSql & { readonly isDown: boolean }
