@@ -126,15 +126,17 @@ function filterShape(list: AnyList): Readonly<Record<string, z.ZodType>> {
   return { ...Object.fromEntries(filters), ...search }
 }
 
-/** The filters and the search of a list alone, for other endpoints that its screen narrows. */
-export function filterInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L>, FilterCall<L>> {
-  return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
+/** The filters and the search of a list with other fields, for endpoints that its screen narrows. */
+export function filterInput<L extends AnyList, M extends z.ZodRawShape>(
+  list: L,
+  more: M,
+): z.ZodType<FilterInput<L> & z.output<z.ZodObject<M>>, FilterCall<L> & z.input<z.ZodObject<M>>> {
+  return z.object({ ...filterShape(list), ...more }) as never // parse edge: fromEntries forgets the names of the filters
 }
 
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
-  const schema = z.object({
-    ...filterShape(list),
+  const schema = filterInput(list, {
     sort: z
       .enum(
         sortsOf(list),
@@ -147,7 +149,7 @@ export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, L
     limit: z.coerce.number().int().min(1).max(mostRows).default(50),
     total: flag.default(false).describe('Also count what matches, up to 10,000.'),
   })
-  return schema as never // parse edge: fromEntries forgets the names of the filters
+  return schema as never // parse edge: zod's coercion takes what a caller need not write
 }
 
 type FilterCall<L extends AnyList> = {

@@ -60,6 +60,22 @@ export function conditionOf(
   }
 }
 
+/** Rows of which a condition is true for one of the values, and for none of those left out. */
+export function byValue(condition: (value: string, actor: Actor) => Condition) {
+  return ({ within, without }: ChosenValues, actor: Actor): Condition => {
+    const oneOfThem = (values: readonly string[]) =>
+      sql<boolean>`(${sql.join(
+        values.map((value) => condition(value, actor)),
+        sql` or `,
+      )})`
+    const parts = [
+      ...(within.length > 0 ? [oneOfThem(within)] : []),
+      ...(without.length > 0 ? [sql<boolean>`${oneOfThem(without)} is not true`] : []),
+    ]
+    return sql`(${sql.join(parts, sql` and `)})`
+  }
+}
+
 /** Refuses an outlet that is not the actor's, as one that never was. */
 export function requireOwnOutlets(
   actor: Actor,
