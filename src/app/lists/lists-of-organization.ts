@@ -1,3 +1,4 @@
+import { approvalTab } from '#organization/approvals/approvals.list.ts'
 import { areaList } from '#organization/outlets/areas.list.ts'
 import { binList } from '#organization/outlets/bins.list.ts'
 import { outletList } from '#organization/outlets/outlets.list.ts'
@@ -14,4 +15,5 @@ export const organizationLists = [
   filtersOfList(binList, { outletId: 'outlet' }),
   filtersOfList(areaList, { parentId: 'area', courierId: 'courier' }),
   filtersOfList(unmatchedList, { courierId: 'courier' }),
+  filtersOfList(approvalTab),
 ]
