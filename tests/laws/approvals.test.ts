@@ -1,8 +1,8 @@
-import { approvalList } from '#organization/approvals/approvals.list.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allActions } from '#app/all-actions.ts'
 import { approvalsContract } from '#organization/approvals/approvals.contract.ts'
+import { approvalList } from '#organization/approvals/approvals.list.ts'
 import {
   countApprovals,
   getApproval,

@@ -78,8 +78,8 @@ export async function listApprovals(
   const decidable = await decidableFor(reader, actor, actions)
   const page = await approvalsOf(decidable)(actor).page(reader, actor, input)
   const forName = await coveredDecider(reader, actor, actions)
-  const rows = page.rows.map((row) =>
-    rowFor(row as unknown as StoredApproval, actor, actions, decidable, forName), // parse edge: as they are stored
+  const rows = page.rows.map(
+    (row) => rowFor(row as unknown as StoredApproval, actor, actions, decidable, forName), // parse edge: as they are stored
   )
   return { ...page, rows }
 }
