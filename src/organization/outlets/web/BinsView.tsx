@@ -76,7 +76,7 @@ function BinsOfOutlets({ outlets, chosen }: BinsOfOutletsProps) {
         openParam="bin"
         isMarked={({ isBlocked }) => isBlocked}
         whenNothing={
-          <EmptyNote title={`${outlet?.name ?? 'These outlets'} has no bins yet`}>
+          <EmptyNote title={outlet ? `${outlet.name} has no bins yet` : 'No bins yet'}>
             Bins say where to put and find goods. Generate them by a pattern such as A-01 to A-12,
             then print their labels.
           </EmptyNote>
