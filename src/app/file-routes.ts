@@ -18,7 +18,7 @@ import { trackingFiles } from '#delivery/tracking/server/index.ts'
 import { activityFiles } from '#office/activity/server/index.ts'
 import { importsFiles } from '#office/imports/server/index.ts'
 import { listOutlets, placeFiles } from '#organization/outlets/server/index.ts'
-import { sendPeople } from '#organization/users/server/index.ts'
+import { peopleFile } from '#organization/users/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { customerFiles } from '#sales/customers/server/index.ts'
@@ -45,7 +45,7 @@ import { productParts } from './parts-of-products.ts'
 
 /** Every file that is sent or fetched beside the endpoints. */
 export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
-  sendPeople(listOutlets),
+  ...peopleFile(listOutlets),
   ...placeFiles,
   ...catalogFiles(files),
   ...productsFile(productParts),

@@ -219,7 +219,8 @@ test('a table is tried, its good rows are invited, and the list is taken along a
   await page.goto(`${server.url}/user-management?outlet=&role=warehouse_manager`)
   await list(page).waitFor()
   const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('link', { name: 'CSV, for any program' }).click()
   const file = await readFile(await (await coming).path(), 'utf8')
   expect(file).toContain(
     'Tomasz Raistrick,tomasz.raistrick@staff.test,Active,Warehouse Manager,MAIN',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allActions } from '#app/all-actions.ts'
 import { approvalsContract } from '#organization/approvals/approvals.contract.ts'
+import { approvalList } from '#organization/approvals/approvals.list.ts'
 import {
   countApprovals,
   getApproval,
@@ -18,6 +19,7 @@ import { requestApproval } from '#organization/approvals/server/request-approval
 import { makeTicketSecret, readTicket, signTicket } from '#organization/approvals/server/ticket.ts'
 import { setVerdict } from '#organization/approvals/server/verdicts.ts'
 import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -259,7 +261,7 @@ describe('nobody decides', () => {
     for (const stranger of strangers) {
       expect(await codeOf(approve(id, stranger))).toBe('not_found')
       expect(await codeOf(getApproval(db.reader, stranger, allActions, { id }))).toBe('not_found')
-      const input = { view: 'to_decide', limit: 50 } as const
+      const input = listInput(approvalList).parse({})
       expect((await listApprovals(db.reader, stranger, allActions, input)).rows).toEqual([])
       expect(await countApprovals(db.reader, stranger, allActions)).toEqual({ toDecide: 0 })
     }

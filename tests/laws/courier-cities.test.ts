@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fetchCitiesOver } from '#delivery/couriers/server/fetch-cities.ts'
 import { addCities } from '#organization/outlets/server/index.ts'
-import { listUnmatched, settleUnmatched } from '#organization/outlets/server/settle-unmatched.ts'
+import { unmatchedPlaces } from '#organization/outlets/server/list-unmatched.ts'
+import { settleUnmatched } from '#organization/outlets/server/settle-unmatched.ts'
+import { unmatchedList } from '#organization/outlets/unmatched.list.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { type CourierSimulator, courierSimulator } from '../support/courier-simulator.ts'
@@ -45,8 +48,10 @@ const fetchList = () => {
   return fetchCitiesOver(outside)(db, setUp, { courierId, country: 'GB' }, null)
 }
 
-const waiting = async (isLeftOut = false) =>
-  (await listUnmatched(db.reader, setUp, { courierId, isLeftOut, limit: 50 })).rows
+const waiting = async (isLeftOut = false) => {
+  const asked = listInput(unmatchedList).parse({ courierId, left: isLeftOut ? 'out' : 'in' })
+  return (await unmatchedPlaces.page(db.reader, setUp, asked)).rows
+}
 
 const lines = async () =>
   db.reader

@@ -74,7 +74,7 @@ async function mine(person: SignedIn) {
 }
 
 const toDecide = async (person: SignedIn) => ({
-  ...(await ask(person, '/approvals?view=to_decide')),
+  ...(await ask(person, '/approvals?queue=to_decide')),
   ...(await ask(person, '/approvals/counts')),
 })
 

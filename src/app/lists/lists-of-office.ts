@@ -1,9 +1,11 @@
 import { activityContract } from '#office/activity/activity.contract.ts'
+import { importList } from '#office/imports/imports.list.ts'
 import { day } from '#platform/fields.ts'
-import { listFilters } from './page-filters.ts'
+import { filtersOfList, listFilters } from './page-filters.ts'
 
-// The log keeps its entries about users and products that are gone.
 export const officeLists = [
+  filtersOfList(importList),
+  // The log keeps its entries about users and products that are gone.
   listFilters('/activity-logs', activityContract.list, {
     noun: { label: 'Record type' },
     kind: { label: 'Kind' },

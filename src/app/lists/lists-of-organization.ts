@@ -1,35 +1,19 @@
-import { binsContract } from '#organization/outlets/bins.contract.ts'
-import { locationsContract } from '#organization/outlets/locations.contract.ts'
-import { outletsContract } from '#organization/outlets/outlets.contract.ts'
-import { peopleContract } from '#organization/users/people.contract.ts'
-import { listFilters, present } from './page-filters.ts'
+import { approvalTab } from '#organization/approvals/approvals.list.ts'
+import { areaList } from '#organization/outlets/areas.list.ts'
+import { binList } from '#organization/outlets/bins.list.ts'
+import { outletList } from '#organization/outlets/outlets.list.ts'
+import { unmatchedList } from '#organization/outlets/unmatched.list.ts'
+import { invitationList } from '#organization/users/invitations.list.ts'
+import { peopleList, reviewList } from '#organization/users/people.list.ts'
+import { filtersOfList } from './page-filters.ts'
 
 export const organizationLists = [
-  listFilters('/user-management', peopleContract.list, {
-    state: { label: 'State' },
-    role: { label: 'Role' },
-    outlet: { label: 'Outlet', field: 'outletId', of: 'outlet' },
-    covered: { label: 'Cover', value: present },
-    unused: { label: 'Unused', value: present },
-    factor: { label: 'Two-factor authentication', value: present },
-    review: { label: 'Review' },
-  }),
-  listFilters('/outlets', outletsContract.overview, {
-    state: { label: 'State' },
-    kind: { label: 'Kind' },
-  }),
-  listFilters('/outlets/bins', binsContract.list, {
-    kind: { label: 'Kind' },
-    blocked: { label: 'Blocked', field: 'isBlocked' },
-    filled: { label: 'Contents', field: 'isFilled' },
-    archived: { label: 'Archived', field: 'isArchived' },
-  }),
-  listFilters('/locations', locationsContract.areas, {
-    country: { label: 'Country' },
-    kind: { label: 'Kind' },
-    within: { label: 'In', field: 'parentId', of: 'area' },
-    courier: { label: 'Courier', field: 'courierId', of: 'courier' },
-    reach: { label: 'Reach' },
-    active: { label: 'In use', field: 'isActive' },
-  }),
+  filtersOfList(peopleList, { outletId: 'outlet' }),
+  filtersOfList(reviewList),
+  filtersOfList(invitationList),
+  filtersOfList(outletList),
+  filtersOfList(binList, { outletId: 'outlet' }),
+  filtersOfList(areaList, { parentId: 'area', courierId: 'courier' }),
+  filtersOfList(unmatchedList, { courierId: 'courier' }),
+  filtersOfList(approvalTab),
 ]

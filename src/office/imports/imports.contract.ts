@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { id, line, version } from '#platform/fields.ts'
+import { id, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { importAccess } from './imports.access.ts'
+import { importList } from './imports.list.ts'
 import { importStates } from './imports.states.ts'
 
 const importRun = z.object({
@@ -37,15 +39,12 @@ const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>
 
 export const importsContract = {
-  list: read({
+  list: listOf({
     path: '/imports',
     summary: 'Imports, newest first',
     access: importAccess,
-    input: z.object({
-      kinds: line(400).optional().describe('Only these, with commas between.'),
-      ...pageInput,
-    }),
-    output: pageOf(importRun),
+    list: importList,
+    row: importRun,
   }),
   get: read({
     path: '/imports/{id}',

@@ -3,11 +3,11 @@ import { capability } from '#organization/users/capabilities.ts'
 import { roles } from '#organization/users/roles.ts'
 import { read, write } from '#platform/contract.ts'
 import { appPath, id, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { timelineEntry } from '#platform/timeline.ts'
 import { verdicts } from './actions.ts'
 import { approvalAccess } from './approvals.access.ts'
-import { approvalViews } from './approvals.rules.ts'
+import { approvalList } from './approvals.list.ts'
 import { approvalStates } from './approvals.states.ts'
 
 const approvalRow = z.object({
@@ -84,12 +84,12 @@ const actionRules = z.object({
 export type ActionRules = z.infer<typeof actionRules>
 
 export const approvalsContract = {
-  list: read({
+  list: listOf({
     path: '/approvals',
     summary: 'What waits for your decision, what you asked for, or what was decided; newest first',
     access: approvalAccess,
-    input: z.object({ view: z.enum(approvalViews).default('to_decide'), ...pageInput }),
-    output: pageOf(approvalRow),
+    list: approvalList,
+    row: approvalRow,
   }),
   counts: read({
     path: '/approvals/counts',

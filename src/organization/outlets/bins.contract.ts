@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, leftOut, line, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, leftOut, line, version } from '#platform/fields.ts'
+import { listInput } from '#platform/lists/list-input.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
+import { binList } from './bins.list.ts'
 import { binCode, binKinds } from './bins.rules.ts'
 import { walkWays } from './walk-order.ts'
 
@@ -22,6 +24,7 @@ const kind = z.enum(binKinds)
 const bin = z.object({
   id,
   outletId: id,
+  outletCode: z.string(),
   code: z.string(),
   name: z.string(),
   kind,
@@ -53,31 +56,22 @@ const facts = {
   walkOrder: z.number().int().min(0).max(1_000_000).default(0),
 }
 
-const filter = {
-  outletId: id,
-  q: line(60).optional(),
-  kind: kind.optional(),
-  isBlocked: flag.optional(),
-  isFilled: flag.optional().describe('Only those in which something lies, or only empty ones.'),
-  isArchived: flag.default(false),
-}
-
 const step = { id, version }
 const saved = z.object({ id, version: z.number().int() })
 
 export const binsContract = {
-  list: read({
-    path: '/outlets/{outletId}/bins',
-    summary: 'The bins of an outlet as a picker walks past them',
+  list: listOf({
+    path: '/bins',
+    summary: 'The bins of your outlets as a picker walks past them',
     access: binsAccess,
-    input: z.object({ ...filter, ...pageInput }),
-    output: pageOf(bin),
+    list: binList,
+    row: bin,
   }),
   labels: read({
-    path: '/outlets/{outletId}/bin-labels',
-    summary: 'What to print on the bins of an outlet, at most 1,000, as a picker walks past them',
+    path: '/bins/labels',
+    summary: 'What to print on bins, at most 1,000, as a picker walks past them',
     access: binsAccess,
-    input: z.object(filter),
+    input: listInput(binList),
     output: z.object({ labels: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   get: read({
@@ -86,7 +80,6 @@ export const binsContract = {
     access: binsAccess,
     input: z.object({ id }),
     output: bin.extend({
-      outletCode: z.string(),
       outletName: z.string(),
       contents: z.array(content),
     }),

@@ -3,9 +3,11 @@ import { capability } from '#organization/users/capabilities.ts'
 import { knownCountry } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
+import { areaList } from './areas.list.ts'
 import { suspensionAnswers } from './coverage.rules.ts'
 import {
   areaFacts,
@@ -24,6 +26,7 @@ import {
   whatWaited,
   wholeArea,
 } from './locations.fields.ts'
+import { unmatchedList } from './unmatched.list.ts'
 
 const access = capability.locations
 
@@ -39,21 +42,12 @@ const saved = z.object({ id, version: z.number().int() })
 const naming = ['place_taken', 'bad_parent'] as const
 
 export const locationsContract = {
-  areas: read({
+  areas: listOf({
     path: '/service-areas',
     summary: 'Service locations by name, with the couriers that serve them',
     access,
-    input: z.object({
-      q: line(80).optional().describe('Part of a name or of an alias.'),
-      country: knownCountry.optional(),
-      kind: kind.optional(),
-      parentId: id.optional(),
-      courierId: id.optional().describe('Only where this courier has a line of its own.'),
-      reach: reach.optional().describe('Only where a courier, or this one, reaches so far.'),
-      isActive: flag.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(listedArea),
+    list: areaList,
+    row: listedArea,
   }),
   countries: read({
     path: '/service-areas/countries',
@@ -239,16 +233,12 @@ export const locationsContract = {
       offers: z.array(offer),
     }),
   }),
-  unmatched: read({
+  unmatched: listOf({
     path: '/couriers/unmatched',
     summary: 'Places of couriers’ lists that no name here fits, with suggestions',
     access,
-    input: z.object({
-      courierId: id.optional(),
-      isLeftOut: flag.default(false).describe('Those that somebody left out instead.'),
-      ...pageInput,
-    }),
-    output: pageOf(unmatched),
+    list: unmatchedList,
+    row: unmatched,
   }),
   settle: write({
     path: '/couriers/unmatched/{id}/settle',

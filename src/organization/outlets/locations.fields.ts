@@ -195,6 +195,7 @@ export const whatWaited = z.object({
 export type WhatWaited = z.infer<typeof whatWaited>
 
 export const unmatched = z.object({
+  isLeftOut: z.boolean(),
   id,
   courierId: id,
   courierCode: z.string(),

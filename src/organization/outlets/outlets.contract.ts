@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, leftOut, line } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { contact, outlet, outletRow, shape, step, wholeOutlet } from './outlets.fields.ts'
-import { outletKinds } from './outlets.rules.ts'
-import { outletMoves, outletStates } from './outlets.states.ts'
+import { outletList } from './outlets.list.ts'
+import { outletMoves } from './outlets.states.ts'
 
 export type { Outlet } from './outlets.fields.ts'
 
@@ -32,23 +33,18 @@ export const outletsContract = {
     summary: 'Your outlets, by code',
     access: outletsAccess,
     input: z.object({}),
-    output: z.object({ outlets: z.array(outlet) }),
-  }),
-  overview: read({
-    path: '/outlets/overview',
-    summary: 'Your outlets with what lies there and who works there, by code',
-    access,
-    input: z.object({
-      q: line(80).optional(),
-      state: z.enum(outletStates).optional(),
-      kind: z.enum(outletKinds).optional(),
-    }),
     output: z.object({
-      rows: z.array(outletRow),
-      nextCursor: z.null(),
+      outlets: z.array(outlet),
       /** Why the caller may not add one; null when they may. */
       whyNotAdd: z.string().nullable(),
     }),
+  }),
+  overview: listOf({
+    path: '/outlets/overview',
+    summary: 'Your outlets with their stock, bins and people, by code',
+    access,
+    list: outletList,
+    row: outletRow,
   }),
   get: read({
     path: '/outlets/{id}',

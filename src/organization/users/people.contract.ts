@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, instant, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { ownedKey, revokeKeys } from './api-keys.fields.ts'
 import { capability } from './capabilities.ts'
+import { invitationList } from './invitations.list.ts'
 import { cover, invitation, newInvitation, person, personRow, role } from './people.fields.ts'
+import { peopleList } from './people.list.ts'
 import { coverRoles } from './people.rules.ts'
-import { invitationStateNames, userStates } from './people.states.ts'
 import { roles } from './roles.ts'
 import { newPassword } from './users.contract.ts'
 
@@ -31,25 +32,12 @@ const guarded = ['own_account', 'above_rank', 'stale_version'] as const
 const giving = [...guarded, 'beyond_reach'] as const
 
 export const peopleContract = {
-  list: read({
+  list: listOf({
     path: '/people',
-    summary: 'Users by name, with where they stand and what they may do',
+    summary: 'Users with their state, roles, outlets and cover',
     access: capability.userManagement,
-    input: z.object({
-      q: line(80).optional(),
-      state: z.enum(userStates).optional(),
-      role: role.optional(),
-      outletId: id.optional(),
-      covered: flag.optional().describe('Only those who stand in for somebody now.'),
-      unused: flag.optional().describe('Only active users who were not seen for a while.'),
-      noSecondFactor: flag.optional().describe('Only active users without a second factor.'),
-      review: z
-        .enum(['due', 'never'])
-        .optional()
-        .describe('Only active users whose access was not reviewed lately, or ever.'),
-      ...pageInput,
-    }),
-    output: pageOf(personRow),
+    list: peopleList,
+    row: personRow,
   }),
   counts: read({
     path: '/people/counts',
@@ -231,16 +219,12 @@ export const peopleContract = {
     input: step,
     output: saved,
   }),
-  invitations: read({
+  invitations: listOf({
     path: '/invitations',
     summary: 'Invitations, newest first',
     access: capability.userManagement,
-    input: z.object({
-      state: z.enum(invitationStateNames).optional(),
-      q: line(80).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(invitation),
+    list: invitationList,
+    row: invitation,
   }),
   invite: write({
     path: '/invitations',

@@ -23,6 +23,16 @@ export const listPages: Readonly<Record<string, Exclude<Access, 'open'>>> = {
   '/activity-logs': capability.activityLogs,
   '/approvals': [capability.dashboard, ...deviceCapabilities],
   '/notifications': 'signedIn',
+  '/imports': [
+    capability.orders,
+    capability.products,
+    capability.inventory,
+    capability.outlets,
+    capability.locations,
+    capability.packaging,
+    capability.stockTransfer,
+    capability.suppliers,
+  ],
 }
 
 /** Who may see the views of a list: those who may open its page. Null for no list of ours. */

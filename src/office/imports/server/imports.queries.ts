@@ -1,38 +1,66 @@
 import { sql } from 'kysely'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import type { ImportRun } from '../imports.contract.ts'
+import { importList } from '../imports.list.ts'
 import { isOwnImport, isTableKind, labelOfKind } from './import-kinds.ts'
 
-const columns = sql`id, kind, file_name as "fileName", state, size_bytes as "sizeBytes",
+const recordsDone = 'coalesce(records_done, lines_done)'
+const outletCode = '(select code from outlets o where o.id = imports.outlet_id)'
+const sender = '(select full_name from profiles p where p.id = imports.created_by)'
+
+const columns = sql`imports.id, kind, file_name as "fileName", state, size_bytes as "sizeBytes",
   total_lines as "totalLines", lines_done as "linesDone",
-  coalesce(records_done, lines_done) as "recordsDone", total_records as "totalRecords", refused_lines as "refusedLines", counts,
+  ${sql.raw(recordsDone)} as "recordsDone", total_records as "totalRecords",
+  refused_lines as "refusedLines", counts,
   checked_counts as "checkedCounts", failure, created_at as "createdAt",
   finished_at as "finishedAt", version, outlet_id as "outletId",
-  (select code from outlets o where o.id = outlet_id) as "outletCode",
-  (select full_name from profiles p where p.id = created_by) as "createdBy"`
+  ${sql.raw(outletCode)} as "outletCode",
+  ${sql.raw(sender)} as "createdBy"`
 
 type Found = Omit<ImportRun, 'kindLabel' | 'isTable'> & { outletId: string | null }
 
 type PageInput = { after?: string | undefined; limit: number }
 
+/** Ordered by when they were sent by an index; by other columns those of the actor are sorted. */
+const imports = serveList<ImportRun, typeof importList>(importList, {
+  table: 'imports',
+  id: 'imports.id',
+  within: isOwnImport,
+  filters: {
+    kind: 'kind',
+    state: 'state',
+    refused: 'refused_lines',
+    sent: { instant: 'created_at' },
+  },
+  sorts: {
+    file: { by: 'lower(file_name)', kind: 'text' },
+    state: { by: 'state', kind: 'text' },
+    outlet: { by: outletCode, kind: 'text', hasNulls: true },
+    records: { by: recordsDone, kind: 'number' },
+    refused: { by: 'refused_lines', kind: 'number' },
+    by: { by: sender, kind: 'text', hasNulls: true },
+    sent: { by: 'created_at', kind: 'instant' },
+  },
+  search: (words) => matchesWords(`(file_name || ' ' || coalesce(${sender}, ''))`, words),
+  columns: () => columns,
+  beside: sql``,
+})
+
 export async function listImports(
   reader: Reader,
   actor: Actor,
-  input: PageInput & { kinds?: string | undefined },
+  input: ListInput<typeof importList>,
 ) {
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const kinds = input.kinds?.split(',') ?? null
-  const found = await sql<Found & { key: string }>`
-    select ${columns}, created_at::text as key from imports
-    where ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
-      and ${kinds ? sql`kind = any(${kinds}::text[])` : sql`true`} and ${isOwnImport(actor)}
-    order by created_at desc, id desc limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-  return { ...page, rows: page.rows.map(shown) }
+  const page = await imports.page(reader, actor, input)
+  const rows = page.rows.map((row) => shown(row as unknown as Found)) // parse edge: as they are stored
+  return { ...page, rows }
 }
 
 export async function getImport(

@@ -12,7 +12,7 @@ import { importsApi } from './imports-api.ts'
 /** The imports of these kinds so far, newest first; each opens its report. */
 export function FormerImports(props: { kinds: readonly string[]; onOpen: (id: string) => void }) {
   const { kinds, onOpen } = props
-  const { data } = useQuery(importsApi.ask('list', { kinds: kinds.join(','), limit: 20 }))
+  const { data } = useQuery(importsApi.ask('list', { kind: kinds, limit: 20 }))
   if (!data) return null
   return (
     <Section title="Former imports">

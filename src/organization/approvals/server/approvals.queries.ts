@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
 import type { ApprovalRow } from '../approvals.contract.ts'
+import { approvalList } from '../approvals.list.ts'
 import { type ApprovalView, type Decidable, refuseDeciding } from '../approvals.rules.ts'
 import { approvalMachine } from '../approvals.states.ts'
 import { type CoveredDecider, coveredDecider } from './covered-decider.ts'
@@ -16,38 +20,67 @@ type StoredApproval = Omit<ApprovalRow, 'actionLabel' | 'isMine' | 'forName' | '
   readonly outletId: string | null
   readonly requesterId: string
   readonly details: { readonly facts: Record<string, string>; readonly path: string }
-  readonly sortedAt: string
 }
 
-const isExpired = sql`(a.state in ('pending', 'approved') and a.expires_at <= now())`
+const isExpired = sql<boolean>`(a.state in ('pending', 'approved') and a.expires_at <= now())`
 
 const columns = sql`a.id, a.action, a.summary, a.details, a.limit_breached as "limitBreached",
   a.note, a.outlet_id as "outletId", o.code as "outletCode", a.requested_by as "requesterId",
   asker.full_name as "requestedBy", a.requested_at as "requestedAt", a.state,
   a.expires_at as "expiresAt", ${isExpired} as "isExpired", decider.full_name as "decidedBy",
   a.decided_at as "decidedAt", a.decision_note as "decisionNote",
-  a.decided_in_place as "isDecidedInPlace", a.version, a.requested_at::text as "sortedAt"`
+  a.decided_in_place as "isDecidedInPlace", a.version`
 
-const joined = sql`approvals a
-  join profiles asker on asker.id = a.requested_by
+const beside = sql`join profiles asker on asker.id = a.requested_by
   left join profiles decider on decider.id = a.decided_by
   left join outlets o on o.id = a.outlet_id`
+
+/** Ordered by when they were asked for by an index; by other columns those of the actor are sorted. */
+const approvalsOf = (decidable: readonly Decidable[]) => (actor: Actor) =>
+  serveList<ApprovalRow, typeof approvalList>(approvalList, {
+    table: 'approvals a',
+    id: 'a.id',
+    joined: beside,
+    within: () => sql`(${isConcerned(actor, decidable)})`,
+    filters: {
+      queue: byConditions({
+        to_decide: within('to_decide', actor, decidable),
+        asked: within('asked', actor, decidable),
+        history: within('history', actor, decidable),
+      } satisfies Record<ApprovalView, unknown>),
+      state: 'a.state',
+      lapsed: isExpired,
+      asked: { instant: 'a.requested_at' },
+      decided: { instant: 'a.decided_at' },
+    },
+    sorts: {
+      summary: { by: 'a.summary', kind: 'text' },
+      state: { by: 'a.state', kind: 'text' },
+      by: { by: 'asker.full_name', kind: 'text' },
+      outlet: { by: 'o.code', kind: 'text', hasNulls: true },
+      left: { by: 'a.expires_at', kind: 'instant' },
+      asked: { by: 'a.requested_at', kind: 'instant' },
+      decidedBy: { by: 'decider.full_name', kind: 'text', hasNulls: true },
+      decided: { by: 'a.decided_at', kind: 'instant', hasNulls: true },
+    },
+    search: (words) =>
+      matchesWords("(a.summary || ' ' || a.limit_breached || ' ' || asker.full_name)", words),
+    columns: () => columns,
+    beside,
+  })
 
 export async function listApprovals(
   reader: Reader,
   actor: Actor,
   actions: KnownActions,
-  input: { view: ApprovalView; after?: string | undefined; limit: number },
+  input: ListInput<typeof approvalList>,
 ) {
   const decidable = await decidableFor(reader, actor, actions)
-  const [at, id] = decodeCursor(input.after, ['instant', 'id']) ?? [null, null]
-  const found = await sql<StoredApproval>`select ${columns} from ${joined}
-    where ${within(input.view, actor, decidable)}
-      and (${at}::timestamptz is null or (a.requested_at, a.id) < (${at}::timestamptz, ${id}::uuid))
-    order by a.requested_at desc, a.id desc limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [row.sortedAt, row.id])
+  const page = await approvalsOf(decidable)(actor).page(reader, actor, input)
   const forName = await coveredDecider(reader, actor, actions)
-  const rows = page.rows.map((row) => rowFor(row, actor, actions, decidable, forName))
+  const rows = page.rows.map(
+    (row) => rowFor(row as unknown as StoredApproval, actor, actions, decidable, forName), // parse edge: as they are stored
+  )
   return { ...page, rows }
 }
 
@@ -65,7 +98,7 @@ export async function getApproval(
   input: { id: string },
 ) {
   const decidable = await decidableFor(reader, actor, actions)
-  const found = await sql<StoredApproval>`select ${columns} from ${joined}
+  const found = await sql<StoredApproval>`select ${columns} from approvals a ${beside}
     where a.id = ${input.id} and (${isConcerned(actor, decidable)})`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This request')
@@ -120,7 +153,7 @@ function rowFor(
   decidable: readonly Decidable[],
   forName: CoveredDecider,
 ): ApprovalRow {
-  const { action, outletId, requesterId, details: _details, sortedAt: _sortedAt, ...shown } = row
+  const { action, outletId, requesterId, details: _details, ...shown } = row
   const asked = { ...row, requestedBy: requesterId }
   const closed = approvalMachine.moves.approve.from.some((open) => open === row.state)
     ? null

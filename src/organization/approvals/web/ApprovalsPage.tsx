@@ -1,23 +1,23 @@
 import { SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { approvalTab } from '../approvals.list.ts'
 import { type ApprovalView, approvalViews } from '../approvals.rules.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
-import { approvalColumns } from './approval-columns.tsx'
+import { approvalCells } from './approval-cells.tsx'
 import { approvalsApi } from './approvals-api.ts'
 
 const views: Readonly<Record<ApprovalView, { label: string; nothing: string; note: string }>> = {
   to_decide: {
     label: 'Waiting for you',
     nothing: 'Nothing waits for you',
-    note: 'When somebody needs your approval, it appears here and you are told.',
+    note: 'Requests that need your approval are listed here, and you are notified.',
   },
   asked: {
     label: 'Asked by you',
@@ -35,10 +35,6 @@ const views: Readonly<Record<ApprovalView, { label: string; nothing: string; not
 export function ApprovalsPage() {
   const { params, set } = useUrlState()
   const view = approvalViews.find((known) => known === params.view) ?? 'to_decide'
-  const list = useQuery({
-    ...approvalsApi.ask('list', { view, ...(params.after ? { after: params.after } : {}) }),
-    placeholderData: keepPreviousData,
-  })
   const maySet = useMay(capability.businessSettings)
   const { nothing, note } = views[view]
   return (
@@ -63,11 +59,11 @@ export function ApprovalsPage() {
           }
         />
       </ListBar>
-      <DataTable
-        noun="approvals"
-        columns={approvalColumns}
-        query={list}
+      <ListView
+        list={approvalTab}
+        ask={(call) => approvalsApi.ask('list', { ...call, queue: [view] })}
         keyOf={({ id }) => id}
+        cells={approvalCells}
         whenNothing={<EmptyNote title={nothing}>{note}</EmptyNote>}
       />
       {params.open ? (

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import type { AreaKind, Reach } from '../coverage.rules.ts'
+import { areaList } from '../areas.list.ts'
+import type { Reach } from '../coverage.rules.ts'
 import type { ListedArea, WholeArea } from '../locations.fields.ts'
 import {
   areaColumns,
@@ -15,47 +19,61 @@ import {
   serviceColumn,
 } from './area-columns.ts'
 
-type ListInput = {
-  readonly q?: string | undefined
-  readonly country?: string | undefined
-  readonly kind?: AreaKind | undefined
-  readonly parentId?: string | undefined
-  readonly courierId?: string | undefined
-  readonly reach?: Reach | undefined
-  readonly isActive?: boolean | undefined
-  readonly after?: string | undefined
-  readonly limit: number
-}
+type AreasInput = ListInput<typeof areaList>
 
-export async function listAreas(reader: Reader, _actor: Actor, input: ListInput) {
-  const after = decodeCursor(input.after, ['text', 'id'])
-  const found = await sql<ListedArea>`
-    select ${areaColumns}, coalesce((select jsonb_agg(jsonb_build_object('code', c.code,
+/**
+ * Ordered by name by an index; by the other columns all areas are sorted, which are some ten thousand
+ * where lists of cities were imported.
+ */
+const areasOf = ({ courierId }: Pick<AreasInput, 'courierId'>) =>
+  serveList<ListedArea, typeof areaList>(areaList, {
+    table: 'service_areas a',
+    id: 'a.id',
+    joined: sql`left join service_areas p1 on p1.id = a.parent_id`,
+    within: () => sql`true`,
+    filters: {
+      country: 'a.country',
+      kind: 'a.kind',
+      parentId: 'a.parent_id',
+      courierId: ({ within, without }) =>
+        sql`((${within.length === 0} or ${hasLine(sql`s.courier_id = any(${within}::uuid[])`)})
+          and not ${hasLine(sql`s.courier_id = any(${without}::uuid[])`)})`,
+      reach: byConditions({
+        served: reaching('served', courierId),
+        limited: reaching('limited', courierId),
+        suspended: reaching('suspended', courierId),
+        unserved: reaching('unserved', courierId),
+      } satisfies Record<Reach, unknown>),
+      isActive: 'a.is_active',
+    },
+    sorts: {
+      name: { by: 'a.name', kind: 'text' },
+      within: { by: `(a.country || ' ' || coalesce(p1.name, ''))`, kind: 'text' },
+      kind: { by: 'a.kind', kind: 'text' },
+    },
+    search: (words) =>
+      sql`(${matchesWords('a.name', words)} or exists (select from service_area_aliases l
+        where l.area_id = a.id and ${matchesWords('l.alias', words)}))`,
+    columns: () => sql`${areaColumns}, coalesce((select jsonb_agg(jsonb_build_object('code', c.code,
         'reach', ${reachNow}) order by c.code)
-      from couriers c ${nearestService} where c.is_active and s.area_id is not null), '[]') as couriers
-    from service_areas a ${areasAround}
-    where ${sql.join(conditionsOf(input), sql` and `)}
-      ${after ? sql`and (a.name, a.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-    order by a.name, a.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.name, row.id])
+      from couriers c ${nearestService} where c.is_active and s.area_id is not null), '[]')
+        as couriers`,
+    beside: areasAround,
+  })
+
+/** A line of the area itself, not of one around it. */
+const hasLine = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from courier_services s where s.area_id = a.id and ${condition})`
+
+/** Reach and courier are asked together: how far these couriers reach. */
+function reaching(reach: Reach, courierIds: readonly string[] = []) {
+  const { within } = chosenValues(courierIds)
+  return hasLine(sql`${reachNow} = ${reach}
+    and (${within.length === 0} or s.courier_id = any(${within}::uuid[]))`)
 }
 
-function conditionsOf(input: ListInput) {
-  const { q, country, kind, parentId, courierId, reach, isActive } = input
-  const conditions = [sql`true`]
-  if (q)
-    conditions.push(sql`(${matchesWords('a.name', q)} or exists (select from service_area_aliases l
-      where l.area_id = a.id and ${matchesWords('l.alias', q)}))`)
-  if (country) conditions.push(sql`a.country = ${country}`)
-  if (kind) conditions.push(sql`a.kind = ${kind}`)
-  if (parentId) conditions.push(sql`a.parent_id = ${parentId}`)
-  if (isActive !== undefined) conditions.push(sql`a.is_active = ${isActive}`)
-  if (courierId || reach)
-    conditions.push(sql`exists (select from courier_services s where s.area_id = a.id
-      and (${courierId ?? null}::uuid is null or s.courier_id = ${courierId ?? null})
-      and (${reach ?? null}::text is null or ${reachNow} = ${reach ?? null}))`)
-  return conditions
-}
+export const listAreas = (reader: Reader, actor: Actor, input: AreasInput) =>
+  areasOf(input).page(reader, actor, input)
 
 export async function listCountries(reader: Reader) {
   const found = await sql<{ countries: string[]; unmatched: number }>`

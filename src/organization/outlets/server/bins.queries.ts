@@ -1,41 +1,56 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { FilterInput, ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { type Bin, type BinContent, binsAccess } from '../bins.contract.ts'
+import { binList } from '../bins.list.ts'
 import { type BinKind, mostBinLabels } from '../bins.rules.ts'
 import type { OutletParts } from './outlet-parts.ts'
 
-type Filter = {
-  readonly outletId: string
-  readonly q?: string | undefined
-  readonly kind?: BinKind | undefined
-  readonly isBlocked?: boolean | undefined
-  readonly isFilled?: boolean | undefined
-  readonly isArchived: boolean
-}
-
-type Paged = { readonly after?: string | undefined; readonly limit: number }
 type FoundBin = Omit<Bin, 'variants'>
 
-const columns = sql`b.id, b.outlet_id as "outletId", b.code, b.name, b.kind,
+const columns = sql`b.id, b.outlet_id as "outletId",
+  (select o.code from outlets o where o.id = b.outlet_id) as "outletCode", b.code, b.name, b.kind,
   b.walk_order as "walkOrder", b.is_blocked as "isBlocked", b.blocked_reason as "blockedReason",
   b.is_archived as "isArchived", b.version`
 
+const inWalkOrder = `lpad(b.walk_order::text, 8, '0') || ' ' || b.code`
+
+/** Each outlet has a few thousand bins at most, so that no order needs an index of its own. */
+const bins = ({ isFilled }: Pick<OutletParts, 'isFilled'>) =>
+  serveList<Bin, typeof binList>(binList, {
+    table: 'bins b',
+    id: 'b.id',
+    joined: sql`join outlets at on at.id = b.outlet_id`,
+    within: (actor) => withinOutlets(actor, binsAccess, 'b.outlet_id'),
+    filters: {
+      outletId: { ownOutlet: 'b.outlet_id', access: binsAccess },
+      kind: 'b.kind',
+      isFilled: sql<boolean>`(${isFilled})`,
+      isBlocked: 'b.is_blocked',
+      isArchived: 'b.is_archived',
+    },
+    sorts: {
+      walk: { by: `(${inWalkOrder})`, kind: 'text' },
+      code: { by: 'b.code', kind: 'text' },
+      outlet: { by: `(at.code || ' ' || ${inWalkOrder})`, kind: 'text' },
+      name: { by: 'lower(b.name)', kind: 'text' },
+      kind: { by: 'b.kind', kind: 'text' },
+    },
+    search: (words) => matchesWords(`b.code || ' ' || b.name`, words),
+    columns: () => sql`${columns}, 0 as variants`,
+    beside: sql``,
+  })
+
 export const listBins =
   (parts: Pick<OutletParts, 'contentsOf' | 'isFilled'>) =>
-  async (reader: Reader, actor: Actor, input: Filter & Paged) => {
-    insistWithinOutlets(actor, binsAccess, input.outletId)
-    const after = decodeCursor(input.after, ['count', 'text'])
-    const found = await sql<FoundBin>`
-      select ${columns} from bins b where ${narrowed(input, parts.isFilled)}
-        ${after ? sql`and (b.walk_order, b.code) > (${after[0]}::int, ${after[1]})` : sql``}
-      order by b.walk_order, b.code limit ${input.limit + 1}`.execute(reader)
-    const page = pageFrom(found.rows, input.limit, (row) => [row.walkOrder, row.code])
+  async (reader: Reader, actor: Actor, input: ListInput<typeof binList>) => {
+    const page = await bins(parts).page(reader, actor, input)
     const contents = await parts.contentsOf(
       reader,
       page.rows.map(({ id }) => id),
@@ -44,26 +59,13 @@ export const listBins =
   }
 
 export const listBinLabels =
-  ({ isFilled }: Pick<OutletParts, 'isFilled'>) =>
-  async (reader: Reader, actor: Actor, input: Filter) => {
-    insistWithinOutlets(actor, binsAccess, input.outletId)
+  (parts: Pick<OutletParts, 'isFilled'>) =>
+  async (reader: Reader, actor: Actor, input: FilterInput<typeof binList>) => {
     const found = await sql<{ code: string; name: string }>`
-      select b.code, b.name from bins b where ${narrowed(input, isFilled)}
-      order by b.walk_order, b.code limit ${mostBinLabels}`.execute(reader)
+      select b.code, b.name from bins b where ${await bins(parts).where(reader, actor, input)}
+      order by b.outlet_id, b.walk_order, b.code limit ${mostBinLabels}`.execute(reader)
     return { labels: found.rows }
   }
-
-function narrowed(filter: Filter, isFilled: RawBuilder<boolean>): RawBuilder<unknown> {
-  const conditions = [
-    sql`b.outlet_id = ${filter.outletId}`,
-    sql`b.is_archived = ${filter.isArchived}`,
-    matchesWords(`b.code || ' ' || b.name`, filter.q ?? ''),
-  ]
-  if (filter.kind) conditions.push(sql`b.kind = ${filter.kind}`)
-  if (filter.isBlocked !== undefined) conditions.push(sql`b.is_blocked = ${filter.isBlocked}`)
-  if (filter.isFilled !== undefined) conditions.push(sql`(${isFilled}) = ${filter.isFilled}`)
-  return sql.join(conditions, sql` and `)
-}
 
 const countIn = (contents: ReadonlyMap<string, readonly BinContent[]>, { id }: { id: string }) =>
   new Set(contents.get(id)?.map(({ variantId }) => variantId)).size
@@ -71,8 +73,8 @@ const countIn = (contents: ReadonlyMap<string, readonly BinContent[]>, { id }: {
 export const getBin =
   ({ contentsOf }: Pick<OutletParts, 'contentsOf'>) =>
   async (reader: Reader, actor: Actor, { id }: { id: string }) => {
-    const found = await sql<FoundBin & { outletCode: string; outletName: string }>`
-      select ${columns}, o.code as "outletCode", o.name as "outletName"
+    const found = await sql<FoundBin & { outletName: string }>`
+      select ${columns}, o.name as "outletName"
       from bins b join outlets o on o.id = b.outlet_id
       where b.id = ${id} and ${withinOutlets(actor, binsAccess, 'b.outlet_id')}`.execute(reader)
     const [bin] = found.rows

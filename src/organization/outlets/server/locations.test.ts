@@ -1,20 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { setUp } from '../../../../tests/support/world.ts'
+import { areaList } from '../areas.list.ts'
 import { type AreaKind, nothingSaid } from '../coverage.rules.ts'
 import type { Service } from '../locations.fields.ts'
+import { unmatchedList } from '../unmatched.list.ts'
 import { getArea, listAreas } from './areas.queries.ts'
 import { couriersFor } from './couriers-for.ts'
 import { listCouriers, listCoverage } from './coverage.queries.ts'
+import { unmatchedPlaces } from './list-unmatched.ts'
 import { mergeArea } from './merge-area.ts'
 import type { WaitingParts } from './outlet-parts.ts'
 import { addArea, changeArea } from './save-area.ts'
 import { addCourier } from './save-courier.ts'
 import { saveCoverage } from './save-coverage.ts'
-import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
+import { settleUnmatched } from './settle-unmatched.ts'
 import { suspendCourier } from './suspend-courier.ts'
 
 let db: Database
@@ -137,7 +141,7 @@ test('a courier is suspended in one area, on the terms that counted there, and b
 })
 
 test('the list says what each courier does, and the grid only what stands there', async () => {
-  const page = await listAreas(db.reader, setUp, { q: 'lhr', limit: 50 })
+  const page = await listAreas(db.reader, setUp, listInput(areaList).parse({ q: 'lhr' }))
   expect(page.rows).toMatchObject([
     {
       name: 'Lahore',
@@ -149,8 +153,14 @@ test('the list says what each courier does, and the grid only what stands there'
       ],
     },
   ])
-  const unserved = await listAreas(db.reader, setUp, { reach: 'unserved', limit: 50 })
+  const unserved = await listAreas(
+    db.reader,
+    setUp,
+    listInput(areaList).parse({ reach: 'unserved' }),
+  )
   expect(unserved.rows.map(({ name }) => name)).toEqual(['Gulberg'])
+  const ofSlow = { reach: 'unserved', courierId: slow }
+  expect((await listAreas(db.reader, setUp, listInput(areaList).parse(ofSlow))).rows).toEqual([])
   const grid = await listCoverage(db.reader, setUp, { courierId: swift, hasLine: true, limit: 1 })
   expect(grid.rows).toMatchObject([{ name: 'Gulberg', service: { reach: 'unserved' }, version: 1 }])
   const next = await listCoverage(db.reader, setUp, {
@@ -225,7 +235,7 @@ test('a place that fitted no name is settled, and its name is known from then on
     .insertInto('unmatched_places')
     .values({ id, courier_id: swift, country: 'PK', name: 'Faislabad', key: 'faislabad', facts })
     .execute()
-  const { rows } = await listUnmatched(db.reader, setUp, { isLeftOut: false, limit: 50 })
+  const { rows } = await unmatchedPlaces.page(db.reader, setUp, listInput(unmatchedList).parse({}))
   expect(rows).toMatchObject([{ name: 'Faislabad', suggestions: [{ name: 'Faisalabad' }] }])
   const settle = () => act((tx) => settleUnmatched(tx, setUp, { id, areaId: idOf('Faisalabad') }))
   await settle()

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { permissionsOfRoles } from '#organization/users/roles.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { binList } from '../bins.list.ts'
+import { outletList } from '../outlets.list.ts'
 import { addBin } from './add-bin.ts'
 import { addOutlet, planOutlet } from './add-outlet.ts'
 import { getBin, listBinLabels, listBins } from './bins.queries.ts'
@@ -15,7 +18,7 @@ import { changeContact, changeOutlet } from './change-outlet.ts'
 import { generateBins } from './generate-bins.ts'
 import { moveOutlet } from './move-outlet.ts'
 import type { OutletParts } from './outlet-parts.ts'
-import { getOutlet, listOverview } from './outlets.queries.ts'
+import { getOutlet, listOutlets, listOverview } from './outlets.queries.ts'
 import { setWalk, shiftBin } from './walk-bins.ts'
 
 /** What is held where; the house's own parts have a test in main. */
@@ -147,9 +150,9 @@ test('its keeper changes the contact only, and no other outlet at all', async ()
   expect(await reshape(world.admin, { allowsNegative: true })).toBe('negative_never_ships')
   const { id } = await plan('FAR')
   expect(await codeOf(change(id, 1))).toBe('not_found')
-  const seen = await listOverview(parts)(db.reader, keeper, {})
+  const seen = await listOverview(parts)(db.reader, keeper, listInput(outletList).parse({}))
   expect(seen.rows.map(({ code, levels }) => [code, levels])).toEqual([['MAIN', 0]])
-  expect(seen.whyNotAdd).toContain('super manager')
+  expect((await listOutlets(db.reader, keeper)).whyNotAdd).toContain('super manager')
 })
 
 test('stock may not fall below zero again while it is there', async () => {
@@ -164,9 +167,9 @@ test('stock may not fall below zero again while it is there', async () => {
   expect(await codeOf(stop)).toBe('stock_below_zero')
 })
 
-const bins = async (more: Partial<Parameters<ReturnType<typeof listBins>>[2]> = {}) => {
+const bins = async (more: Readonly<Record<string, unknown>> = {}) => {
   const input = { outletId: world.outletId, isArchived: false, limit: 200, ...more }
-  return (await listBins(parts)(db.reader, keeper, input)).rows
+  return (await listBins(parts)(db.reader, keeper, listInput(binList).parse(input))).rows
 }
 
 test('bins are generated, walked, blocked and archived when empty', async () => {
@@ -211,7 +214,7 @@ test('bins are generated, walked, blocked and archived when empty', async () => 
   const bin = { outletId, code: 'A-2', name: '', kind: 'cold' as const, walkOrder: 0 }
   expect(await codeOf(act((tx) => addBin(tx, keeper, bin)))).toBe('code_taken')
   const { labels } = await listBinLabels(parts)(db.reader, keeper, {
-    outletId,
+    outletId: [outletId],
     q: 'b-',
     isArchived: false,
   })

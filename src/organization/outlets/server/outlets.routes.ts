@@ -12,6 +12,7 @@ import { changeContact, changeOutlet } from './change-outlet.ts'
 import { couriersServing } from './couriers-for.ts'
 import { courierHistory, listCouriers, listCoverage } from './coverage.queries.ts'
 import { generateBins } from './generate-bins.ts'
+import { unmatchedPlaces } from './list-unmatched.ts'
 import { mergeArea } from './merge-area.ts'
 import { moveOutlet } from './move-outlet.ts'
 import type { OutletParts } from './outlet-parts.ts'
@@ -19,7 +20,7 @@ import { getOutlet, listOutlets, listOverview, outletHistory } from './outlets.q
 import { addArea, changeArea } from './save-area.ts'
 import { addCourier, changeCourier } from './save-courier.ts'
 import { saveCoverage } from './save-coverage.ts'
-import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
+import { settleUnmatched } from './settle-unmatched.ts'
 import { suspendCourier, waitingFor } from './suspend-courier.ts'
 import { setWalk, shiftBin } from './walk-bins.ts'
 
@@ -69,6 +70,6 @@ export const locationsRoutes = (parts: OutletParts) =>
     waiting: reads(waitingFor(parts)),
     suspend: writes(suspendCourier(parts)),
     serving: reads(couriersServing),
-    unmatched: reads(listUnmatched),
+    unmatched: reads(unmatchedPlaces.page),
     settle: writes(settleUnmatched),
   })

@@ -1,44 +1,12 @@
 import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
+import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import type { Service, UnmatchedPlace } from '../locations.fields.ts'
+import type { Service } from '../locations.fields.ts'
 import { courierNoun } from '../outlets.nouns.ts'
-import { areasAround, within } from './area-columns.ts'
 import { lockArea, tellOfArea } from './lock-area.ts'
 import { lockServices, setServices } from './save-coverage.ts'
-
-type ListInput = {
-  readonly courierId?: string | undefined
-  readonly isLeftOut: boolean
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
-const mostSuggestions = 4
-
-/** The places of couriers' lists that fitted no name, each with the areas that sound like it. */
-export async function listUnmatched(reader: Reader, _actor: Actor, input: ListInput) {
-  const { courierId = null } = input
-  const after = decodeCursor(input.after, ['text', 'id'])
-  const found = await sql<UnmatchedPlace>`
-    select u.id, u.courier_id as "courierId", c.code as "courierCode", u.country, u.name,
-      u.created_at as "createdAt",
-      coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'within', n.within)
-          order by n.likeness desc)
-        from (select a.id, a.name, ${within} as within, similarity(a.name, u.name) as likeness
-          from service_areas a ${areasAround}
-          where a.name % u.name and a.country = u.country and a.kind in ('city', 'area')
-          order by likeness desc limit ${mostSuggestions}) n), '[]') as suggestions
-    from unmatched_places u join couriers c on c.id = u.courier_id
-    where (u.left_out_at is not null) = ${input.isLeftOut}
-      and (${courierId}::uuid is null or u.courier_id = ${courierId})
-      ${after ? sql`and (u.name, u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-    order by u.name, u.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.name, row.id])
-}
 
 /**
  * The area takes the name as an alias, so that the next list is understood by itself, and the line

@@ -24,8 +24,8 @@ export function AreaPicker({ label, country, kind, shown, onPick }: AreaPickerPr
     ...locationsApi.ask('areas', {
       q: asked,
       limit: 8,
-      ...(country.length === 2 ? { country } : {}),
-      ...(kind ? { kind } : {}),
+      ...(country.length === 2 ? { country: [country] } : {}),
+      ...(kind ? { kind: [kind] } : {}),
     }),
     enabled: asked.trim() !== '',
   })

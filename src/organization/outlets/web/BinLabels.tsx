@@ -6,13 +6,12 @@ import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import type { Bin } from '../bins.contract.ts'
 import { printedBinCode } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
-import type { BinFilter } from './BinsView.tsx'
 import classes from './places.module.css'
 import { binsApi } from './places-api.ts'
 
 type BinLabelsProps = {
   outlet: Outlet
-  filter: BinFilter
+  filter: Parameters<typeof binsApi.call.labels>[0]
   onClose: () => void
 }
 

@@ -1,18 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { callOf } from '#platform/lists/list-address.ts'
+import { readValues } from '#platform/lists/list-filters.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { binKindLabels, binKinds } from '../bins.rules.ts'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
+import type { Bin } from '../bins.contract.ts'
+import { binList } from '../bins.list.ts'
 import type { Outlet } from '../outlets.fields.ts'
+import { BinBadge } from './BinBadge.tsx'
 import { BinForm } from './BinForm.tsx'
 import { BinPanel } from './BinPanel.tsx'
-import { binColumns } from './bin-columns.tsx'
 import { GenerateBins } from './GenerateBins.tsx'
 import classes from './places.module.css'
 import { binsApi, outletsApi } from './places-api.ts'
@@ -20,30 +20,20 @@ import { WalkDialog } from './WalkDialog.tsx'
 
 const BinLabels = lazy(async () => ({ default: (await import('./BinLabels.tsx')).BinLabels }))
 
-const listName = '/outlets/bins'
-const filterParams = ['kind', 'blocked', 'filled', 'archived']
-const yesNo = (yes: string, no: string) => [
-  { value: 'true', label: yes },
-  { value: 'false', label: no },
-]
-
 /** The bins of one outlet in the order in which a picker walks past them. */
 export function BinsView() {
   const { params, set } = useUrlState()
   const { data } = useQuery(outletsApi.ask('list', {}))
   const outlets = data?.outlets ?? []
-  const outlet =
-    outlets.find(({ id }) => id === params.outlet) ??
-    outlets.find(({ kind }) => kind === 'warehouse') ??
-    outlets[0]
-  const shownId = outlet?.id
-  // The filter says which outlet is shown, also to whoever came without one.
+  const chosen = params.outletId ?? params.outlet
+  const usualId = (outlets.find(({ kind }) => kind === 'warehouse') ?? outlets[0])?.id
+  // The filter says which outlet is shown, also without one in the address.
   useEffect(() => {
-    if (!params.outlet && shownId) set({ outlet: shownId }, 'replace')
-  }, [params.outlet, shownId, set])
+    if (!chosen && usualId) set({ outletId: usualId }, 'replace')
+  }, [chosen, usualId, set])
   return (
     <>
-      {outlet ? <BinsOfOutlet outlets={outlets} outlet={outlet} /> : null}
+      {chosen && data ? <BinsOfOutlets outlets={outlets} chosen={readValues(chosen)} /> : null}
       {params.bin ? (
         <BinPanel id={params.bin} onClose={() => set({ bin: null }, 'replace')} />
       ) : null}
@@ -51,91 +41,62 @@ export function BinsView() {
   )
 }
 
-function BinsOfOutlet({ outlets, outlet }: { outlets: readonly Outlet[]; outlet: Outlet }) {
+type BinsOfOutletsProps = { outlets: readonly Outlet[]; chosen: readonly string[] }
+
+function BinsOfOutlets({ outlets, chosen }: BinsOfOutletsProps) {
   const { params, set } = useUrlState()
-  const filter = binFilter(params, outlet.id)
-  const list = useQuery({
-    ...binsApi.ask('list', { ...filter, ...(params.after ? { after: params.after } : {}) }),
-    placeholderData: keepPreviousData,
-  })
   const [asked, setAsked] = useState<'walk' | 'add' | 'labels' | null>(null)
   const close = () => setAsked(null)
+  const outlet = chosen.length === 1 ? (outlets.find(({ id }) => id === chosen[0]) ?? null) : null
+  const whyNot = outlet ? null : 'Choose one outlet first.'
+  const { sort: _, after: __, before: ___, ...filter } = callOf(binList, params)
   return (
     <>
-      <ListBar>
-        <SearchField label="Search bins" hint="Code or name" />
-        <FilterChips
-          filters={[
-            {
-              key: 'outlet',
-              label: 'Outlet',
-              options: outlets.map(({ id, code, name }) => ({
-                value: id,
-                label: `${code} ${name}`,
-              })),
-            },
-            {
-              key: 'kind',
-              label: 'Kind',
-              options: binKinds.map((value) => ({ value, label: binKindLabels[value] })),
-            },
-            { key: 'filled', label: 'Contents', options: yesNo('something lies there', 'empty') },
-            { key: 'blocked', label: 'Blocked', options: yesNo('yes', 'no') },
-            { key: 'archived', label: 'Archived', options: [{ value: 'true', label: 'yes' }] },
-          ]}
-        />
-        <div className={classes.tools}>
-          <ActButton size="xs" onAct={() => setAsked('add')}>
-            Add one
-          </ActButton>
-          <ActButton size="xs" onAct={() => setAsked('walk')}>
-            Number the walk
-          </ActButton>
-          <ActButton size="xs" onAct={() => setAsked('labels')}>
-            Print labels
-          </ActButton>
-        </div>
-        <ListTools list={listName} columns={binColumns} filterParams={filterParams} />
-      </ListBar>
-      <DataTable
-        noun="bins"
-        list={listName}
-        columns={binColumns}
-        query={list}
+      <ListView
+        list={binList}
+        ask={(call) => binsApi.ask('list', { ...usually, ...call })}
         keyOf={({ id }) => id}
+        cells={binCells}
+        records={{
+          outletId: outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+        }}
+        actions={
+          <div className={classes.tools}>
+            <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('add')}>
+              Add one
+            </ActButton>
+            <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('walk')}>
+              Number the walk
+            </ActButton>
+            <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('labels')}>
+              Print labels
+            </ActButton>
+          </div>
+        }
         openParam="bin"
-        filterParams={filterParams}
         isMarked={({ isBlocked }) => isBlocked}
         whenNothing={
-          <EmptyNote title={`${outlet.name} has no bins yet`}>
-            With bins, everybody knows where to put and find goods. Generate them by a pattern such
-            as A-01 to A-12, then print their labels.
+          <EmptyNote title={outlet ? `${outlet.name} has no bins yet` : 'No bins yet'}>
+            Bins say where to put and find goods. Generate them by a pattern such as A-01 to A-12,
+            then print their labels.
           </EmptyNote>
         }
       />
-      {params.generate ? (
+      {params.generate && outlet ? (
         <GenerateBins outlet={outlet} onClose={() => set({ generate: null }, 'replace')} />
       ) : null}
-      {asked === 'walk' ? <WalkDialog outlet={outlet} onClose={close} /> : null}
-      {asked === 'add' ? <BinForm outlet={outlet} bin={null} onClose={close} /> : null}
+      {asked === 'walk' && outlet ? <WalkDialog outlet={outlet} onClose={close} /> : null}
+      {asked === 'add' && outlet ? <BinForm outlet={outlet} bin={null} onClose={close} /> : null}
       <Suspense>
-        {asked === 'labels' ? <BinLabels outlet={outlet} filter={filter} onClose={close} /> : null}
+        {asked === 'labels' && outlet ? (
+          <BinLabels outlet={outlet} filter={{ ...usually, ...filter }} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   )
 }
 
-/** What the URL narrows the bins to, their page left out. */
-function binFilter(params: UrlParams, outletId: string) {
-  const kind = binKinds.find((known) => known === params.kind)
-  return {
-    outletId,
-    ...(params.q ? { q: params.q } : {}),
-    ...(kind ? { kind } : {}),
-    ...(params.blocked ? { isBlocked: params.blocked === 'true' } : {}),
-    ...(params.filled ? { isFilled: params.filled === 'true' } : {}),
-    ...(params.archived ? { isArchived: params.archived === 'true' } : {}),
-  }
-}
+/** Archived bins are shown where they are asked for. */
+const usually = { isArchived: false }
 
-export type BinFilter = ReturnType<typeof binFilter>
+const binCells: Cells<Bin> = { state: (bin) => <BinBadge bin={bin} /> }

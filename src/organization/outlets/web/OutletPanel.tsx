@@ -25,7 +25,7 @@ import { outletMachine } from '../outlets.states.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { OutletForm } from './OutletForm.tsx'
 import { OutletMoves } from './OutletMoves.tsx'
-import { switchesInWords } from './outlet-columns.tsx'
+import { switchesInWords } from './outlet-words.ts'
 import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 

@@ -53,7 +53,7 @@ export function OutletsPage() {
 
 function AddButton() {
   const { set } = useUrlState()
-  const { data } = useQuery(outletsApi.ask('overview', {}))
+  const { data } = useQuery(outletsApi.ask('list', {}))
   return (
     <ActButton
       weight="main"

@@ -1,64 +1,28 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CodeText } from '#platform/web/CodeText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { outletKindLabels, outletKinds } from '../outlets.rules.ts'
+import type { OutletRow } from '../outlets.fields.ts'
+import { outletList } from '../outlets.list.ts'
 import { outletMachine, outletStates } from '../outlets.states.ts'
-import { outletColumns } from './outlet-columns.tsx'
+import { switchesInWords } from './outlet-words.ts'
+import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 
-const filterParams = ['state', 'kind']
-
-/** All outlets of the user, with what may be done there and what lies there. */
+/** All outlets of the user, with what may be done there and their stock. */
 export function OutletsView() {
-  const { params } = useUrlState()
   const queries = useQueryClient()
-  const state = outletStates.find((known) => known === params.state)
-  const kind = outletKinds.find((known) => known === params.kind)
-  const list = useQuery({
-    ...outletsApi.ask('overview', {
-      ...(params.q ? { q: params.q } : {}),
-      ...(state ? { state } : {}),
-      ...(kind ? { kind } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
       <OutletFigures />
-      <ListBar>
-        <SearchField label="Search outlets" hint="Code, name or city" />
-        <FilterChips
-          filters={[
-            {
-              key: 'state',
-              label: 'State',
-              options: outletStates.map((value) => ({
-                value,
-                label: outletMachine.states[value].label,
-              })),
-            },
-            {
-              key: 'kind',
-              label: 'Kind',
-              options: outletKinds.map((value) => ({ value, label: outletKindLabels[value] })),
-            },
-          ]}
-        />
-        <ListTools list="/outlets" columns={outletColumns} filterParams={filterParams} />
-      </ListBar>
-      <DataTable
-        noun="outlets"
-        list="/outlets"
-        columns={outletColumns}
-        query={list}
+      <ListView
+        list={outletList}
+        ask={(call) => outletsApi.ask('overview', call)}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        cells={outletCells}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...outletsApi.ask('get', { id }), staleTime: 10_000 })
         }
@@ -72,9 +36,18 @@ export function OutletsView() {
   )
 }
 
+const outletCells: Cells<OutletRow> = {
+  outlet: ({ code, name }) => (
+    <span className={classes.named}>
+      <span className={classes.name}>{name}</span> <CodeText code={code} />
+    </span>
+  ),
+  does: (row) => switchesInWords(row),
+}
+
 function OutletFigures() {
   const { params } = useUrlState()
-  const { data } = useQuery(outletsApi.ask('overview', {}))
+  const { data } = useQuery(outletsApi.ask('list', {}))
   return (
     <FigureStrip
       label="Outlets by state"
@@ -84,7 +57,7 @@ function OutletFigures() {
           key: state,
           label: outletMachine.states[state].label,
           tone: outletMachine.states[state].tone,
-          count: data?.rows.filter((row) => row.state === state).length,
+          count: data?.outlets.filter((row) => row.state === state).length,
           isCurrent,
           search: isCurrent ? {} : { state },
         }

@@ -1,18 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { countryName } from '#platform/country-codes.ts'
+import { callOf } from '#platform/lists/list-address.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import type { Column } from '#platform/web/DataTable/table-columns.ts'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { InstantText } from '#platform/web/InstantText.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { UnmatchedPlace } from '../locations.fields.ts'
+import { unmatchedList } from '../unmatched.list.ts'
 import { AreaPicker } from './AreaPicker.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import classes from './places.module.css'
@@ -24,16 +25,11 @@ const mostSuggested = 3
 export function UnmatchedView() {
   const { params } = useUrlState()
   const [choosing, setChoosing] = useState<UnmatchedPlace | null>(null)
-  const { after, courier } = params
   const isLeftOut = params.left === 'out'
-  const list = useQuery({
-    ...locationsApi.ask('unmatched', {
-      isLeftOut,
-      ...(courier ? { courierId: courier } : {}),
-      ...(after ? { after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const couriers = useQuery(locationsApi.ask('couriers', {})).data?.couriers ?? []
+  const countries = useQuery(locationsApi.ask('countries', {})).data?.countries ?? []
+  // The keys act on the first place that the list shows.
+  const list = useQuery(locationsApi.ask('unmatched', callOf(unmatchedList, params)))
   const { start } = useAct({
     area: 'locations',
     run: locationsApi.call.settle,
@@ -60,23 +56,26 @@ export function UnmatchedView() {
   })
   return (
     <>
-      <PlaceFilters />
       <p className={classes.quiet}>
         <kbd>1</kbd> to <kbd>{mostSuggested}</kbd> match the first place with what is suggested
         {isLeftOut ? '.' : ', '}
         {isLeftOut ? null : <kbd>X</kbd>}
         {isLeftOut ? null : ' leaves it out, also of the lists to come.'}
       </p>
-      <DataTable
-        noun="places"
-        columns={columnsOf({ settle, choose: setChoosing, isLeftOut, whyNot })}
-        query={list}
+      <ListView
+        list={unmatchedList}
+        ask={(call) => locationsApi.ask('unmatched', call)}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        cells={cellsOf({ settle, choose: setChoosing, whyNot })}
+        records={{
+          courierId: couriers.map(({ id, name }) => ({ value: id, label: name })),
+          country: countries.map((value) => ({ value, label: countryName(value) })),
+        }}
         isFlat
         whenNothing={
           <EmptyNote title="Every place is matched">
-            What a courier’s list calls by a name that nobody knows here waits in this list.
+            Places of a courier’s list whose names are not known here are listed until they are
+            matched.
           </EmptyNote>
         }
       />
@@ -85,81 +84,37 @@ export function UnmatchedView() {
   )
 }
 
-const filterParams = ['courier', 'left'] as const
-
-function PlaceFilters() {
-  const couriers = useQuery(locationsApi.ask('couriers', {})).data?.couriers ?? []
-  return (
-    <FilterChips
-      filters={[
-        {
-          key: 'courier',
-          label: 'Courier',
-          options: couriers.map(({ id, name }) => ({ value: id, label: name })),
-        },
-        { key: 'left', label: 'Left', options: [{ value: 'out', label: 'out' }] },
-      ]}
-    />
-  )
-}
-
-function columnsOf(acts: {
+function cellsOf(acts: {
   readonly settle: (id: string, areaId: string | null) => void
   readonly choose: (place: UnmatchedPlace) => void
-  readonly isLeftOut: boolean
   readonly whyNot: string | null
-}): readonly Column<UnmatchedPlace>[] {
-  const { settle, choose, isLeftOut, whyNot } = acts
-  return [
-    {
-      key: 'name',
-      label: 'The list says',
-      width: '220px',
-      onCard: 'title',
-      render: ({ name, country }) => (
-        <span className={classes.named}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.quiet}>{country}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'courier',
-      label: 'Courier',
-      width: '104px',
-      onCard: 'mark',
-      render: ({ courierCode }) => courierCode,
-    },
-    {
-      key: 'since',
-      label: 'Since',
-      width: '150px',
-      onCard: 'line',
-      render: ({ createdAt }) => <InstantText at={createdAt} />,
-    },
-    {
-      key: 'is',
-      label: 'It is',
-      onCard: 'line',
-      render: (place) => (
-        <span className={classes.acts}>
-          {place.suggestions.slice(0, mostSuggested).map(({ id, name, within }) => (
-            <ActButton key={id} size="xs" whyNot={whyNot} onAct={() => settle(place.id, id)}>
-              {within ? `${name}, ${within}` : name}
-            </ActButton>
-          ))}
-          <ActButton size="xs" whyNot={whyNot} onAct={() => choose(place)}>
-            Another…
+}): Cells<UnmatchedPlace> {
+  const { settle, choose, whyNot } = acts
+  return {
+    name: ({ name, country }) => (
+      <span className={classes.named}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.quiet}>{country}</span>
+      </span>
+    ),
+    is: (place) => (
+      <span className={classes.acts}>
+        {place.suggestions.slice(0, mostSuggested).map(({ id, name, within }) => (
+          <ActButton key={id} size="xs" whyNot={whyNot} onAct={() => settle(place.id, id)}>
+            {within ? `${name}, ${within}` : name}
           </ActButton>
-          {isLeftOut ? null : (
-            <ActButton size="xs" whyNot={whyNot} onAct={() => settle(place.id, null)}>
-              Leave out
-            </ActButton>
-          )}
-        </span>
-      ),
-    },
-  ]
+        ))}
+        <ActButton size="xs" whyNot={whyNot} onAct={() => choose(place)}>
+          Another…
+        </ActButton>
+        {place.isLeftOut ? null : (
+          <ActButton size="xs" whyNot={whyNot} onAct={() => settle(place.id, null)}>
+            Leave out
+          </ActButton>
+        )}
+      </span>
+    ),
+  }
 }
 
 function MatchDialog({ place, onClose }: { place: UnmatchedPlace; onClose: () => void }) {

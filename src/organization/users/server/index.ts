@@ -31,7 +31,7 @@ export {
 } from './people/add-colleagues.ts'
 export type { ListOutlets } from './people/named-outlets.ts'
 export { peopleRoutes } from './people/people.routes.ts'
-export { sendPeople } from './people/people-report.ts'
+export { peopleFile } from './people/people-report.ts'
 export { viewAsAuth } from './people/view-as.ts'
 export { proveByBadge } from './prove-by-badge.ts'
 export { pruneSignIns } from './prune-sign-ins.ts'

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconTableImport, IconUserPlus } from '@tabler/icons-react'
+import { IconTableImport, IconUserPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
-import { stringifyPlainSearch, useUrlState } from '#platform/web/url-state.ts'
+import { useUrlState } from '#platform/web/url-state.ts'
 import { capability } from '../capabilities.ts'
 import { InvitationsView } from './people/InvitationsView.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
-import { peopleListInput } from './people/people-list-input.ts'
 import { ReviewView } from './people/ReviewView.tsx'
 import { RolesView } from './people/RolesView.tsx'
 
@@ -61,18 +60,15 @@ export function UserManagementPage() {
       title="User Management"
       purpose="Who may sign in, what they may do and where, and whether that is still right."
       more={
-        <>
-          {view.key === 'people' ? <ExportButton /> : null}
-          {mayInvite ? (
-            <Button
-              variant="default"
-              leftSection={<IconTableImport size={16} />}
-              onClick={() => set({ invite: 'many', open: null })}
-            >
-              Invite many
-            </Button>
-          ) : null}
-        </>
+        mayInvite ? (
+          <Button
+            variant="default"
+            leftSection={<IconTableImport size={16} />}
+            onClick={() => set({ invite: 'many', open: null })}
+          >
+            Invite many
+          </Button>
+        ) : null
       }
       {...(mayInvite ? { action: <InviteButton /> } : {})}
     >
@@ -97,23 +93,6 @@ function InviteButton() {
       onClick={() => set({ invite: '1', open: null })}
     >
       Invite
-    </Button>
-  )
-}
-
-/** The file holds what the list shows, from its first page on. */
-function ExportButton() {
-  const { params } = useUrlState()
-  const { after: _page, ...filter } = peopleListInput(params)
-  return (
-    <Button
-      component="a"
-      href={`/api/people.csv${stringifyPlainSearch(filter)}`}
-      download
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-    >
-      Export
     </Button>
   )
 }

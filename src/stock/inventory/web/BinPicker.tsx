@@ -20,7 +20,7 @@ export function BinPicker({ label, outletId, bin, onPick, error = null }: BinPic
   const [text, setText] = useState(bin?.code ?? '')
   const q = useDebounced(text.trim(), 150)
   const { data } = useQuery({
-    ...binsOfStock.ask('list', { outletId, q, limit: 20 }),
+    ...binsOfStock.ask('list', { outletId: [outletId], isArchived: false, q, limit: 20 }),
     enabled: q !== '' && q !== bin?.code,
     placeholderData: keepPreviousData,
   })

@@ -7,9 +7,11 @@ import { type InvitationState, invitationStates } from '../../people.states.ts'
 import { reachOf } from './within-reach.ts'
 
 /** Where `invitations i` stands; the instants are the truth. */
-export const invitationState = sql<string>`case when i.accepted_at is not null then 'accepted'
+export const invitationStateText = `case when i.accepted_at is not null then 'accepted'
   when i.revoked_at is not null then 'revoked'
   when i.expires_at <= now() then 'expired' else 'open' end`
+
+export const invitationState = sql<string>`${sql.raw(invitationStateText)}`
 
 /** Where the actor's own reach ends at outlets, an invitation is theirs if its outlets are. */
 export function withinInvitedReach(actor: Actor) {

@@ -1,18 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { unknownId } from '../../../../../tests/support/endpoints.ts'
 import { makeUser, makeWorld, type World } from '../../../../../tests/support/world.ts'
+import { invitationList } from '../../invitations.list.ts'
 import { newInvitation } from '../../people.fields.ts'
+import { peopleList } from '../../people.list.ts'
 import { usersTemplates } from '../../users.templates.ts'
 import { acceptInvitation, offeredInvitation } from './accept-invitation.ts'
 import { copyInvitationLink } from './copy-invitation-link.ts'
 import { linkOf } from './invitation-token.ts'
-import { listInvitations } from './invitations.queries.ts'
+import { invitations } from './invitations.queries.ts'
 import { inviteMany } from './invite-many.ts'
 import { inviteUser } from './invite-user.ts'
-import { listPeople } from './people.queries.ts'
+import { people } from './people.queries.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 
@@ -45,7 +48,9 @@ test('one link, ten at once: one account, and nine who are told that it was used
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
   expect(codes).toEqual(Array(9).fill('invitation_used'))
-  const [made] = (await listPeople(db.reader, admin, { q: invited.email, limit: 9 })).rows
+  const [made] = (
+    await people.page(db.reader, admin, listInput(peopleList).parse({ q: invited.email }))
+  ).rows
   expect(made).toMatchObject({
     email: invited.email,
     roles: expect.arrayContaining([
@@ -100,7 +105,11 @@ test('the link says who invites to what', async () => {
 test('the row says what became of the mail', async () => {
   const { email, id } = await invite()
   const stateOf = async () => {
-    const { rows } = await listInvitations(parts)(db.reader, admin, { q: email, limit: 5 })
+    const { rows } = await invitations(parts).page(
+      db.reader,
+      admin,
+      listInput(invitationList).parse({ q: email }),
+    )
     return rows[0]?.mail
   }
   expect(await stateOf()).toBe('waiting')

@@ -1,18 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { unknownId } from '../../../../../tests/support/endpoints.ts'
 import { makeUser, makeWorld, type World } from '../../../../../tests/support/world.ts'
+import { invitationList } from '../../invitations.list.ts'
 import { newInvitation } from '../../people.fields.ts'
+import { peopleList } from '../../people.list.ts'
 import { isRole, type Role } from '../../roles.ts'
 import { confirmAccess } from './confirm-access.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { endCover } from './end-cover.ts'
 import { grantCover } from './grant-cover.ts'
-import { listInvitations } from './invitations.queries.ts'
+import { invitations } from './invitations.queries.ts'
 import { inviteUser } from './invite-user.ts'
-import { countPeople, getPerson, listPeople } from './people.queries.ts'
+import { countPeople, getPerson, people } from './people.queries.ts'
 import { reactivateUser } from './reactivate-user.ts'
 import { saveOutlets } from './save-outlets.ts'
 import { saveRoles } from './save-roles.ts'
@@ -155,7 +158,11 @@ describe('standing', () => {
       state: 'suspended',
       suspendedReason: 'A look',
     })
-    const { rows } = await listInvitations(parts)(db.reader, admin, { limit: 9 })
+    const { rows } = await invitations(parts).page(
+      db.reader,
+      admin,
+      listInput(invitationList).parse({ limit: 9 }),
+    )
     expect(rows).toMatchObject([{ id: invited.id, state: 'revoked' }])
     await expect(on(staff, (tx, step) => reactivateUser(tx, admin, step))).rejects.toMatchObject({
       code: 'wrong_state',
@@ -193,7 +200,9 @@ describe('standing', () => {
     const { coverId } = await grant(manager)
     const now = await person(staff.userId)
     expect(now.cover).toMatchObject([{ role: 'store_manager', outletId: world.outletId }])
-    expect(await listPeople(db.reader, admin, { covered: true, limit: 50 })).toMatchObject({
+    expect(
+      await people.page(db.reader, admin, listInput(peopleList).parse({ covered: true })),
+    ).toMatchObject({
       rows: [{ id: staff.userId }],
     })
     await db.transaction((tx) => endCover(tx, manager, { id: staff.userId, coverId }))
@@ -260,21 +269,10 @@ describe('standing', () => {
     expect((await countPeople(db.reader, admin)).reviewDue).toBe(before.reviewDue)
   })
 
-  test('pages by name skip and double nobody', async () => {
-    const all = await everybody({})
-    const names = all.map(({ fullName, id }) => `${fullName.toLowerCase()} ${id}`)
-    expect(new Set(names).size).toBe(names.length)
-    expect(await everybody({}, 3)).toEqual(all)
-  })
-
-  async function everybody(filter: Parameters<typeof listPeople>[2] | object, limit = 200) {
+  async function everybody(filter: Readonly<Record<string, unknown>>) {
+    const asked = listInput(peopleList).parse(filter)
     const rows = []
-    let after: string | undefined
-    do {
-      const page = await listPeople(db.reader, admin, { ...filter, limit, after })
-      rows.push(...page.rows)
-      after = page.nextCursor ?? undefined
-    } while (after !== undefined)
+    for await (const page of people.every(db.reader, admin, asked)) rows.push(...page)
     return rows
   }
 })

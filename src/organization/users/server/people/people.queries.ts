@@ -1,33 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { listBySettings } from '#platform/server/lists/list-by-settings.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { capability } from '../../capabilities.ts'
 import { deviceInWords } from '../../device-in-words.ts'
 import type { Cover, Person, PersonRow } from '../../people.fields.ts'
-import type { UserState } from '../../people.states.ts'
+import { peopleList } from '../../people.list.ts'
 import { usersSettings } from '../../users.settings.ts'
 import { keysOf } from '../accounts.queries.ts'
 import { isLiveSession } from '../live-session.ts'
 import { withinInvitedReach } from './find-invitation.ts'
-import { currentCover, heldRoles, ownOutlets, personState, secondFactor } from './person-state.ts'
+import {
+  currentCover,
+  heldRoles,
+  ownOutlets,
+  personState,
+  personStateText,
+  secondFactor,
+} from './person-state.ts'
 import { withinReach } from './within-reach.ts'
 
 const { unusedDays, reviewDays } = usersSettings
-
-export type PeopleFilter = {
-  q?: string | undefined
-  state?: UserState | undefined
-  role?: string | undefined
-  outletId?: string | undefined
-  covered?: boolean | undefined
-  unused?: boolean | undefined
-  noSecondFactor?: boolean | undefined
-  review?: 'due' | 'never' | undefined
-}
 
 type Days = { readonly unusedDays: number; readonly reviewDays: number }
 
@@ -47,46 +45,63 @@ const rowColumns = (days: Days) => sql`p.id, p.full_name as "fullName", p.email,
 
 const activeOnly = sql<boolean>`${personState} = 'active'`
 
-function conditionsOf(actor: Actor, filter: PeopleFilter, days: Days): RawBuilder<unknown>[] {
-  const { q, state, role, outletId, review } = filter
-  const conditions: RawBuilder<unknown>[] = [withinReach(actor)]
-  if (q) conditions.push(matchesWords("(p.full_name || ' ' || p.email)", q))
-  if (state) conditions.push(sql`${personState} = ${state}`)
-  if (role) conditions.push(holdsRole(role))
-  if (outletId) conditions.push(worksAt(outletId))
-  if (filter.covered) conditions.push(sql`${currentCover} <> '[]'::jsonb`)
-  if (filter.unused) conditions.push(isUnused(days))
-  if (filter.noSecondFactor) conditions.push(sql`${activeOnly} and not ${secondFactor}`)
-  if (review === 'due') conditions.push(isReviewDue(days))
-  if (review === 'never') conditions.push(sql`${activeOnly} and p.access_reviewed_at is null`)
-  return conditions
-}
-
 /** By an active row, or by the profile's role where no row is active. */
-const holdsRole = (role: string) => sql`(exists (select from user_roles r
-    where r.user_id = p.id and r.role = ${role} and r.is_active)
-  or (p.role = ${role} and not exists (select from user_roles r
+const holdsOneOf = (held: readonly string[]) => sql<boolean>`(exists (select from user_roles r
+    where r.user_id = p.id and r.role = any(${held}::text[]) and r.is_active)
+  or (p.role = any(${held}::text[]) and not exists (select from user_roles r
     where r.user_id = p.id and r.is_active)))`
 
-/** With access to that outlet, by name or to all. */
-const worksAt = (outletId: string) => sql`(p.all_outlets or exists (select from user_outlets o
-    where o.user_id = p.id and o.outlet_id = ${outletId}))`
+/** With access to one of these outlets, by name or to all. */
+const worksAtOneOf = (ids: readonly string[]) => sql<boolean>`(p.all_outlets
+  or exists (select from user_outlets o
+    where o.user_id = p.id and o.outlet_id = any(${ids}::uuid[])))`
 
-export async function listPeople(
-  reader: Reader,
-  actor: Actor,
-  input: PeopleFilter & { after?: string | undefined; limit: number },
-) {
+/** Active, and not reviewed for long, or never. */
+const isToReview = (words: readonly string[], days: Days) => sql<boolean>`(
+  (${words.includes('due')} and ${isReviewDue(days)})
+  or (${words.includes('never')} and ${activeOnly} and p.access_reviewed_at is null))`
+
+const oneAndNot =
+  (isOneOf: (values: readonly string[]) => RawBuilder<boolean>) =>
+  ({ within, without }: ChosenValues) =>
+    sql<boolean>`((${within.length === 0} or ${isOneOf(within)}) and not ${isOneOf(without)})`
+
+/** Users are a few hundred, so that no order needs an index. */
+export const people = listBySettings<PersonRow, typeof peopleList>(peopleList, async (reader) => {
   const days = await settingsOf(reader, { unusedDays, reviewDays })
-  const conditions = conditionsOf(actor, input, days)
-  const after = decodeCursor(input.after, ['text', 'id'])
-  if (after) conditions.push(sql`(lower(p.full_name), p.id) > (${after[0]}, ${after[1]}::uuid)`)
-  const found = await sql<PersonRow & { key: string }>`
-    select ${rowColumns(days)}, lower(p.full_name) as key from profiles p
-    where ${sql.join(conditions, sql` and `)}
-    order by lower(p.full_name), p.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+  return {
+    table: 'profiles p',
+    id: 'p.id',
+    within: withinReach,
+    filters: {
+      state: `(${personStateText})`,
+      role: oneAndNot(holdsOneOf),
+      outletId: {
+        ownOutlet: ({ within, without }) => sql<boolean>`(
+          (${within.length === 0} or ${worksAtOneOf(within)})
+          and (${without.length === 0} or not ${worksAtOneOf(without)}))`,
+        access: capability.userManagement,
+      },
+      covered: sql<boolean>`(${currentCover} <> '[]'::jsonb)`,
+      unused: isUnused(days),
+      noSecondFactor: sql<boolean>`(${activeOnly} and not ${secondFactor})`,
+      review: oneAndNot((words) => isToReview(words, days)),
+      seen: { instant: 'p.last_seen_at' },
+      added: { instant: 'p.created_at' },
+    },
+    sorts: {
+      person: { by: 'lower(p.full_name)', kind: 'text' },
+      email: { by: 'p.email', kind: 'text' },
+      state: { by: `(${personStateText})`, kind: 'text' },
+      seen: { by: 'p.last_seen_at', kind: 'instant', hasNulls: true },
+      reviewed: { by: 'p.access_reviewed_at', kind: 'instant', hasNulls: true },
+      added: { by: 'p.created_at', kind: 'instant' },
+    },
+    search: (words) => matchesWords("(p.full_name || ' ' || p.email)", words),
+    columns: () => rowColumns(days),
+    beside: sql``,
+  }
+})
 
 export async function countPeople(reader: Reader, actor: Actor) {
   const days = await settingsOf(reader, { unusedDays, reviewDays })

@@ -12,13 +12,13 @@ import { endAllSessions } from './end-all-sessions.ts'
 import { endCover } from './end-cover.ts'
 import { grantCover } from './grant-cover.ts'
 import { linkOf, type Sent } from './invitation-token.ts'
-import { listInvitations } from './invitations.queries.ts'
+import { invitations } from './invitations.queries.ts'
 import { inviteMany } from './invite-many.ts'
 import { type InvitingParts, inviteUser } from './invite-user.ts'
 import { liftSuspension } from './lift-suspension.ts'
 import { linkSupplier } from './link-supplier.ts'
 import { offerReset, resetLink } from './offer-reset.ts'
-import { countPeople, getPerson, listPeople } from './people.queries.ts'
+import { countPeople, getPerson, people } from './people.queries.ts'
 import { allApiKeys, revokeKeyOf } from './person-keys.ts'
 import { reactivateUser } from './reactivate-user.ts'
 import { resendInvitation } from './resend-invitation.ts'
@@ -31,7 +31,7 @@ import { suspendUser } from './suspend-user.ts'
 /** What stands below users, or outside of the database, comes in from the composition. */
 export const peopleRoutes = (parts: InvitingParts) =>
   routes('people', peopleContract, {
-    list: reads(listPeople),
+    list: reads(people.page),
     counts: reads(countPeople),
     get: reads(getPerson),
     saveRoles: writes(saveRoles),
@@ -52,7 +52,7 @@ export const peopleRoutes = (parts: InvitingParts) =>
     resetSecondFactor: writes(resetSecondFactor),
     clearPin: writes(clearPin),
     confirmAccess: writes(confirmAccess),
-    invitations: reads(listInvitations(parts)),
+    invitations: reads(invitations(parts).page),
     invite: withLink(parts, inviteUser(parts)),
     inviteMany: adding(inviteMany(parts), async (reader, output) => ({
       ...(await linkRows(reader, output)),

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { coverCounts } from '../rights-columns.ts'
 
 /** Where a user stands, of `profiles p`; the two instants are the truth. */
-export const personState = sql<string>`case when p.deactivated_at is not null then 'deactivated'
+export const personStateText = `case when p.deactivated_at is not null then 'deactivated'
   when p.suspended_at is not null then 'suspended' else 'active' end`
+
+export const personState = sql<string>`${sql.raw(personStateText)}`
 
 /** Cover of `profiles p` that counts now, as the role, the outlet and its end. */
 export const currentCover = sql`coalesce((select jsonb_agg(jsonb_build_object('role', c.role,

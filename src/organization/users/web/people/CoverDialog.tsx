@@ -122,7 +122,7 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
 
 /** Active users, by name, but for the one who covers. */
 function useColleagues(personId: string): readonly PersonRow[] {
-  const { data } = useQuery(peopleApi.ask('list', { state: 'active', limit: 100 }))
+  const { data } = useQuery(peopleApi.ask('list', { state: ['active'], limit: 100 }))
   return (data?.rows ?? []).filter(({ id }) => id !== personId)
 }
 

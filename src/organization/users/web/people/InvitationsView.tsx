@@ -1,52 +1,52 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useMemo } from 'react'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { invitationStateNames, invitationStates } from '../../people.states.ts'
-import { useUserSlots } from '../user-slots.ts'
+import { invitationList } from '../../invitations.list.ts'
+import type { Invitation } from '../../people.fields.ts'
+import { roleInWords } from '../../roles.ts'
+import { type NamedOutlet, useUserSlots } from '../user-slots.ts'
 import { InvitationPanel } from './InvitationPanel.tsx'
+import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
-import { invitationColumns } from './people-columns.tsx'
-import { invitationListInput } from './people-list-input.ts'
+import { mailInWords, outletsInWords } from './people-words.ts'
 
-const states = invitationStateNames.map((value) => ({
-  value,
-  label: invitationStates.states[value].label,
-}))
-
-/** Who was invited by whom, and what became of it. */
+/** Invitations, and who sent them. */
 export function InvitationsView() {
-  const { params, set } = useUrlState()
+  const { set } = useUrlState()
   const outlets = useUserSlots().useOutlets()
-  const list = useQuery({
-    ...peopleApi.ask('invitations', invitationListInput(params)),
-    placeholderData: keepPreviousData,
-  })
-  const open = list.data?.rows.find(({ id }) => id === params.open)
+  const cells = useMemo(() => invitationCells(outlets), [outlets])
   return (
-    <>
-      <ListBar>
-        <SearchField label="Search invitations" hint="Name or email" />
-        <FilterChips filters={[{ key: 'state', label: 'State', options: states }]} />
-      </ListBar>
-      <DataTable
-        noun="invitations"
-        columns={invitationColumns(outlets)}
-        query={list}
-        keyOf={({ id }) => id}
-        filterParams={['state']}
-        whenNothing={
-          <EmptyNote title="Nobody was invited yet">
-            Whom you invite stands here until they accept, and afterwards for the record.
-          </EmptyNote>
-        }
-      />
-      {open ? (
-        <InvitationPanel invitation={open} onClose={() => set({ open: null }, 'replace')} />
-      ) : null}
-    </>
+    <ListView
+      list={invitationList}
+      ask={(call) => peopleApi.ask('invitations', call)}
+      keyOf={({ id }) => id}
+      cells={cells}
+      whenNothing={
+        <EmptyNote title="No invitations yet">
+          Open invitations are listed here until they are accepted, and afterwards for the record.
+        </EmptyNote>
+      }
+      panel={(invitation) => (
+        <InvitationPanel invitation={invitation} onClose={() => set({ open: null }, 'replace')} />
+      )}
+    />
   )
 }
+
+const invitationCells = (outlets: readonly NamedOutlet[]): Cells<Invitation> => ({
+  invited: ({ fullName, email }) => (
+    <span className={classes.person}>
+      <span className={classes.name}>{fullName || email}</span>
+      {fullName ? <span className={classes.email}>{email}</span> : null}
+    </span>
+  ),
+  roles: ({ roles }) => roles.map(roleInWords).join(', '),
+  outlets: ({ outletIds }) => outletsInWords(outlets, outletIds),
+  mail: ({ mail, state }) =>
+    mail && state !== 'accepted' && state !== 'revoked' ? (
+      <ToneBadge {...mailInWords[mail]} />
+    ) : null,
+})

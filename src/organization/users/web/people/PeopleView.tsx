@@ -1,47 +1,32 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { filterParamsOf } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { userMachine, userStates } from '../../people.states.ts'
-import { roleLabels, roles } from '../../roles.ts'
+import { peopleList } from '../../people.list.ts'
 import { useUserSlots } from '../user-slots.ts'
 import { peopleApi } from './people-api.ts'
-import { peopleColumns } from './people-columns.tsx'
-import { peopleFilterParams, peopleListInput } from './people-list-input.ts'
+import { personCells } from './person-cells.tsx'
 
-/** Everybody with an account: find one, see where they stand and what they may do. */
+/** Everybody with an account: find one, see their state and what they may do. */
 export function PeopleView() {
-  const { params } = useUrlState()
   const queries = useQueryClient()
   const outlets = useUserSlots().useOutlets()
-  const list = useQuery({
-    ...peopleApi.ask('list', peopleListInput(params)),
-    placeholderData: keepPreviousData,
-  })
+  const cells = useMemo(() => personCells(outlets), [outlets])
   return (
     <>
       <PeopleFigures />
-      <ListBar>
-        <SearchField label="Search users" hint="Name or email" />
-        <PeopleFilters />
-        <ListTools
-          list="/user-management"
-          columns={peopleColumns(outlets)}
-          filterParams={peopleFilterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="users"
-        list="/user-management"
-        columns={peopleColumns(outlets)}
-        query={list}
+      <ListView
+        list={peopleList}
+        ask={(call) => peopleApi.ask('list', call)}
         keyOf={({ id }) => id}
-        filterParams={peopleFilterParams}
+        cells={cells}
+        records={{
+          outletId: outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+        }}
+        exportPath="/files/people"
         isMarked={({ state }) => state === 'suspended'}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...peopleApi.ask('get', { id }), staleTime: 10_000 })
@@ -55,10 +40,10 @@ export function PeopleView() {
 function PeopleFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(peopleApi.ask('counts', {}))
-  const chosen = ['state', 'unused', 'factor', 'review'].filter((key) => params[key])
+  const chosen = filterParamsOf(peopleList).filter((key) => params[key])
   const figure = (
     facts: Pick<Figure, 'key' | 'label' | 'count'> & { tone: NonNullable<Figure['tone']> },
-    name: string,
+    name: keyof (typeof peopleList)['filters'],
     value: string,
   ): Figure => {
     const isCurrent = chosen.length === 1 && params[name] === value
@@ -93,12 +78,12 @@ function PeopleFigures() {
             count: data?.unused,
           },
           'unused',
-          '1',
+          'true',
         ),
         figure(
           { key: 'factor', label: 'No second factor', tone: 'quiet', count: data?.noSecondFactor },
-          'factor',
-          '1',
+          'noSecondFactor',
+          'true',
         ),
         {
           key: 'review',
@@ -106,44 +91,6 @@ function PeopleFigures() {
           tone: 'special',
           count: data?.reviewDue,
           search: { view: 'review' },
-        },
-      ]}
-    />
-  )
-}
-
-const on = (label: string) => [{ value: '1', label }]
-
-function PeopleFilters() {
-  const outlets = useUserSlots().useOutlets()
-  return (
-    <FilterChips
-      filters={[
-        {
-          key: 'state',
-          label: 'State',
-          options: userStates.map((value) => ({ value, label: userMachine.states[value].label })),
-        },
-        {
-          key: 'role',
-          label: 'Role',
-          options: roles.map((value) => ({ value, label: roleLabels[value] })),
-        },
-        {
-          key: 'outlet',
-          label: 'Outlet',
-          options: outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
-        },
-        { key: 'covered', label: 'Cover', options: on('stands in now') },
-        { key: 'unused', label: 'Unused', options: on('not seen for long') },
-        { key: 'factor', label: 'Second factor', options: on('none') },
-        {
-          key: 'review',
-          label: 'Review',
-          options: [
-            { value: 'due', label: 'due' },
-            { value: 'never', label: 'never' },
-          ],
         },
       ]}
     />

@@ -1,24 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import { useUrlState } from '#platform/web/url-state.ts'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import { reviewList } from '../../people.list.ts'
 import { useUserSlots } from '../user-slots.ts'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
-import { reviewColumns } from './people-columns.tsx'
-import { peopleListInput } from './people-list-input.ts'
+import { personCells } from './person-cells.tsx'
 
-/** Whose access somebody should look at again: open one, then keep it as it is or change it. */
+const due = ['due']
+
+/** Users whose access is due for a review: open one, then keep it as it is or change it. */
 export function ReviewView() {
-  const { params } = useUrlState()
   const outlets = useUserSlots().useOutlets()
+  const cells = useMemo(() => personCells(outlets), [outlets])
   const { data: counts } = useQuery(peopleApi.ask('counts', {}))
-  const list = useQuery({
-    ...peopleApi.ask('list', { ...peopleListInput(params), review: 'due' }),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
       {counts ? (
@@ -30,18 +26,15 @@ export function ReviewView() {
       ) : (
         <p className={classes.dueWords} aria-hidden />
       )}
-      <ListBar>
-        <SearchField label="Search users due for review" hint="Name or email" />
-      </ListBar>
-      <DataTable
-        noun="users due for review"
-        columns={reviewColumns(outlets)}
-        query={list}
+      <ListView
+        list={reviewList}
+        ask={(call) => peopleApi.ask('list', { ...call, review: due })}
         keyOf={({ id }) => id}
+        cells={cells}
         isMarked={({ isUnused }) => isUnused}
         whenNothing={
-          <EmptyNote title="Nobody is due">
-            Everybody’s access was confirmed within the term that the business settings name.
+          <EmptyNote title="No reviews due">
+            The access of every user was confirmed within the term that the business settings name.
           </EmptyNote>
         }
       />
