@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyList } from '#platform/lists/define-list.ts'
-import { emptyValue, readValues, turnedRound } from '#platform/lists/list-filters.ts'
+import { emptyValue, readValues, readWord, turnedRound } from '#platform/lists/list-filters.ts'
 import { filterChecks, sortsOf } from '#platform/lists/list-input.ts'
 import type { RecordKind } from './find-records.ts'
 
@@ -67,7 +67,8 @@ export function filtersOfList<L extends AnyList>(
   const checks = filterChecks(list)
   const filters = Object.entries(list.filters).flatMap(([name, { kind, label, formerly }]) => {
     const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
-    const several = kind === 'record' || kind === 'choice' ? { isSeveral: true as const } : {}
+    const isSeveral = kind === 'record' || kind === 'choice' || kind === 'word'
+    const several = isSeveral ? { isSeveral } : {}
     const value = kind === 'yesNo' ? z.enum(['true', 'false', '1']) : checks[name]
     if (!value) throw new Error(`The list of ${list.noun} does not check its filter ${name}.`)
     const filter = { label, value, of, ...several }
@@ -82,7 +83,8 @@ export function filtersOfList<L extends AnyList>(
 /** The records that a text of an address names. */
 export function namedRecords({ isSeveral }: ListFilter, text: string): readonly string[] {
   if (!isSeveral) return [text]
-  return turnedRound(readValues(text), false).filter((value) => value !== emptyValue)
+  const values = turnedRound(readValues(text), false).filter((value) => value !== emptyValue)
+  return values.map(readWord)
 }
 
 /** Whether the contract takes the value; an address holds numbers as text. */

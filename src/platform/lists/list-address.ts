@@ -32,8 +32,17 @@ export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> 
 }
 
 function valueOfText(filter: ListFilter, text: string): unknown {
-  if (filter.kind === 'choice' || filter.kind === 'record') return readValues(text)
-  return filter.kind === 'yesNo' ? isYes(text) : text
+  switch (filter.kind) {
+    case 'choice':
+    case 'record':
+    case 'word':
+      return readValues(text)
+    case 'yesNo':
+      return isYes(text)
+    case 'days':
+    case 'count':
+      return text
+  }
 }
 
 /** `1` stands in addresses of before. */

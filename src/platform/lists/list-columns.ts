@@ -40,6 +40,8 @@ type Shown<R> =
       readonly of: FieldOf<R, string>
       readonly labels: Readonly<Record<string, string>>
     }
+  /** The words of one field, with commas between them. */
+  | { readonly kind: 'tags'; readonly of: FieldOf<R, readonly string[]> }
   /** Several texts with something between them; those that are empty are left out. */
   | {
       readonly kind: 'texts'
@@ -64,6 +66,12 @@ export type ColumnKind = ListColumn<never>['kind']
 /** Figures are read from their right end. */
 export const isFigure = (kind: ColumnKind): boolean =>
   kind === 'count' || kind === 'quantity' || kind === 'money'
+
+/** The words in a field of tags. */
+export function wordsIn<R>(row: R, field: string): readonly string[] {
+  const words = valueIn(row, field)
+  return Array.isArray(words) ? words.map(String) : []
+}
 
 /** What a row has in a field that one of its columns names. */
 export function valueIn<R>(row: R, field: string): unknown {

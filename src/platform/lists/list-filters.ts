@@ -2,9 +2,16 @@ export type FilterOption = { readonly value: string; readonly label: string }
 
 type Values =
   /** One or several of a few values, or all but these. */
-  | { readonly kind: 'choice'; readonly options: readonly FilterOption[] }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly FilterOption[]
+      /** What the list has until the filter is set: `['-archived']`. */
+      readonly usually?: readonly string[]
+    }
   /** The same for the ids of records, which the screen asks for: outlets, people, couriers. */
   | { readonly kind: 'record' }
+  /** The same for words that records have, which the screen asks for: categories, tags. */
+  | { readonly kind: 'word' }
 
 /** What narrows a list. Its key is the name of the parameter in the address and of the interface. */
 export type ListFilter = (
@@ -56,6 +63,18 @@ export function turnedRound(values: readonly string[], isWithout: boolean): read
   const plain = values.map((value) => (value.startsWith(without) ? value.slice(1) : value))
   return isWithout ? plain.map((value) => `${without}${value}`) : plain
 }
+
+/** A word as a value: what separates or turns round values is written as its code. */
+export const writtenWord = (word: string): string =>
+  word
+    .replace(/[%,]|^-/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/^empty$/, '%65mpty')
+
+/** The word that such a value is; a value that was never written so is the word itself. */
+export const readWord = (value: string): string =>
+  value.replace(/%(25|2C|2D|65)/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 
 /** Every value that a filter takes. */
 export function valuesOf(options: readonly FilterOption[], hasEmpty: boolean): readonly string[] {

@@ -8,16 +8,19 @@ import { emptyValue, type ListFilter, readSpan, type Span, valuesOf } from './li
 /** How many rows a page has at most. */
 const mostRows = 200
 
-type Parsed<F extends ListFilter> = F extends { kind: 'choice' | 'record' }
+type Parsed<F extends ListFilter> = F extends { kind: 'choice' | 'record' | 'word' }
   ? readonly string[]
   : F extends { kind: 'yesNo' }
     ? boolean
     : string
 
-/** What is asked of a list, after its input was checked. */
-export type ListInput<L extends AnyList = AnyList> = {
+/** What narrows a list, after it was checked. */
+export type FilterInput<L extends AnyList = AnyList> = {
   readonly [K in keyof L['filters']]?: Parsed<L['filters'][K]> | undefined
-} & PageInput
+} & { readonly q: string }
+
+/** What is asked of a list, after its input was checked. */
+export type ListInput<L extends AnyList = AnyList> = FilterInput<L> & PageInput
 
 export type PageInput = {
   readonly q: string
@@ -34,7 +37,7 @@ const several = (fits: (value: string) => boolean, sentence: string) =>
     .preprocess(
       (given) => (typeof given === 'string' ? given.split(',') : given),
       z
-        .array(z.string().max(100))
+        .array(z.string().max(300))
         .min(1, 'Name a value, or leave the filter out.')
         .max(50, 'At most 50 values.')
         .refine((values) => values.every(fits), sentence),
@@ -57,6 +60,14 @@ function recordsOf({ emptyLabel }: ListFilter & { kind: 'record' }) {
     return id.safeParse(plain).success || (emptyLabel !== undefined && plain === emptyValue)
   }
   return several(fits, 'Name the ids of records; with - before it a record is left out.')
+}
+
+function wordsOf({ emptyLabel }: ListFilter & { kind: 'word' }) {
+  const fits = (value: string) => {
+    const plain = value.replace(/^-/, '')
+    return plain !== '' && (plain !== emptyValue || emptyLabel !== undefined)
+  }
+  return several(fits, 'Name words; with - before it a word is left out, and %2C is its comma.')
 }
 
 const isOrdered = ({ from, to }: Span, before: (a: string, b: string) => boolean) =>
@@ -86,6 +97,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
       return choicesOf(filter)
     case 'record':
       return recordsOf(filter)
+    case 'word':
+      return wordsOf(filter)
     case 'yesNo':
       return flag
     case 'days':
@@ -103,12 +116,25 @@ export const filterChecks = (list: AnyList): Readonly<Record<string, z.ZodType>>
 export const sortsOf = (list: AnyList): string[] =>
   sortKeysOf(list).flatMap((key) => [key, `-${key}`])
 
+function filterShape(list: AnyList): Readonly<Record<string, z.ZodType>> {
+  const filters = Object.entries(list.filters).map(([key, filter]) => {
+    const check = schemaOf(filter)
+    const usual = filter.kind === 'choice' ? filter.usually : undefined
+    return [key, usual === undefined ? check.optional() : check.default(usual)]
+  })
+  const search = list.search === null ? {} : { q: line(80).default('').describe(list.search) }
+  return { ...Object.fromEntries(filters), ...search }
+}
+
+/** The filters and the search of a list alone, for other endpoints that its screen narrows. */
+export function filterInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L>, FilterCall<L>> {
+  return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
+}
+
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
-  const filters = Object.entries(filterChecks(list)).map(([key, check]) => [key, check.optional()])
   const schema = z.object({
-    ...Object.fromEntries(filters),
-    ...(list.search === null ? {} : { q: line(80).default('').describe(list.search) }),
+    ...filterShape(list),
     sort: z
       .enum(
         sortsOf(list),
@@ -124,10 +150,12 @@ export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, L
   return schema as never // parse edge: fromEntries forgets the names of the filters
 }
 
-/** What a caller may leave out is optional; the rest is as it is checked. */
-export type ListCall<L extends AnyList> = {
+type FilterCall<L extends AnyList> = {
   readonly [K in keyof L['filters']]?: Parsed<L['filters'][K]> | undefined
-} & Partial<PageInput>
+} & { readonly q?: string | undefined }
+
+/** What a caller may leave out is optional; the rest is as it is checked. */
+export type ListCall<L extends AnyList> = FilterCall<L> & Partial<PageInput>
 
 /** A page of a list: its rows, the way to both neighbours, and where asked for how many there are. */
 export function listPage<R extends z.ZodType>(row: R) {

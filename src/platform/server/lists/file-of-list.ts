@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../csv.ts'
 import type { AnyList, List } from '../../lists/define-list.ts'
-import { type ListColumn, valueIn } from '../../lists/list-columns.ts'
+import { type ListColumn, valueIn, wordsIn } from '../../lists/list-columns.ts'
 import type { ListInput } from '../../lists/list-input.ts'
 import { plainMoney } from '../../money.ts'
 import type { Access } from '../../permissions.ts'
@@ -75,6 +75,7 @@ function cellOf<R>(column: AnyColumn, row: R): CsvCell {
     const texts = column.of.map((field) => textOf<R>(field)(row))
     return texts.filter((text) => text !== null && text !== '').join(column.between)
   }
+  if (column.kind === 'tags') return wordsIn(row, column.of).join(', ')
   const text = textOf<R>(column.of)(row)
   if (text === null) return null
   switch (column.kind) {

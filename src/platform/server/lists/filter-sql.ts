@@ -6,6 +6,7 @@ import {
   emptyValue,
   type ListFilter,
   readSpan,
+  readWord,
   type Span,
 } from '../../lists/list-filters.ts'
 import type { Access } from '../../permissions.ts'
@@ -15,13 +16,13 @@ import { insistWithinOutlets } from '../within-outlets.ts'
 
 type Condition = RawBuilder<boolean>
 
-type ChosenSql = string | ((chosen: ChosenValues) => Condition)
+type ChosenSql = string | ((chosen: ChosenValues, actor: Actor) => Condition)
 
 /** Outlets, of which the filter may name those where the actor holds the access. */
 type OwnOutlet = { readonly ownOutlet: ChosenSql; readonly access: Exclude<Access, 'open'> }
 
 /** How the database knows what a filter of that kind asks for. */
-export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'record' }
+export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'record' | 'word' }
   ? /** The column of the value, or the condition itself where no single column has it. */
     ChosenSql | OwnOutlet
   : F extends { kind: 'yesNo' }
@@ -37,13 +38,15 @@ export function conditionOf(
   given: FilterSql<ListFilter>,
   asked: unknown,
   zone: string,
+  actor: Actor,
 ): Condition {
   switch (filter.kind) {
     case 'choice':
-    case 'record': {
+    case 'record':
+    case 'word': {
       const chosen = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
       const by = isOwnOutlet(given) ? given.ownOutlet : given
-      if (typeof by === 'function') return by(chosen)
+      if (typeof by === 'function') return by(chosen, actor)
       return oneOf(filter.kind, sql.raw(String(by)), chosen)
     }
     case 'yesNo': {
@@ -73,9 +76,16 @@ function isOwnOutlet(given: FilterSql<ListFilter>): given is OwnOutlet {
   return typeof given === 'object' && 'ownOutlet' in given
 }
 
-function oneOf(kind: 'choice' | 'record', column: RawBuilder<unknown>, chosen: ChosenValues) {
+function oneOf(
+  kind: 'choice' | 'record' | 'word',
+  column: RawBuilder<unknown>,
+  chosen: ChosenValues,
+) {
   const type = sql.raw(kind === 'record' ? 'uuid' : 'text')
-  const listed = (values: readonly string[]) => values.filter((value) => value !== emptyValue)
+  const listed = (values: readonly string[]) => {
+    const plain = values.filter((value) => value !== emptyValue)
+    return kind === 'word' ? plain.map(readWord) : plain
+  }
   const among = (values: readonly string[]): Condition => {
     const plain = listed(values)
     const parts: Condition[] = []

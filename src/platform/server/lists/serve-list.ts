@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList, List, SortKey } from '../../lists/define-list.ts'
-import type { ListInput } from '../../lists/list-input.ts'
+import type { FilterInput, ListInput } from '../../lists/list-input.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
@@ -32,7 +32,7 @@ export type ListSql<L extends AnyList> = {
   readonly filters: { readonly [K in keyof L['filters']]-?: FilterSql<L['filters'][K]> }
   readonly sorts: { readonly [K in SortKey<L['columns']>]-?: SortSql }
   /** What the search finds; for lists that have one. */
-  readonly search?: (words: string) => Condition
+  readonly search?: (words: string, reader: Reader) => Condition | Promise<Condition>
   /** The columns of a row, for the actor, and what is joined to the table for them. */
   readonly columns: (actor: Actor) => RawBuilder<unknown>
   readonly beside: RawBuilder<unknown>
@@ -52,16 +52,16 @@ type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: stri
 
 /** The list as the server reads it: a page, and all rows of a filter for files. */
 export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
-  const conditionsOf = async (reader: Reader, actor: Actor, input: ListInput<L>) => {
+  const conditionsOf = async (reader: Reader, actor: Actor, input: FilterInput<L>) => {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
     const conditions = asked.map(([key, filter]) => {
       const filterSql = given.filters[key] as FilterSql<typeof filter> // parse edge: the key is one of the list
       requireOwnOutlets(actor, filterSql, input[key])
-      return conditionOf(filter, filterSql, input[key], zone)
+      return conditionOf(filter, filterSql, input[key], zone, actor)
     })
-    if (given.search && input.q !== '') conditions.push(given.search(input.q))
+    if (given.search && input.q !== '') conditions.push(await given.search(input.q, reader))
     return [given.within(actor), ...conditions]
   }
 
@@ -94,7 +94,12 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
     return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
   }
 
-  return { list, page, every }
+  /** What the rows of a filter fulfil, for others that read the same rows of the table. */
+  async function where(reader: Reader, actor: Actor, input: FilterInput<L>): Promise<Condition> {
+    return sql`(${sql.join(await conditionsOf(reader, actor, input), sql` and `)})`
+  }
+
+  return { list, page, every, where }
 }
 
 type Order = SortSql & { readonly isDown: boolean }

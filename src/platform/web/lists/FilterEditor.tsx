@@ -29,6 +29,7 @@ export function FilterEditor(props: EditorProps) {
   switch (filter.kind) {
     case 'choice':
     case 'record':
+    case 'word':
       return <ValueChoice {...props} emptyLabel={filter.emptyLabel} />
     case 'yesNo':
       return <YesNoChoice {...props} yes={filter.yes} no={filter.no} />

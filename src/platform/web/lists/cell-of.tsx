@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ListColumn, valueIn } from '../../lists/list-columns.ts'
+import { type ListColumn, valueIn, wordsIn } from '../../lists/list-columns.ts'
 import { CodeText } from '../CodeText.tsx'
 import { exactTitle } from '../exact-title.ts'
 import { formatAgo, formatCount, formatDay } from '../format-instant.ts'
@@ -17,6 +17,7 @@ export function cellOf<R>(column: ListColumn<R>, row: R): ReactNode {
     const texts = column.of.map((field) => String(valueIn(row, field) ?? ''))
     return texts.filter((text) => text !== '').join(column.between) || nothing
   }
+  if (column.kind === 'tags') return wordsIn(row, column.of).join(', ') || nothing
   const value = valueIn(row, column.of)
   if (value === null || value === '') return nothing
   const text = String(value)

@@ -7,6 +7,7 @@ import {
   type ListFilter,
   readSpan,
   readValues,
+  readWord,
 } from '../../lists/list-filters.ts'
 import { formatCount, formatDay } from '../format-instant.ts'
 
@@ -22,7 +23,8 @@ export function filterInWords(
 function valueInWords(filter: ListFilter, options: readonly FilterOption[], text: string): string {
   switch (filter.kind) {
     case 'choice':
-    case 'record': {
+    case 'record':
+    case 'word': {
       const { within, without } = chosenValues(readValues(text))
       const named = (values: readonly string[]) =>
         values.map((value) => labelOf(filter, options, value)).join(', ')
@@ -44,7 +46,10 @@ function labelOf(
   value: string,
 ): string {
   if (value === emptyValue) return filter.emptyLabel ?? 'none'
-  return options.find((option) => option.value === value)?.label ?? '…'
+  return (
+    options.find((option) => option.value === value)?.label ??
+    (filter.kind === 'word' ? readWord(value) : '…')
+  )
 }
 
 function spanInWords(text: string, formatted: (end: string) => string): string {
