@@ -59,6 +59,8 @@ export type ListColumn<R> = Shown<R> & {
   readonly isHidden?: true
   /** The list can be ordered by it, both ways. */
   readonly isSortable?: true
+  /** The name of its order in addresses and saved views of before. */
+  readonly formerSort?: string
 }
 
 export type ColumnKind = ListColumn<never>['kind']

@@ -104,6 +104,7 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'days':
       return days
     case 'count':
+    case 'money':
       return count
   }
 }
