@@ -42,6 +42,8 @@ type Shown<R> =
     }
   /** The words of one field, with commas between them. */
   | { readonly kind: 'tags'; readonly of: FieldOf<R, readonly string[]> }
+  /** As only the page can say it: it draws the cell, and files leave the column out. */
+  | { readonly kind: 'drawn'; readonly isFigure?: true }
   /** Several texts with something between them; those that are empty are left out. */
   | {
       readonly kind: 'texts'

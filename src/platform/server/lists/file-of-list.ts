@@ -41,7 +41,7 @@ export function fileOfList<R, L extends List<R>>(
 
 /** The columns of the screen, those that are hidden at first too; amounts are followed by their currency. */
 export function columnsOfFile<R>(list: AnyList): readonly TableColumn<R>[] {
-  const columns = Object.values(list.columns)
+  const columns = Object.values(list.columns).filter((column) => column.kind !== 'drawn')
   const currency = columns.find((column) => column.kind === 'money')?.currencyIn
   return [
     ...columns.map((column) => ({
@@ -55,7 +55,7 @@ export function columnsOfFile<R>(list: AnyList): readonly TableColumn<R>[] {
   ]
 }
 
-type AnyColumn = ListColumn<Readonly<Record<string, never>>>
+type AnyColumn = Exclude<ListColumn<Readonly<Record<string, never>>>, { kind: 'drawn' }>
 
 function kindOf({ kind }: AnyColumn): CellKind {
   if (kind === 'count' || kind === 'quantity' || kind === 'money') return 'number'

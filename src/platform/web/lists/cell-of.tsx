@@ -13,6 +13,7 @@ const nothing = '–'
 
 /** A cell as its column declares it. */
 export function cellOf<R>(column: ListColumn<R>, row: R): ReactNode {
+  if (column.kind === 'drawn') return nothing
   if (column.kind === 'texts') {
     const texts = column.of.map((field) => String(valueIn(row, field) ?? ''))
     return texts.filter((text) => text !== '').join(column.between) || nothing
