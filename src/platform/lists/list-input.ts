@@ -132,6 +132,16 @@ export function filterInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L
   return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
 }
 
+type GivenFilters<L extends AnyList> = {
+  readonly [K in keyof L['filters']]: z.ZodOptional<z.ZodType<Parsed<L['filters'][K]>>>
+}
+
+/** The filters alone for operations on the rows of a list, where nothing is filled in. */
+export function givenFilters<L extends AnyList>(list: L): GivenFilters<L> {
+  const checks = Object.entries(filterChecks(list))
+  return Object.fromEntries(checks.map(([key, check]) => [key, check.optional()])) as never // parse edge: fromEntries forgets the names of the filters
+}
+
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
   const schema = z.object({

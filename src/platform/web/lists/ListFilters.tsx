@@ -15,7 +15,7 @@ const FilterEditor = lazy(async () => ({
   default: (await import('./FilterEditor.tsx')).FilterEditor,
 }))
 
-/** The records that a filter offers, by its key. */
+/** The records that a filter offers, by its key; also its choices with the labels of the page. */
 export type RecordOptions = Readonly<Record<string, readonly FilterOption[]>>
 
 type ListFiltersProps = { list: AnyList; records: RecordOptions }
@@ -27,7 +27,7 @@ export function ListFilters({ list, records }: ListFiltersProps) {
   const filters = Object.entries(list.filters).map(([key, filter]) => ({
     key,
     filter,
-    options: filter.kind === 'choice' ? filter.options : (records[key] ?? []),
+    options: records[key] ?? (filter.kind === 'choice' ? filter.options : []),
     text: addressed(params, key, filter),
   }))
   const active = filters.filter(({ text }) => text)
