@@ -1,7 +1,7 @@
 import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
-import { verificationContract } from '#sales/verification/verification.contract.ts'
+import { addressList } from '#sales/verification/addresses.list.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
@@ -35,10 +35,5 @@ export const salesLists = [
     part: { label: 'Part', field: 'view' },
     outlet,
   }),
-  listFilters('/address-verification', verificationContract.list, {
-    verdict: { label: 'Address check' },
-    fault: { label: 'Reason' },
-    outlet,
-    city: { label: 'City' },
-  }),
+  filtersOfList(addressList, { outletId: 'outlet' }),
 ]
