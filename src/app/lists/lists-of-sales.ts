@@ -1,8 +1,8 @@
 import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
-import { customersContract } from '#sales/customers/customers.contract.ts'
+import { customerList } from '#sales/customers/customers.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
-import { verificationContract } from '#sales/verification/verification.contract.ts'
-import { listFilters, present } from './page-filters.ts'
+import { addressList } from '#sales/verification/addresses.list.ts'
+import { filtersOfList, listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 
@@ -30,28 +30,10 @@ export const salesLists = [
     customer: { label: 'Customer', field: 'customerId', of: 'customer' },
     variant: { label: 'Product', field: 'variantId', of: 'variant' },
   }),
-  listFilters('/all-customers', customersContract.list, {
-    state: { label: 'State' },
-    segment: { label: 'Segment', field: 'segmentId', of: 'segment' },
-    tag: { label: 'Tag', of: 'customer tag' },
-    city: { label: 'City' },
-    fewest: { label: 'Orders from', field: 'fewestOrders' },
-    most: { label: 'Orders to', field: 'mostOrders' },
-    spent: { label: 'Spent from', field: 'spentFromMinor' },
-    returned: { label: 'Returned from', field: 'returnedFromPercent' },
-    within: { label: 'Ordered within', field: 'orderedWithinDays' },
-    quiet: { label: 'No order for', field: 'quietForDays' },
-    credit: { label: 'Store credit', value: present },
-    mails: { label: 'Accepts emails', value: present },
-  }),
+  filtersOfList(customerList, { segmentId: 'segment', tag: 'customer tag' }),
   listFilters('/confirmations', confirmationsContract.list, {
     part: { label: 'Part', field: 'view' },
     outlet,
   }),
-  listFilters('/address-verification', verificationContract.list, {
-    verdict: { label: 'Address check' },
-    fault: { label: 'Reason' },
-    outlet,
-    city: { label: 'City' },
-  }),
+  filtersOfList(addressList, { outletId: 'outlet' }),
 ]

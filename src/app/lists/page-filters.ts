@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { AnyList } from '#platform/lists/define-list.ts'
-import { emptyValue, readValues, readWord, turnedRound } from '#platform/lists/list-filters.ts'
+import {
+  emptyValue,
+  paramsOfFilter,
+  readValues,
+  readWord,
+  turnedRound,
+} from '#platform/lists/list-filters.ts'
 import { filterChecks, sortsOf } from '#platform/lists/list-input.ts'
 import type { RecordKind } from './find-records.ts'
 
@@ -65,18 +71,20 @@ export function filtersOfList<L extends AnyList>(
   kinds: { readonly [K in keyof L['filters']]?: RecordKind } = {},
 ): ListFilters {
   const checks = filterChecks(list)
-  const filters = Object.entries(list.filters).flatMap(([name, { kind, label, formerly }]) => {
+  const filters = Object.entries(list.filters).flatMap(([name, declared]) => {
+    const { kind, label } = declared
     const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
     const isSeveral = kind === 'record' || kind === 'choice' || kind === 'word'
     const several = isSeveral ? { isSeveral } : {}
     const value = kind === 'yesNo' ? z.enum(['true', 'false', '1']) : checks[name]
     if (!value) throw new Error(`The list of ${list.noun} does not check its filter ${name}.`)
     const filter = { label, value, of, ...several }
-    return [name, ...(formerly === undefined ? [] : [formerly])].map(
-      (key) => [key, filter] as const,
-    )
+    return paramsOfFilter(name, declared).map((key) => [key, filter] as const)
   })
-  const sort = { label: 'Sort', value: z.enum(sortsOf(list)), of: null }
+  const former = Object.values(list.columns).flatMap(({ formerSort }) =>
+    formerSort === undefined ? [] : [formerSort, `-${formerSort}`],
+  )
+  const sort = { label: 'Sort', value: z.enum([...sortsOf(list), ...former]), of: null }
   return { list: list.path, filters: { ...Object.fromEntries(filters), sort } }
 }
 

@@ -1,5 +1,5 @@
 import type { ListColumn } from './list-columns.ts'
-import { emptyValue, type ListFilter } from './list-filters.ts'
+import { emptyValue, type ListFilter, paramsOfFilter } from './list-filters.ts'
 
 type Columns<R> = Readonly<Record<string, ListColumn<R>>>
 type Filters = Readonly<Record<string, ListFilter>>
@@ -55,10 +55,7 @@ function faultsOf(list: AnyList): string[] {
   const faults: string[] = []
   if (!sortKeysOf(list).includes(list.order.replace(/^-/, '')))
     faults.push(`its order ${list.order} is of no sortable column`)
-  const names = Object.entries(list.filters).flatMap(([key, { formerly }]) => [
-    key,
-    ...(formerly === undefined ? [] : [formerly]),
-  ])
+  const names = Object.entries(list.filters).flatMap(([key, filter]) => paramsOfFilter(key, filter))
   for (const name of names.filter((each) => reserved.has(each)))
     faults.push(`filter ${name} has a name that every list uses`)
   if (new Set(names).size < names.length) faults.push('two filters have one name')

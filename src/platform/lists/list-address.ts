@@ -1,5 +1,5 @@
 import type { AnyList } from './define-list.ts'
-import { type ListFilter, readValues } from './list-filters.ts'
+import { type ListFilter, paramsOfFilter, readValues, writtenSpan } from './list-filters.ts'
 import type { ListCall } from './list-input.ts'
 import { placeOf } from './page-place.ts'
 
@@ -7,14 +7,26 @@ type Params = Readonly<Record<string, string | undefined>>
 
 /** What the address says of a filter, also under the name that it had before. */
 export function addressed(params: Params, key: string, filter: ListFilter): string | undefined {
-  return params[key] ?? (filter.formerly === undefined ? undefined : params[filter.formerly])
+  const { formerly, formerEnds } = filter
+  const end = (name: string | undefined) => (name === undefined ? null : params[name] || null)
+  return (
+    params[key] ??
+    (formerly === undefined ? undefined : params[formerly]) ??
+    writtenSpan({ from: end(formerEnds?.from), to: end(formerEnds?.to) }) ??
+    undefined
+  )
 }
 
 /** The parameters of the address that narrow a list. */
 export function filterParamsOf(list: AnyList): readonly string[] {
-  return Object.entries(list.filters).flatMap(([key, { formerly }]) =>
-    formerly === undefined ? key : [key, formerly],
-  )
+  return Object.entries(list.filters).flatMap(([key, filter]) => paramsOfFilter(key, filter))
+}
+
+/** The order of an address, also under the name that it had before. */
+function orderOf(list: AnyList, sort: string): string {
+  const key = sort.replace(/^-/, '')
+  const renamed = Object.entries(list.columns).find(([, { formerSort }]) => formerSort === key)
+  return renamed ? sort.replace(key, renamed[0]) : sort
 }
 
 /** What the address asks of the list; the server refuses what it does not declare. */
@@ -26,7 +38,7 @@ export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> 
   return {
     ...Object.fromEntries(filters),
     ...(params.q && list.search !== null ? { q: params.q } : {}),
-    ...(params.sort ? { sort: params.sort } : {}),
+    ...(params.sort ? { sort: orderOf(list, params.sort) } : {}),
     ...placeOf(params.after),
   } as ListCall<L> // parse edge: fromEntries forgets the names of the filters
 }
@@ -41,6 +53,7 @@ function valueOfText(filter: ListFilter, text: string): unknown {
       return isYes(text)
     case 'days':
     case 'count':
+    case 'money':
       return text
   }
 }

@@ -44,6 +44,8 @@ type Shown<R> =
     }
   /** The words of one field, with commas between them. */
   | { readonly kind: 'tags'; readonly of: FieldOf<R, readonly string[]> }
+  /** As only the page can say it: it draws the cell, and files leave the column out. */
+  | { readonly kind: 'drawn'; readonly isFigure?: true }
   /** Several texts with something between them; those that are empty are left out. */
   | {
       readonly kind: 'texts'
@@ -61,6 +63,8 @@ export type ListColumn<R> = Shown<R> & {
   readonly isHidden?: true
   /** The list can be ordered by it, both ways. */
   readonly isSortable?: true
+  /** The name of its order in addresses and saved views of before. */
+  readonly formerSort?: string
 }
 
 export type ColumnKind = ListColumn<never>['kind']

@@ -22,12 +22,20 @@ export type ListFilter = (
   | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
   /** A day or a span of days, both included, or a period such as the last 7 days. */
   | { readonly kind: 'days' }
-  /** A number or a span of numbers, both included. */
-  | { readonly kind: 'count' }
+  /** A number or a span of numbers, both included; amounts are in minor units of the default currency. */
+  | { readonly kind: 'count' | 'money' }
 ) & {
   readonly label: string
   /** The parameter that addresses and saved views had before. */
   readonly formerly?: string
+  /** The parameters that addresses and saved views had before for the ends of a span. */
+  readonly formerEnds?: { readonly from?: string; readonly to?: string }
+}
+
+/** Every parameter that says something of a filter. */
+export function paramsOfFilter(key: string, filter: ListFilter): readonly string[] {
+  const { formerly, formerEnds } = filter
+  return [key, formerly, formerEnds?.from, formerEnds?.to].filter((name) => name !== undefined)
 }
 
 /** Stands for “no value” among the values of a filter. */

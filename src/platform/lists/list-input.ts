@@ -104,6 +104,7 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'days':
       return days
     case 'count':
+    case 'money':
       return count
   }
 }
@@ -132,6 +133,16 @@ export function filterInput<L extends AnyList, M extends z.ZodRawShape>(
   more: M,
 ): z.ZodType<FilterInput<L> & z.output<z.ZodObject<M>>, FilterCall<L> & z.input<z.ZodObject<M>>> {
   return z.object({ ...filterShape(list), ...more }) as never // parse edge: fromEntries forgets the names of the filters
+}
+
+type GivenFilters<L extends AnyList> = {
+  readonly [K in keyof L['filters']]: z.ZodOptional<z.ZodType<Parsed<L['filters'][K]>>>
+}
+
+/** The filters alone for operations on the rows of a list, where nothing is filled in. */
+export function givenFilters<L extends AnyList>(list: L): GivenFilters<L> {
+  const checks = Object.entries(filterChecks(list))
+  return Object.fromEntries(checks.map(([key, check]) => [key, check.optional()])) as never // parse edge: fromEntries forgets the names of the filters
 }
 
 /** The input of a list's endpoint: its filters, search, order and page. */

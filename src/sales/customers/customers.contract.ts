@@ -5,7 +5,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, flag, id, line, moneyMinor, sumMinor } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { timelineEntry } from '#platform/timeline.ts'
 import {
   contactChange,
@@ -13,14 +13,13 @@ import {
   customer,
   customerFacts,
   customerFields,
-  customerFilter,
   customerRow,
-  customerSorts,
   step,
   stepped,
   tag,
   wholeCustomer,
 } from './customers.fields.ts'
+import { customerList } from './customers.list.ts'
 import { standingMoves } from './customers.states.ts'
 
 const access = capability.customers
@@ -41,15 +40,12 @@ export const customersContract = {
     }),
     output: z.object({ customers: z.array(customer) }),
   }),
-  list: read({
+  list: listOf({
     path: '/customers',
     summary: 'Customers by filters or by a segment, those heard of last first',
     access,
-    input: customerFilter.extend({
-      sort: z.enum(customerSorts).default('-recent'),
-      ...pageInput,
-    }),
-    output: pageOf(customerRow),
+    list: customerList,
+    row: customerRow,
   }),
   figures: read({
     path: '/customers-figures',

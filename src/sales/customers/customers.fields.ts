@@ -158,7 +158,7 @@ export type ContactChange = z.infer<typeof contactChange>
 
 const whole = z.coerce.number().int().min(0)
 
-/** What narrows the list, and what a segment keeps. */
+/** What a segment keeps. */
 export const segmentRule = z.object({
   state: z.enum(customerStates).optional(),
   tag: line(30).optional(),
@@ -176,18 +176,6 @@ export const segmentRule = z.object({
 })
 
 export type SegmentRule = z.infer<typeof segmentRule>
-
-export const customerFilter = segmentRule.extend({
-  q: line(80).default(''),
-  segmentId: id.optional(),
-})
-
-export type CustomerFilter = z.infer<typeof customerFilter>
-
-/** A minus turns the order round; `recent` is when somebody was last heard of. */
-export const customerSorts = ['-recent', 'recent', 'name', '-name', 'orders', '-orders'] as const
-
-export type CustomerSort = (typeof customerSorts)[number]
 
 export const creditEntry = z.object({
   id,

@@ -11,7 +11,7 @@ export const segmentNoun = defineNoun({
   key: 'customer_segment',
   label: 'Customer segment',
   plural: 'Customer segments',
-  path: (id) => `/all-customers?segment=${id}`,
+  path: (id) => `/all-customers?segmentId=${id}`,
 })
 
 /** How a customer is called in the record, which outlives their name. */

@@ -4,10 +4,11 @@ import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { countryText } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { givenFilters } from '#platform/lists/list-input.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
-import { addressVerdicts } from '#sales/addresses/address-finding.ts'
+import { addressList } from './addresses.list.ts'
 import { addressRow, stillHeld, verdict, wholeAddress } from './verification.fields.ts'
 
 const access = capability.addressVerification
@@ -20,13 +21,6 @@ const lookingAccess = [
 ] as const satisfies Access
 
 const step = { id, version }
-
-const narrowing = {
-  verdict: z.enum(addressVerdicts).optional(),
-  fault: line(40).optional().describe('The code of a reason, such as house_missing.'),
-  outletId: id.optional(),
-  city: line(80).optional(),
-}
 
 const outcome = z.object({
   id,
@@ -49,18 +43,12 @@ export const verificationContract = {
       faults: z.array(z.object({ code: z.string(), count: z.number().int() })),
     }),
   }),
-  list: read({
+  list: listOf({
     path: '/addresses',
-    summary: 'Addresses of open orders that somebody has to look at, the oldest first',
+    summary: 'Addresses of open orders that need a review, the oldest first',
     access,
-    input: z.object({
-      ...narrowing,
-      isSettled: flag.optional().describe('Those that are accepted, too.'),
-      q: line(80).optional().describe('An order’s number, or part of a name, street or city.'),
-      sort: z.enum(['placed', '-placed', 'value', '-value']).default('placed'),
-      ...pageInput,
-    }),
-    output: pageOf(addressRow),
+    list: addressList,
+    row: addressRow,
   }),
   get: read({
     path: '/addresses/{id}',
@@ -143,7 +131,7 @@ export const verificationContract = {
     summary: 'Check addresses of open orders again, two hundred at a time',
     access,
     refuses: ['bad_cursor'],
-    input: z.object({ ...narrowing, after: z.string().max(200).optional() }),
+    input: z.object({ ...givenFilters(addressList), after: z.string().max(200).optional() }),
     output: z.object({
       checked: z.number().int(),
       /** Whose verdict is another one now. */

@@ -56,6 +56,7 @@ export function conditionOf(
     case 'days':
       return ofDays(given as FilterSql<{ kind: 'days'; label: string }>, String(asked), zone) // parse edge: the declaration pairs kind and SQL
     case 'count':
+    case 'money':
       return between(sql.raw(String(given)), spanOf(String(asked)), 'bigint')
   }
 }

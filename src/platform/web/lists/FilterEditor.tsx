@@ -8,11 +8,15 @@ import {
   type ListFilter,
   readSpan,
   readValues,
+  readWord,
   turnedRound,
   writtenSpan,
   writtenValues,
+  writtenWord,
 } from '../../lists/list-filters.ts'
+import { parseMoney, plainMoney } from '../../money.ts'
 import { DateField } from '../DateField.tsx'
+import { useHouse } from '../house-context.ts'
 import classes from './FilterEditor.module.css'
 
 type EditorProps<F extends ListFilter = ListFilter> = {
@@ -36,7 +40,9 @@ export function FilterEditor(props: EditorProps) {
     case 'days':
       return <DayChoice {...props} />
     case 'count':
-      return <CountChoice {...props} />
+      return <CountChoice {...props} plain={plainCount} />
+    case 'money':
+      return <MoneyChoice {...props} />
   }
 }
 
@@ -51,6 +57,11 @@ function ValueChoice(props: EditorProps & { emptyLabel: string | undefined }) {
   const plain = turnedRound(values, false)
   const all =
     emptyLabel === undefined ? options : [...options, { value: emptyValue, label: emptyLabel }]
+  const isWord = filter.kind === 'word'
+  // Words of the address that are not on offer stay visible, so that they can be taken out.
+  const offered = [...all, ...(isWord ? plain : []).filter(isOther(all)).map(asOption)]
+  const typed = writtenWord(words.trim())
+  const canAdd = isWord && typed !== '' && isOther(offered)(typed)
   const isFound = ({ label }: FilterOption) => label.toLowerCase().includes(words.toLowerCase())
   const choose = (chosen: readonly string[], without: boolean) =>
     onChange(writtenValues(turnedRound(chosen, without)))
@@ -74,17 +85,23 @@ function ValueChoice(props: EditorProps & { emptyLabel: string | undefined }) {
           </button>
         ))}
       </fieldset>
-      {all.length > manyOptions ? (
+      {offered.length > manyOptions || isWord ? (
         <TextInput
           size="xs"
           aria-label={`Search ${filter.label.toLowerCase()}`}
-          placeholder="Search"
+          placeholder={isWord ? 'Type and press Enter' : 'Search'}
           value={words}
+          maxLength={80}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !canAdd) return
+            choose([...plain, typed], isWithout)
+            setWords('')
+          }}
         />
       ) : null}
       <ul className={classes.values}>
-        {all.filter(isFound).map(({ value, label }) => (
+        {offered.filter(isFound).map(({ value, label }) => (
           <li key={value}>
             <label className={classes.value}>
               <input
@@ -107,6 +124,11 @@ function ValueChoice(props: EditorProps & { emptyLabel: string | undefined }) {
     </>
   )
 }
+
+const isOther = (options: readonly FilterOption[]) => (value: string) =>
+  options.every((option) => option.value !== value)
+
+const asOption = (value: string): FilterOption => ({ value, label: readWord(value) })
 
 function YesNoChoice({
   filter,
@@ -196,12 +218,32 @@ function DayEnd(props: {
   )
 }
 
-function CountChoice({ filter, text, onChange }: EditorProps) {
+/** How a number of the address is shown and read; null for a text that is none. */
+type PlainNumber = {
+  readonly shown: (number: string) => string
+  readonly read: (typed: string) => string | null
+}
+
+const plainCount: PlainNumber = {
+  shown: (number) => number,
+  read: (typed) => (/^-?\d{1,15}$/.test(typed) ? typed : null),
+}
+
+function MoneyChoice(props: EditorProps) {
+  const { currency } = useHouse()
+  const plain: PlainNumber = {
+    shown: (minor) => (minor === '' ? '' : plainMoney(Number(minor), currency)),
+    read: (typed) => parseMoney(typed, currency)?.toString() ?? null,
+  }
+  return <CountChoice {...props} plain={plain} />
+}
+
+function CountChoice({ filter, text, plain, onChange }: EditorProps & { plain: PlainNumber }) {
   const span = readSpan(text)
   const keep = (which: 'from' | 'to', typed: string) => {
-    const number = typed.trim()
-    if (number !== '' && !/^-?\d{1,15}$/.test(number)) return
-    onChange(writtenSpan({ from: null, to: null, ...span, [which]: number || null }))
+    const number = typed.trim() === '' ? null : plain.read(typed.trim())
+    if (number === null && typed.trim() !== '') return
+    onChange(writtenSpan({ from: null, to: null, ...span, [which]: number }))
   }
   return (
     <fieldset className={classes.group}>
@@ -211,12 +253,12 @@ function CountChoice({ filter, text, onChange }: EditorProps) {
           <TextInput
             key={`${which} ${text}`}
             size="xs"
-            inputMode="numeric"
+            inputMode="decimal"
             label={which === 'from' ? 'From' : 'To'}
             aria-label={`${filter.label} ${which}`}
-            defaultValue={span?.[which] ?? ''}
-            onBlur={({ currentTarget }) => {
-              if (currentTarget.value !== (span?.[which] ?? '')) keep(which, currentTarget.value)
+            defaultValue={plain.shown(span?.[which] ?? '')}
+            onBlur={({ currentTarget: { value } }) => {
+              if (value !== plain.shown(span?.[which] ?? '')) keep(which, value)
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur()

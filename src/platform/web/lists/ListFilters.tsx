@@ -2,10 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyList } from '../../lists/define-list.ts'
 import { addressed, filterParamsOf } from '../../lists/list-address.ts'
-import type { FilterOption, ListFilter } from '../../lists/list-filters.ts'
+import { type FilterOption, type ListFilter, paramsOfFilter } from '../../lists/list-filters.ts'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
 import classes from '../filters/FilterChips.module.css'
+import { useHouse } from '../house-context.ts'
 import { useUrlState } from '../url-state.ts'
 import { filterInWords } from './filter-words.ts'
 import own from './ListFilters.module.css'
@@ -14,7 +15,7 @@ const FilterEditor = lazy(async () => ({
   default: (await import('./FilterEditor.tsx')).FilterEditor,
 }))
 
-/** The records that a filter offers, by its key. */
+/** The records that a filter offers, by its key; also its choices with the labels of the page. */
 export type RecordOptions = Readonly<Record<string, readonly FilterOption[]>>
 
 type ListFiltersProps = { list: AnyList; records: RecordOptions }
@@ -22,10 +23,11 @@ type ListFiltersProps = { list: AnyList; records: RecordOptions }
 /** One button per filter, which says what it is set to and opens its choices, and “Clear all”. */
 export function ListFilters({ list, records }: ListFiltersProps) {
   const { params, set } = useUrlState()
+  const { currency } = useHouse()
   const filters = Object.entries(list.filters).map(([key, filter]) => ({
     key,
     filter,
-    options: filter.kind === 'choice' ? filter.options : (records[key] ?? []),
+    options: records[key] ?? (filter.kind === 'choice' ? filter.options : []),
     text: addressed(params, key, filter),
   }))
   const active = filters.filter(({ text }) => text)
@@ -34,7 +36,7 @@ export function ListFilters({ list, records }: ListFiltersProps) {
     ({ key, filter, text }) => text || filter.kind !== 'record' || records[key] !== undefined,
   )
   const words = active.map(({ filter, options, text }) =>
-    filterInWords(filter, options, text ?? ''),
+    filterInWords(filter, options, text ?? '', currency),
   )
   const printed = [...words, ...(params.q ? [`Search: ${params.q}`] : [])].join(' · ')
   const clearAll = () =>
@@ -65,8 +67,9 @@ type FilterButtonProps = {
 function FilterButton({ name, filter, options, text }: FilterButtonProps) {
   const { set } = useUrlState()
   const [isOpen, setOpen] = useState(false)
-  const { label, formerly } = filter
-  const former = formerly === undefined ? {} : { [formerly]: null }
+  const { currency } = useHouse()
+  const { label } = filter
+  const former = Object.fromEntries(paramsOfFilter(name, filter).map((key) => [key, null]))
   const change = (value: string | null) => set({ ...former, [name]: value, after: null }, 'replace')
   return (
     <span className={classNames(classes.chip, text && classes.active)}>
@@ -82,7 +85,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
             className={own.open}
             onClick={() => setOpen(!isOpen)}
           >
-            {text ? filterInWords(filter, options, text) : label}
+            {text ? filterInWords(filter, options, text, currency) : label}
           </button>
         }
       >

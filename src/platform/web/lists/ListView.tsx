@@ -33,6 +33,8 @@ type ListViewProps<R, L extends List<R>> = {
   records?: RecordOptions
   /** Where the list is had as a file, without an ending. */
   exportPath?: string
+  /** For a list that is exported by a dialog of its own. */
+  onExport?: () => void
   /** Shown when there is nothing at all yet: why, and what to do next. */
   whenNothing: ReactNode
   bulk?: Bulk<R>
@@ -52,7 +54,17 @@ const noRecords: RecordOptions = {}
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
-  const { list, ask, cells, records = noRecords, exportPath, panel, actions, ...table } = props
+  const {
+    list,
+    ask,
+    cells,
+    records = noRecords,
+    exportPath,
+    onExport,
+    panel,
+    actions,
+    ...table
+  } = props
   const { params } = useUrlState()
   const columns = useMemo(() => tableOfList(list, cells), [list, cells])
   const call = callOf(list, params)
@@ -80,6 +92,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
           columns={columns}
           filterParams={filterParams}
           {...(exportPath === undefined ? {} : { exportPath })}
+          {...(onExport === undefined ? {} : { onExport })}
         />
         {actions}
       </ListBar>

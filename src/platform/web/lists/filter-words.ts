@@ -9,6 +9,7 @@ import {
   readValues,
   readWord,
 } from '../../lists/list-filters.ts'
+import { formatMoney } from '../../money.ts'
 import { formatCount, formatDay } from '../format-instant.ts'
 
 /** How a filter reads: `State: Requested, Approved`, `Created: since May 13, 2026`. */
@@ -16,11 +17,17 @@ export function filterInWords(
   filter: ListFilter,
   options: readonly FilterOption[],
   text: string,
+  currency: string,
 ): string {
-  return `${filter.label}: ${valueInWords(filter, options, text)}`
+  return `${filter.label}: ${valueInWords(filter, options, text, currency)}`
 }
 
-function valueInWords(filter: ListFilter, options: readonly FilterOption[], text: string): string {
+function valueInWords(
+  filter: ListFilter,
+  options: readonly FilterOption[],
+  text: string,
+  currency: string,
+): string {
   switch (filter.kind) {
     case 'choice':
     case 'record':
@@ -37,6 +44,8 @@ function valueInWords(filter: ListFilter, options: readonly FilterOption[], text
       return isDayPeriod(text) ? dayPeriods[text] : spanInWords(text, formatDay)
     case 'count':
       return spanInWords(text, (number) => formatCount(Number(number)))
+    case 'money':
+      return spanInWords(text, (minor) => formatMoney(Number(minor), currency))
   }
 }
 

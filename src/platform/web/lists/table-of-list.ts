@@ -13,7 +13,9 @@ export function tableOfList<R>(list: List<R>, cells: Cells<R> = {}): readonly Co
     key,
     label: column.label,
     render: cells[key] ?? ((row: R) => cellOf(column, row)),
-    ...(isFigure(column.kind) ? { align: 'right' as const } : {}),
+    ...(isFigure(column.kind) || (column.kind === 'drawn' && column.isFigure)
+      ? { align: 'right' as const }
+      : {}),
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.card === undefined ? {} : { onCard: column.card }),
     ...(column.isHidden ? { isHidden: true as const } : {}),

@@ -21,25 +21,43 @@ export async function callBoard(reader: Reader, actor: Actor, input: Period) {
     from confirmation_calls c join orders o on o.id = c.order_id
     where ${withinPeriod(input, zone)} and ${withinOutlets(actor, access, 'o.outlet_id')}
       and c.outcome not in ('left', 'lapsed', 'overtaken'))`
-  const [all, agents, days] = await Promise.all([
-    sql<Counted>`select ${counts} from ${calls} as c`.execute(reader),
-    sql<Counted & { agentId: string; agentName: string }>`
-      select ${counts}, c.agent_id as "agentId", agent.full_name as "agentName"
-      from ${calls} as c join profiles agent on agent.id = c.agent_id
-      group by c.agent_id, agent.full_name order by calls desc, agent.full_name`.execute(reader),
-    sql<Counted & { day: string }>`
-      select ${counts}, c.day from ${calls} as c group by c.day order by c.day`.execute(reader),
-  ])
+  // Read once for all three: the calls of a long period and their orders are many.
+  const { rows } = await sql<Grouped>`
+    select ${counts}, c.agent_id as "agentId", agent.full_name as "agentName", c.day,
+      case when grouping(c.day) = 0 then 'day' when grouping(c.agent_id) = 0 then 'agent'
+        else 'all' end as of
+    from ${calls} as c left join profiles agent on agent.id = c.agent_id
+    group by grouping sets ((), (c.agent_id, agent.full_name), (c.day))
+    order by c.day, calls desc, agent.full_name`.execute(reader)
+  const all = rows.find(({ of }) => of === 'all')
   return {
-    all: figuresOf(all.rows[0] ?? nothing),
-    agents: agents.rows.map(({ agentId, agentName, ...counted }) => ({
-      agentId,
-      agentName,
-      ...figuresOf(counted),
-    })),
-    days: days.rows.map(({ day, ...counted }) => ({ day, ...figuresOf(counted) })),
+    all: figuresOf(all ? countedOf(all) : nothing),
+    agents: rows.flatMap((row) => {
+      const { of, agentId, agentName } = row
+      if (of !== 'agent' || agentId === null || agentName === null) return []
+      return { agentId, agentName, ...figuresOf(countedOf(row)) }
+    }),
+    days: rows.flatMap((row) =>
+      row.of === 'day' && row.day !== null ? { day: row.day, ...figuresOf(countedOf(row)) } : [],
+    ),
   }
 }
+
+/** The figures of all calls, of an agent or of a day. */
+type Grouped = Counted & {
+  readonly of: 'all' | 'agent' | 'day'
+  readonly agentId: string | null
+  readonly agentName: string | null
+  readonly day: string | null
+}
+
+const countedOf = ({
+  of: _,
+  agentId: __,
+  agentName: ___,
+  day: ____,
+  ...counted
+}: Grouped): Counted => counted
 
 type Counted = Omit<
   CallFigures,

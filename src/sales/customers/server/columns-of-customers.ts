@@ -16,4 +16,5 @@ export const rowColumns = sql`${pickColumns}, c.tags, c.orders_placed as "orders
     from customer_credit b where b.customer_id = c.id and b.balance_minor > 0) as credit`
 
 /** When a customer was last heard of: the order of the list, and of its index. */
-export const lastSeen = sql`coalesce(c.last_ordered_at, c.created_at)`
+export const lastSeenText = 'coalesce(c.last_ordered_at, c.created_at)'
+export const lastSeen = sql.raw(lastSeenText)

@@ -1,42 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notFound } from '#platform/refusal.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { type CustomerFilter, type SegmentRule, segmentRule } from '../customers.fields.ts'
-import { matchesCustomer } from './match-customers.ts'
+import type { SegmentRule } from '../customers.fields.ts'
 
 /** Who is listed where no state is asked for; written as the partial indexes have it. */
 export const isStanding = sql<boolean>`c.state not in ('anonymised', 'merged')`
 
-/** What a filter asks of customers `c`, with the rule of the segment that it names. */
-export async function conditionsOf(
-  reader: Reader,
-  filter: CustomerFilter,
-): Promise<RawBuilder<unknown>[]> {
-  const { q, segmentId, ...rule } = filter
-  const kept = segmentId === undefined ? {} : await ruleOfSegment(reader, segmentId)
-  const conditions = [...ruleConditions(kept), ...ruleConditions(rule)]
-  if (q.trim() !== '') conditions.push(matchesCustomer(q))
-  if (!rule.state && !kept.state) conditions.push(isStanding)
-  return conditions
-}
+/** As the indexes of customers have a city; null where there is none. */
+export const cityKey = sql`nullif(lower(c.city), '')`
 
-async function ruleOfSegment(reader: Reader, id: string): Promise<SegmentRule> {
-  const found = await reader
-    .selectFrom('customer_segments')
-    .select('rule')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('This segment')
-  return segmentRule.parse(found.rule)
-}
+/** With the words of the partial index, so that it is used. */
+export const hasTag = (tag: string) => sql<boolean>`(c.tags <> '{}' and c.tags @> array[${tag}])`
 
 /** Each part of a rule as SQL about customers `c`; what a rule leaves out asks nothing. */
 export function ruleConditions(rule: SegmentRule): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   const { state, tag, city, hasCredit, acceptsMails } = rule
   if (state) conditions.push(sql`c.state = ${state}`)
-  if (tag) conditions.push(sql`c.tags @> array[${tag}]`)
-  if (city) conditions.push(sql`lower(c.city) = ${city.toLowerCase()}`)
+  if (tag) conditions.push(hasTag(tag))
+  if (city) conditions.push(sql`${cityKey} = ${city.toLowerCase()}`)
   if (hasCredit !== undefined)
     conditions.push(sql`${hasCredit} = exists (select from customer_credit b
       where b.customer_id = c.id and b.balance_minor > 0)`)

@@ -14,16 +14,17 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { Download } from '#platform/server/http/files.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { everyRow } from '#platform/server/keyset.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
 import { customersActions } from '../customers.actions.ts'
-import { type CustomerRow, customerFilter, type WholeCustomer } from '../customers.fields.ts'
+import type { CustomerRow, WholeCustomer } from '../customers.fields.ts'
+import { customerList } from '../customers.list.ts'
 import { customerLabel } from '../customers.nouns.ts'
 import { customerMachine } from '../customers.states.ts'
-import { conditionsOf } from './customer-conditions.ts'
 import type { CustomerParts } from './customer-parts.ts'
-import { getCustomer, listCustomers } from './customers.queries.ts'
+import { getCustomer } from './customers.queries.ts'
 import { allMergedInto } from './find-customer.ts'
 import { creditOf } from './give-credit.ts'
+import { customersBy } from './list-customers.ts'
 
 const access = capability.customers
 
@@ -71,10 +72,11 @@ export const customersExport: ExportList = {
   plural: 'customers',
   action: customersActions.export,
   path: '/all-customers',
-  count: async (reader, _actor, query) => {
-    const conditions = await conditionsOf(reader, filterOf(query))
+  count: async (reader, actor, query) => {
+    const filter = filterOfFile(customerList, query)
+    const customers = await customersBy(reader, filter)
     const found = await sql<{ count: number }>`select count(*) as count from customers c
-      where ${sql.join(conditions, sql` and `)}`.execute(reader)
+      where ${await customers.where(reader, actor, filter)}`.execute(reader)
     return found.rows[0]?.count ?? 0
   },
 }
@@ -88,50 +90,10 @@ const listFile = tableFile<CustomerRow>({
   limit: spendPermit(customersExport),
 })
 
-/** The page's own names of the filters, as its address has them. */
-const pageQuery = z
-  .object({
-    segment: customerFilter.shape.segmentId,
-    fewest: customerFilter.shape.fewestOrders,
-    most: customerFilter.shape.mostOrders,
-    spent: customerFilter.shape.spentFromMinor,
-    returned: customerFilter.shape.returnedFromPercent,
-    within: customerFilter.shape.orderedWithinDays,
-    quiet: customerFilter.shape.quietForDays,
-    credit: z.literal('1').optional(),
-    mails: z.literal('1').optional(),
-    ...customerFilter.pick({ q: true, state: true, tag: true, city: true }).shape,
-  })
-  .transform(
-    ({ segment, fewest, most, spent, returned, within, quiet, credit, mails, ...same }) => ({
-      ...same,
-      segmentId: segment,
-      fewestOrders: fewest,
-      mostOrders: most,
-      spentFromMinor: spent,
-      returnedFromPercent: returned,
-      orderedWithinDays: within,
-      quietForDays: quiet,
-      hasCredit: credit ? true : undefined,
-      acceptsMails: mails ? true : undefined,
-    }),
-  )
-
-function filterOf(query: ListFilter) {
-  const filter = pageQuery.safeParse(query)
-  if (!filter.success) {
-    const where = filter.error.issues[0]?.path.join('.') ?? ''
-    const sentence = `Customers cannot be filtered so: look at ${where || 'the address'}.`
-    throw new Refusal('invalid', 'invalid_input', sentence, { field: where })
-  }
-  return filter.data
-}
-
-function rowsOf(reader: Reader, actor: Actor, query: ListFilter) {
-  const filter = filterOf(query)
-  return everyRow((after) =>
-    listCustomers(reader, actor, { ...filter, sort: '-recent', limit: 500, after }),
-  )
+async function* rowsOf(reader: Reader, actor: Actor, query: ListFilter) {
+  const filter = filterOfFile(customerList, query)
+  const customers = await customersBy(reader, filter)
+  for await (const rows of customers.every(reader, actor, filter)) yield* rows
 }
 
 const asked = z.object({ id: z.guid() })

@@ -3,20 +3,12 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { keepView } from '#platform/server/events/keep-access.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import type {
-  Contact,
-  Customer,
-  CustomerFilter,
-  CustomerRow,
-  CustomerSort,
-  WholeCustomer,
-} from '../customers.fields.ts'
+import type { Contact, Customer, WholeCustomer } from '../customers.fields.ts'
 import { customerLabel, customerNoun } from '../customers.nouns.ts'
 import { undoDays } from '../customers.rules.ts'
 import { phoneInWords } from '../phones.ts'
 import { lastSeen, pickColumns, rowColumns } from './columns-of-customers.ts'
-import { conditionsOf, isStanding } from './customer-conditions.ts'
+import { isStanding } from './customer-conditions.ts'
 import { followMerges } from './find-customer.ts'
 import { matchesCustomer } from './match-customers.ts'
 
@@ -40,41 +32,6 @@ export async function searchCustomers(
     : await sql<Customer>`select ${pickColumns} from customers c where ${isStanding}
         order by ${lastSeen} desc, c.id desc limit ${limit}`.execute(reader)
   return { customers: found.rows }
-}
-
-type ListInput = CustomerFilter & {
-  readonly sort: CustomerSort
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
-const sorts = {
-  recent: { by: lastSeen, cast: sql`::timestamptz`, kind: 'instant' },
-  name: { by: sql`lower(c.full_name)`, cast: sql`::text`, kind: 'text' },
-  orders: { by: sql`c.orders_placed`, cast: sql`::integer`, kind: 'count' },
-} as const
-
-function sortOf(sort: CustomerSort) {
-  const isDown = sort.startsWith('-')
-  const key = sort.endsWith('name') ? 'name' : sort.endsWith('orders') ? 'orders' : 'recent'
-  return {
-    ...sorts[key],
-    direction: isDown ? sql`desc` : sql`asc`,
-    beyond: isDown ? sql`<` : sql`>`,
-  }
-}
-
-export async function listCustomers(reader: Reader, _actor: Actor, input: ListInput) {
-  const { sort, after: cursor, limit, ...filter } = input
-  const { by, cast, kind, direction, beyond } = sortOf(sort)
-  const conditions = await conditionsOf(reader, filter)
-  const after = decodeCursor(cursor, [kind, 'id'])
-  if (after) conditions.push(sql`(${by}, c.id) ${beyond} (${after[0]}${cast}, ${after[1]}::uuid)`)
-  const found = await sql<CustomerRow & { key: string }>`
-    select ${rowColumns}, (${by})::text as key from customers c
-    where ${sql.join(conditions, sql` and `)}
-    order by ${by} ${direction}, c.id ${direction} limit ${limit + 1}`.execute(reader)
-  return pageFrom(found.rows, limit, (row) => [row.key, row.id])
 }
 
 /** One customer as a picker shows them, also one who was merged since. */

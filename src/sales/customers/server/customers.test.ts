@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import {
   addCustomer,
   codeOf,
@@ -12,10 +14,12 @@ import {
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { because, makeWorld, type World } from '../../../../tests/support/world.ts'
 import type { ContactGiven } from '../customers.fields.ts'
+import { customerList } from '../customers.list.ts'
 import { refusePlacing } from '../customers.rules.ts'
-import { getCustomer, listCustomers, searchCustomers } from './customers.queries.ts'
+import { getCustomer, searchCustomers } from './customers.queries.ts'
 import { giveCredit, spendCredit } from './give-credit.ts'
 import { creditBalance, customersByPhone, findOrAddCustomer } from './index.ts'
+import { listCustomers } from './list-customers.ts'
 import { moveCustomers } from './move-customers.ts'
 import { removeContact, saveContact } from './save-contact.ts'
 import { listSegments, saveSegment } from './segments.ts'
@@ -161,9 +165,26 @@ test('a segment is a rule, and the list keeps to it', async () => {
   await orderFor(db, world, id)
   const segment = { id: null, name: 'York buyers', rule: { city: 'york', fewestOrders: 1 } }
   const kept = await act((tx) => saveSegment(tx, admin, segment))
-  const filter = { q: '', segmentId: kept.id, sort: '-recent' as const, limit: 50 }
-  const { rows } = await listCustomers(db.reader, admin, filter)
-  expect(rows.map(({ fullName }) => fullName)).toEqual(['Ed Segment'])
+  const gone = { id: null, name: 'Gone', rule: { state: 'merged' as const, city: 'york' } }
+  const ofGone = await act((tx) => saveSegment(tx, admin, gone))
+  await sql`insert into customers (id, full_name, city, state, merged_into)
+    values (${newId()}, 'Ed Twice', 'York', 'merged', ${id})`.execute(db.reader)
+  const namesOf = async (call: ListCall<typeof customerList>) => {
+    const input = listInput(customerList).parse({ q: 'Ed', ...call })
+    const { rows } = await listCustomers(db.reader, admin, input)
+    return rows.map(({ fullName }) => fullName)
+  }
+  expect(await namesOf({ segmentId: [kept.id] })).toEqual(['Ed Segment'])
+  expect(await namesOf({ segmentId: [ofGone.id] })).toEqual(['Ed Twice'])
+  expect(await namesOf({ segmentId: [kept.id, ofGone.id], sort: 'name' })).toEqual([
+    'Ed Segment',
+    'Ed Twice',
+  ])
+  expect(await namesOf({ segmentId: [`-${kept.id}`], city: ['York'] })).toEqual([])
+  expect(await namesOf({ city: ['york'] })).toEqual(['Ed Segment'])
+  expect(await namesOf({ city: ['york'], state: ['merged'] })).toEqual(['Ed Twice'])
+  expect(await namesOf({ city: ['-YORK'], tag: ['empty'] })).not.toContain('Ed Segment')
+  expect(await codeOf(namesOf({ segmentId: [newId()] }))).toBe('not_found')
   expect(await codeOf(act((tx) => saveSegment(tx, admin, segment)))).toBe('duplicate_name')
   const empty = { ...segment, name: 'All', rule: {} }
   expect(await codeOf(act((tx) => saveSegment(tx, admin, empty)))).toBe('empty_rule')

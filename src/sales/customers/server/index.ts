@@ -10,16 +10,12 @@ import { linkedConsent, withdrawConsent } from './consent-links.ts'
 import { createCustomer } from './create-customer.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { customerTimeline } from './customer-timeline.ts'
-import {
-  customerFigures,
-  listCustomers,
-  searchCustomers,
-  viewCustomer,
-} from './customers.queries.ts'
+import { customerFigures, searchCustomers, viewCustomer } from './customers.queries.ts'
 import { customersExport } from './customers-file.ts'
 import { dismissDuplicate, listDuplicates, listMerges } from './duplicates.queries.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { creditOf, giveCredit } from './give-credit.ts'
+import { listCustomers } from './list-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { moveCustomers } from './move-customers.ts'
 import { removeContact, saveContact } from './save-contact.ts'

@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { callOf, filterParamsOf } from '#platform/lists/list-address.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { viewParams } from '#platform/web/views/view-params.ts'
 import type { CustomerRow } from '../customers.fields.ts'
-import { CustomerFilters } from './CustomerFilters.tsx'
-import { customerColumns } from './customer-columns.tsx'
-import { customerFilterParams, customerSortOf, filterOf, ruleOf } from './customer-filters.ts'
-import { customersApi } from './customers-api.ts'
+import { customerList } from '../customers.list.ts'
+import { customerCells } from './customer-cells.tsx'
+import { customersApi, segmentsApi } from './customers-api.ts'
+import { ruleOf } from './segment-rules.ts'
 
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
 const StandingDialog = lazy(async () => ({
@@ -27,8 +25,6 @@ const ExportCustomers = lazy(async () => ({
   default: (await import('./ExportCustomers.tsx')).ExportCustomers,
 }))
 
-const list = '/all-customers'
-
 type Asked = { readonly what: 'tag' | 'block'; readonly customers: readonly CustomerRow[] }
 
 /** All customers: find one, narrow them down, do something with several. */
@@ -38,16 +34,7 @@ export function CustomersView() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isKeeping, setKeeping] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const sort = customerSortOf(params.sort)
-  const { after } = params
-  const customers = useQuery({
-    ...customersApi.ask('list', {
-      ...filterOf(params),
-      ...(sort ? { sort } : {}),
-      ...(after ? { after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const segments = useQuery(segmentsApi.ask('list', {}))
   const rule = ruleOf(params)
   const actions = (selected: readonly CustomerRow[]) => (
     <>
@@ -62,31 +49,28 @@ export function CustomersView() {
   return (
     <>
       <CustomerFigures />
-      <ListBar>
-        <SearchField label="Search customers" hint="Name, any part of a phone, email, C-1042" />
-        <CustomerFilters />
-        {Object.keys(rule).length > 0 && !params.segment ? (
-          <ActButton size="xs" onAct={() => setKeeping(true)}>
-            Keep as segment
-          </ActButton>
-        ) : null}
-        <ListTools
-          list={list}
-          columns={customerColumns}
-          onExport={() => setExporting(true)}
-          filterParams={customerFilterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="customers"
-        list={list}
-        columns={customerColumns}
-        query={customers}
+      <ListView
+        list={customerList}
+        ask={(call) => customersApi.ask('list', call)}
         keyOf={({ id }) => id}
-        filterParams={customerFilterParams}
+        cells={customerCells}
+        records={{
+          segmentId: (segments.data?.segments ?? []).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          })),
+        }}
+        onExport={() => setExporting(true)}
         bulk={{ actions }}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...customersApi.ask('get', { id }), staleTime: 10_000 })
+        }
+        actions={
+          rule && Object.keys(rule).length > 0 ? (
+            <ActButton size="xs" onAct={() => setKeeping(true)}>
+              Keep as segment
+            </ActButton>
+          ) : null
         }
         whenNothing={
           <EmptyNote title="No customers yet">
@@ -103,11 +87,11 @@ export function CustomersView() {
         ) : null}
         {isExporting ? (
           <ExportCustomers
-            filter={viewParams(params, customerFilterParams)}
+            filter={viewParams(params, filterParamsOf(customerList))}
             onClose={() => setExporting(false)}
           />
         ) : null}
-        {isKeeping ? <SegmentDialog rule={rule} onClose={() => setKeeping(false)} /> : null}
+        {isKeeping && rule ? <SegmentDialog rule={rule} onClose={() => setKeeping(false)} /> : null}
       </Suspense>
     </>
   )
@@ -117,8 +101,9 @@ export function CustomersView() {
 function CustomerFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(customersApi.ask('figures', {}))
-  const { state, credit } = params
-  const isAll = !state && !credit && !params.segment
+  const { state, hasCredit, segmentId } = callOf(customerList, params)
+  const isOnly = (value: string) => state?.length === 1 && state[0] === value
+  const isAll = !state && !hasCredit && !segmentId
   return (
     <FigureStrip
       label="Customers"
@@ -131,7 +116,7 @@ function CustomerFigures() {
           count: data?.watched,
           tone: 'waiting',
           search: { state: 'watch' },
-          isCurrent: state === 'watch',
+          isCurrent: isOnly('watch'),
         },
         {
           key: 'noCash',
@@ -139,7 +124,7 @@ function CustomerFigures() {
           count: data?.noCash,
           tone: 'bad',
           search: { state: 'blocked_cod' },
-          isCurrent: state === 'blocked_cod',
+          isCurrent: isOnly('blocked_cod'),
         },
         {
           key: 'blocked',
@@ -147,14 +132,14 @@ function CustomerFigures() {
           count: data?.blocked,
           tone: 'bad',
           search: { state: 'blocked_all' },
-          isCurrent: state === 'blocked_all',
+          isCurrent: isOnly('blocked_all'),
         },
         {
           key: 'credit',
           label: 'With store credit',
           count: data?.withCredit,
-          search: { credit: '1' },
-          isCurrent: Boolean(credit),
+          search: { hasCredit: 'true' },
+          isCurrent: hasCredit === true,
         },
         {
           key: 'duplicates',

@@ -2,7 +2,7 @@ import type { Choosable } from '../customer-merges.contract.ts'
 import type { WholeCustomer } from '../customers.fields.ts'
 import { customerLabel } from '../customers.nouns.ts'
 import { deliveredPercent } from '../customers.rules.ts'
-import { Amounts } from './customer-columns.tsx'
+import { Amounts } from './customer-cells.tsx'
 import classes from './customers.module.css'
 
 type Chosen = {

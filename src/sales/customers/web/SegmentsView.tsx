@@ -13,10 +13,10 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Segment } from '../customer-segments.contract.ts'
-import { ruleInWords } from './customer-filters.ts'
 import classes from './customers.module.css'
 import { segmentsApi } from './customers-api.ts'
 import { SegmentDialog } from './SegmentDialog.tsx'
+import { ruleInWords } from './segment-rules.ts'
 
 const ExportCustomers = lazy(async () => ({
   default: (await import('./ExportCustomers.tsx')).ExportCustomers,
@@ -68,7 +68,7 @@ export function SegmentsView() {
       <Suspense>
         {exported ? (
           <ExportCustomers
-            filter={{ segment: exported.id }}
+            filter={{ segmentId: exported.id }}
             segment={exported.name}
             onClose={() => setExported(null)}
           />
@@ -95,7 +95,7 @@ function SegmentRow({ segment, onChange, onExport }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <AppLink search={{ segment: id }}>{name}</AppLink>
+        <AppLink search={{ segmentId: id }}>{name}</AppLink>
         <span className={classes.dimmed}>
           {ruleInWords(rule, (minor) => formatMoney(minor, currency))}
         </span>
@@ -112,7 +112,7 @@ function SegmentRow({ segment, onChange, onExport }: RowProps) {
         </Figure>
       </dl>
       <span className={classes.acts}>
-        <AppLink search={{ segment: id }}>View customers</AppLink>
+        <AppLink search={{ segmentId: id }}>View customers</AppLink>
         <ActButton size="xs" onAct={onExport}>
           Export
         </ActButton>

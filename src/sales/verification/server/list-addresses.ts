@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { type ChosenValues, emptyValue, readWord } from '#platform/lists/list-filters.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
+import { addressList } from '../addresses.list.ts'
 import type { AddressRow } from '../verification.fields.ts'
-import { isToProve, type Narrowing, narrowedTo, openAddresses } from './open-addresses.ts'
-
-type ListInput = Narrowing & {
-  readonly isSettled?: boolean | undefined
-  readonly q?: string | undefined
-  readonly sort: 'placed' | '-placed' | 'value' | '-value'
-  readonly after?: string | undefined
-  readonly limit: number
-}
+import { isOpenFor, isToProve } from './open-addresses.ts'
 
 export const rowColumns = sql`o.id, o.number, o.state, o.placed_at as "placedAt",
   o.ship_name as "shipName", o.ship_address as "shipAddress", o.ship_city as "shipCity",
@@ -22,30 +15,53 @@ export const rowColumns = sql`o.id, o.number, o.state, o.placed_at as "placedAt"
   coalesce(c.reasons -> 0 ->> 'text', '') as why,
   c.suggestion is not null as "hasSuggestion", o.version`
 
-/** What somebody has to look at: the oldest, the newest, or the most valuable first. */
-export async function listAddresses(reader: Reader, actor: Actor, input: ListInput) {
-  const { q = '', sort, limit, isSettled, verdict } = input
-  const isByValue = sort.endsWith('value')
-  const key = isByValue ? sql`o.total_minor` : sql`o.placed_at`
-  const kind = isByValue ? 'count' : 'instant'
-  const after = decodeCursor(input.after, [kind, 'id'])
-  const isDown = sort.startsWith('-')
-  const way = isDown ? sql`desc` : sql``
-  const type = isByValue ? sql`bigint` : sql`timestamptz`
-  const found = await sql<AddressRow & { key: string }>`
-    select ${rowColumns}, ${key}::text as key
-    from ${openAddresses} join outlets outlet on outlet.id = o.outlet_id
-    where ${narrowedTo(actor, input)}
-      ${isSettled || verdict === 'accept' ? sql`` : sql`and ${isToProve}`}
-      and ${matchesWhat(q)}
-      ${
-        after
-          ? sql`and (${key}, o.id) ${isDown ? sql`<` : sql`>`}
-              (${after[0]}::${type}, ${after[1]}::uuid)`
-          : sql``
-      }
-    order by ${key} ${way}, o.id ${way} limit ${limit + 1}`.execute(reader)
-  return pageFrom(found.rows, limit, (row) => [row.key, row.id])
+const beside = sql`join outlets outlet on outlet.id = o.outlet_id`
+
+/**
+ * Open orders bound every order of it, and those that are not accepted have an index of their own, so
+ * that no order needs one more.
+ */
+export const addresses = serveList<AddressRow, typeof addressList>(addressList, {
+  table: 'orders o left join address_checks c on c.subject_id = o.id',
+  id: 'o.id',
+  joined: beside,
+  within: isOpenFor,
+  filters: {
+    verdict: ofVerdicts,
+    fault: ({ within, without }) =>
+      sql<boolean>`((${within.length === 0} or coalesce(c.faults, '{}') && ${within}::text[])
+        and not coalesce(c.faults, '{}') && ${without}::text[])`,
+    outletId: { ownOutlet: 'o.outlet_id', access: capability.addressVerification },
+    city: ofCities,
+    placed: { instant: 'o.placed_at' },
+    amount: 'o.total_minor',
+  },
+  sorts: {
+    number: { by: 'o.number', kind: 'number' },
+    address: { by: 'lower(o.ship_name)', kind: 'text' },
+    outlet: { by: 'outlet.code', kind: 'text' },
+    total: { by: 'o.total_minor', kind: 'number' },
+    placed: { by: 'o.placed_at', kind: 'instant' },
+  },
+  search: matchesWhat,
+  columns: () => rowColumns,
+  beside,
+})
+
+/** What is left out when only accepted addresses are, in the words of the partial index. */
+function ofVerdicts({ within, without }: ChosenValues) {
+  const isUsual = within.length === 0 && without.join() === 'accept'
+  if (isUsual) return isToProve
+  return sql<boolean>`((${within.length === 0} or o.address_verdict = any(${within}::text[]))
+    and o.address_verdict <> all(${without}::text[]))`
+}
+
+/** Cities as they are written, in any case; the empty one is no city. */
+function ofCities({ within, without }: ChosenValues) {
+  const keys = (words: readonly string[]) =>
+    words.map((word) => (word === emptyValue ? '' : readWord(word).toLowerCase()))
+  return sql<boolean>`((${within.length === 0} or lower(o.ship_city) = any(${keys(within)}::text[]))
+    and lower(o.ship_city) <> all(${keys(without)}::text[]))`
 }
 
 const searched =

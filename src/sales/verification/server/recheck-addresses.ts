@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { FilterInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { decodeCursor, encodeCursor } from '#platform/server/keyset.ts'
 import { proveAddresses } from '#sales/orders/server/index.ts'
-import { type Narrowing, narrowedTo, openAddresses } from './open-addresses.ts'
+import type { addressList } from '../addresses.list.ts'
+import { addresses } from './list-addresses.ts'
+import { openAddresses } from './open-addresses.ts'
 
 const atOnce = 200
 
@@ -11,12 +14,13 @@ const atOnce = 200
 export async function recheckAddresses(
   tx: Tx,
   actor: Actor,
-  input: Narrowing & { readonly after?: string | undefined },
+  input: Partial<FilterInput<typeof addressList>> & { readonly after?: string | undefined },
 ) {
   const after = decodeCursor(input.after, ['id'])
+  const isAsked = await addresses.where(tx, actor, { q: '', ...input })
   const found = await sql<{ id: string; verdict: string; left: number }>`
     select o.id, o.address_verdict as verdict, count(*) over () as left
-    from ${openAddresses} where ${narrowedTo(actor, input)}
+    from ${openAddresses} where ${isAsked}
       ${after ? sql`and o.id > ${after[0]}::uuid` : sql``}
     order by o.id limit ${atOnce}`.execute(tx)
   const before = new Map(found.rows.map(({ id, verdict }) => [id, verdict]))

@@ -5,7 +5,7 @@ import { acceptAddress } from './accept-address.ts'
 import { askCustomer } from './ask-customer.ts'
 import { countAddresses } from './count-addresses.ts'
 import { getAddress } from './get-address.ts'
-import { listAddresses } from './list-addresses.ts'
+import { addresses } from './list-addresses.ts'
 import { locateAddress } from './locate-address.ts'
 import { recheckAddresses } from './recheck-addresses.ts'
 import { rejectAddress } from './reject-address.ts'
@@ -13,7 +13,7 @@ import { reopenAddress } from './reopen-address.ts'
 
 export const verificationRoutes = routes('verification', verificationContract, {
   counts: reads(countAddresses),
-  list: reads(listAddresses),
+  list: reads(addresses.page),
   get: reads(getAddress),
   accept: writes(acceptAddress),
   change: writes(changeAddress),

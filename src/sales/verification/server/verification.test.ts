@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
@@ -27,12 +28,13 @@ import {
 } from '../../../../tests/support/score-damaged.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
+import { addressList } from '../addresses.list.ts'
 import { acceptAddress } from './accept-address.ts'
 import { askCustomer } from './ask-customer.ts'
 import { countAddresses } from './count-addresses.ts'
 import { findPoints } from './find-points.ts'
 import { getAddress } from './get-address.ts'
-import { listAddresses } from './list-addresses.ts'
+import { addresses } from './list-addresses.ts'
 import { locateAddress } from './locate-address.ts'
 import { verificationReader } from './note-outcomes.ts'
 import { recheckAddresses } from './recheck-addresses.ts'
@@ -232,9 +234,9 @@ test('the worklist is narrowed, ordered and counted, and a new alias mends what 
   const shipped = { shipCountry: 'PK', shipPostcode: '', shipPhone: '0300 1234567' }
   const first = await placed({ ...shipped, shipCity: 'Kolachi', shipAddress: 'House 9, Block 2' })
   const second = await placed({ ...shipped, shipCity: 'Kolachi', shipAddress: 'House 10, Block 2' })
-  const list = (more: object) =>
-    listAddresses(db.reader, world.admin, { sort: 'placed', limit: 50, ...more })
-  const mine = { city: 'kolachi', fault: 'city_unknown' }
+  const list = (more: ListCall<typeof addressList>) =>
+    addresses.page(db.reader, world.admin, listInput(addressList).parse(more))
+  const mine = { city: ['kolachi'], fault: ['city_unknown'] }
   expect((await list(mine)).rows.map(({ id }) => id)).toEqual([first.id, second.id])
   const page = await list({ ...mine, sort: '-placed', limit: 1 })
   expect(page.rows[0]?.id).toBe(second.id)
@@ -242,10 +244,10 @@ test('the worklist is narrowed, ordered and counted, and a new alias mends what 
   expect(next.rows[0]?.id).toBe(first.id)
   expect((await list({ q: String(first.number) })).rows[0]?.id).toBe(first.id)
   const before = await countAddresses(db.reader, world.admin)
-  const all = await list({ verdict: 'fix', limit: 200 })
+  const all = await list({ verdict: ['fix'], limit: 200 })
   expect(before.fix).toBe(all.rows.length)
   await write((tx) => nameCity(tx, 'Karachi', 'Kolachi'))
-  const checked = await write((tx) => recheckAddresses(tx, world.admin, { city: 'Kolachi' }))
+  const checked = await write((tx) => recheckAddresses(tx, world.admin, { city: ['Kolachi'] }))
   expect(checked).toMatchObject({ checked: 2, changed: 2, left: 0, nextCursor: null })
   expect((await get(first.id)).verdict).toBe('accept')
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { callOf } from '#platform/lists/list-address.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { addressList } from '../addresses.list.ts'
 import { faultLabel, verdictWords } from './address-words.ts'
 import { verificationApi } from './verification-api.ts'
 
@@ -10,7 +12,8 @@ const mostFaults = 3
 export function AddressFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(verificationApi.ask('counts', {}))
-  const isAll = !params.verdict && !params.fault
+  const { verdict: verdicts, fault: faults } = callOf(addressList, params)
+  const isAll = !verdicts && !faults
   const all = data && data.fix + data.confirm + data.unchecked
   const figures: Figure[] = [
     { key: 'all', label: 'All that wait', count: all, search: {}, isCurrent: isAll },
@@ -20,7 +23,7 @@ export function AddressFigures() {
         ...verdictWords[verdict],
         count: data?.[verdict],
         search: { verdict },
-        isCurrent: params.verdict === verdict && !params.fault,
+        isCurrent: verdicts?.join() === verdict && !faults,
       }),
     ),
     ...(data?.faults ?? []).slice(0, mostFaults).map(
@@ -29,7 +32,7 @@ export function AddressFigures() {
         label: faultLabel(code),
         count,
         search: { fault: code },
-        isCurrent: params.fault === code,
+        isCurrent: faults?.join() === code,
       }),
     ),
   ]

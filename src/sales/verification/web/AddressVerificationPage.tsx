@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { callOf } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { addressList } from '../addresses.list.ts'
 import { AddressFigures } from './AddressFigures.tsx'
-import { addressColumns } from './address-columns.tsx'
-import { addressFilterParams, addressListInput } from './address-list-input.ts'
-import { faultLabel, verdictWords } from './address-words.ts'
+import { addressCells } from './address-cells.tsx'
 import { RecheckButton } from './RecheckButton.tsx'
 import { verificationApi } from './verification-api.ts'
 
@@ -19,26 +16,24 @@ const AddressPanel = lazy(async () => ({
   default: (await import('./AddressPanel.tsx')).AddressPanel,
 }))
 
-const verdicts = (['fix', 'confirm', 'accept'] as const).map((value) => ({
-  value,
-  label: verdictWords[value].label,
-}))
-
 /** Addresses that somebody has to look at before anything is packed, one after another by keys. */
 export function AddressVerificationPage() {
   const { params, set } = useUrlState()
   const queries = useQueryClient()
-  const input = addressListInput(params)
+  const outlets = useOutletOptions()
+  const input = callOf(addressList, params)
+  // The same query as the list's own: which address is the next one.
   const list = useQuery({
     ...verificationApi.ask('list', input),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(verificationApi.ask('counts', {}))
-  const rows = list.data?.rows ?? []
-  const faults = (counts.data?.faults ?? []).map(({ code, count }) => ({
-    value: code,
-    label: `${faultLabel(code)} (${count})`,
+  const countOf = new Map(counts.data?.faults.map(({ code, count }) => [code, count]))
+  const faults = addressList.filters.fault.options.map(({ value, label }) => ({
+    value,
+    label: countOf.has(value) ? `${label} (${countOf.get(value)})` : label,
   }))
+  const rows = list.data?.rows ?? []
   const place = rows.findIndex(({ id }) => id === params.open)
   /** What is settled leaves the list, so that the next one takes its place. */
   const openNext = () =>
@@ -50,28 +45,12 @@ export function AddressVerificationPage() {
       action={<RecheckButton narrowing={input} />}
     >
       <AddressFigures />
-      <ListBar>
-        <SearchField label="Search addresses" hint="Order, name, street, city" />
-        <FilterChips
-          filters={[
-            { key: 'verdict', label: 'Verdict', options: verdicts },
-            { key: 'fault', label: 'Reason', options: faults },
-            { key: 'city', label: 'City', shown: params.city },
-          ]}
-        />
-        <ListTools
-          list="/address-verification"
-          columns={addressColumns}
-          filterParams={addressFilterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="addresses"
-        list="/address-verification"
-        columns={addressColumns}
-        query={list}
+      <ListView
+        list={addressList}
+        ask={(call) => verificationApi.ask('list', call)}
         keyOf={({ id }) => id}
-        filterParams={addressFilterParams}
+        cells={addressCells}
+        records={{ fault: faults, outletId: outlets }}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...verificationApi.ask('get', { id }), staleTime: 10_000 })
         }

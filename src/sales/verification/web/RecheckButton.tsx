@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ListCall } from '#platform/lists/list-input.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { newKey, refusalOf } from '#platform/web/client.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
-import type { addressListInput } from './address-list-input.ts'
+import type { addressList } from '../addresses.list.ts'
 import classes from './verification.module.css'
 import { verificationApi } from './verification-api.ts'
 
@@ -15,17 +16,11 @@ type Progress = { readonly checked: number; readonly left: number; readonly chan
 const notBegun: Progress = { checked: 0, left: 0, changed: 0 }
 
 /** Checks all addresses of the list anew, after an import or a change of coverage. */
-export function RecheckButton({ narrowing }: { narrowing: ReturnType<typeof addressListInput> }) {
+export function RecheckButton({ narrowing }: { narrowing: ListCall<typeof addressList> }) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
   const isStopped = useRef(false)
-  const { verdict, fault, outletId, city } = narrowing
-  const wanted = {
-    ...(verdict ? { verdict } : {}),
-    ...(fault ? { fault } : {}),
-    ...(outletId ? { outletId } : {}),
-    ...(city ? { city } : {}),
-  }
+  const { q: _, sort: __, after: ___, before: ____, ...wanted } = narrowing
   const run = async () => {
     isStopped.current = false
     let made = notBegun

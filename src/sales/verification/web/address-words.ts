@@ -1,13 +1,14 @@
 import type { Tone } from '#platform/machine.ts'
 import { addressInLine } from '#sales/addresses/address-lines.ts'
 import { addressFaults } from '#sales/addresses/address-reasons.ts'
+import { verdictLabels } from '../verdict-labels.ts'
 import type { Verdict } from '../verification.fields.ts'
 
 export const verdictWords: Readonly<Record<Verdict, { label: string; tone: Tone }>> = {
-  unchecked: { label: 'Not checked', tone: 'quiet' },
-  accept: { label: 'Accepted', tone: 'good' },
-  confirm: { label: 'To confirm', tone: 'waiting' },
-  fix: { label: 'To fix', tone: 'bad' },
+  unchecked: { label: verdictLabels.unchecked, tone: 'quiet' },
+  accept: { label: verdictLabels.accept, tone: 'good' },
+  confirm: { label: verdictLabels.confirm, tone: 'waiting' },
+  fix: { label: verdictLabels.fix, tone: 'bad' },
 }
 
 const faultLabels = new Map<string, string>(addressFaults.map(({ code, label }) => [code, label]))
