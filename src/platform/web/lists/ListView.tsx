@@ -39,7 +39,11 @@ type ListViewProps<R, L extends List<R>> = {
   isMarked?: (row: R) => boolean
   onPoint?: (row: R) => void
   isFlat?: boolean
+  /** 32 px rows instead of 40, also for those who did not choose them. */
+  isDense?: boolean
   openParam?: string
+  /** At the end of the bar: buttons of the page, such as a new record. */
+  actions?: ReactNode
   /** What opens beside the list for a row of it; for records that are more than their row. */
   panel?: (row: R) => ReactNode
 }
@@ -48,7 +52,7 @@ const noRecords: RecordOptions = {}
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
-  const { list, ask, cells, records = noRecords, exportPath, panel, ...table } = props
+  const { list, ask, cells, records = noRecords, exportPath, panel, actions, ...table } = props
   const { params } = useUrlState()
   const columns = useMemo(() => tableOfList(list, cells), [list, cells])
   const call = callOf(list, params)
@@ -77,6 +81,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
           filterParams={filterParams}
           {...(exportPath === undefined ? {} : { exportPath })}
         />
+        {actions}
       </ListBar>
       <DataTable
         {...table}
