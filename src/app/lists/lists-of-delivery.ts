@@ -1,7 +1,7 @@
 import { adviceContract } from '#delivery/advice/advice.contract.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
-import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
+import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
 import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
 import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
@@ -24,12 +24,7 @@ export const deliveryLists = [
     waits: { label: 'Waiting in', field: 'waitingAreaId', of: 'area' },
     open: { label: 'Still open', value: present },
   }),
-  listFilters('/dispatch/sheets', loadSheetsContract.list, {
-    state: { label: 'State' },
-    courier,
-    outlet,
-    exception: { label: 'First scan', value: present },
-  }),
+  filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
   listFilters('/dispatch/waves', wavesContract.list, { state: { label: 'State' }, outlet }),
   listFilters('/dispatch/cash', remittancesContract.dues, {
     courier,

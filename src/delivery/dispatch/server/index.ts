@@ -24,7 +24,7 @@ import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
 import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
 import { handOverSheet } from './sheets/hand-over-sheet.ts'
-import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
+import { couriersToCall, loadSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
 import { listVoidManifests, tellVoid } from './sheets/void-manifests.ts'
@@ -101,7 +101,7 @@ export const unpackingRoutes = routes('unpacking', unpackingContract, {
 })
 
 export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
-  list: reads(listSheets),
+  list: reads(loadSheets.page),
   get: reads(getSheet),
   history: reads(historyOfSheet),
   couriers: reads(couriersToCall),

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallHandler } from '#delivery/couriers/server/index.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -13,6 +14,7 @@ import { hearAll } from '../../../../../tests/support/hear-all.ts'
 import { aCourier, aPackedParcel } from '../../../../../tests/support/parcel-in-state.ts'
 import { addSecondOutlet } from '../../../../../tests/support/second-outlet.ts'
 import { because, makeWorld, setUp, type World } from '../../../../../tests/support/world.ts'
+import { loadSheetList } from '../../load-sheets.list.ts'
 import { dispatchReader } from '../index.ts'
 import { bookParcels } from '../parcels/book-parcels.ts'
 import { bookingHandlers } from '../parcels/booking-handlers.ts'
@@ -24,7 +26,7 @@ import { voidBooking } from '../parcels/void-booking.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './close-sheet.ts'
 import { getSheet, sheetOfParcel } from './get-sheet.ts'
 import { handOverSheet } from './hand-over-sheet.ts'
-import { listSheets } from './list-sheets.ts'
+import { loadSheets } from './list-sheets.ts'
 import { openSheet } from './open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './scan-to-sheet.ts'
 import { sheetTable } from './sheet-table.ts'
@@ -263,7 +265,8 @@ test('a sheet leaves as a whole or not at all, and everything on it is dispatche
   await sql`update load_sheets set handed_over_at = now() - interval '25 hours' where id = ${id}`.execute(
     db.reader,
   )
-  const list = await listSheets(db.reader, world.admin, { q: '', exception: true, limit: 10 })
+  const overdue = listInput(loadSheetList).parse({ exception: true })
+  const list = await loadSheets.page(db.reader, world.admin, overdue)
   expect(list.rows).toMatchObject([{ id, unseen: 2, isException: true }])
 })
 
