@@ -3,7 +3,7 @@ import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
 import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
 import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
-import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
+import { waveList } from '#delivery/dispatch/waves.list.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
@@ -25,7 +25,7 @@ export const deliveryLists = [
     open: { label: 'Still open', value: present },
   }),
   filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
-  listFilters('/dispatch/waves', wavesContract.list, { state: { label: 'State' }, outlet }),
+  filtersOfList(waveList, { outletId: 'outlet' }),
   listFilters('/dispatch/cash', remittancesContract.dues, {
     courier,
     late: { label: 'Late', value: present },
