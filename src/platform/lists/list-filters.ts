@@ -25,6 +25,8 @@ export type ListFilter = (
   readonly usual?: string
   /** Chosen in another part of the page, such as its tabs, and not by a button of its own. */
   readonly isHidden?: true
+  /** Set by links alone: shown while it is set, in these words, and cleared like the others. */
+  readonly setByLinks?: string
 }
 
 /** Stands for “no value” among the values of a filter. */

@@ -17,6 +17,8 @@ export type SortSql = {
   readonly kind: SortKind
   /** Some rows have none; they come last, both ways. */
   readonly hasNulls?: true
+  /** What holds for every row that has a value, so that an index of just these rows finds them. */
+  readonly among?: string
 }
 
 /** How a list is read: from what its rows are found, and with what they are drawn. */
@@ -154,6 +156,7 @@ function idsOf<L extends AnyList, R, S>(
     part(
       [
         ...(order.hasNulls ? [sql<boolean>`${value} is not null`] : []),
+        ...(order.among === undefined ? [] : [sql<boolean>`${sql.raw(order.among)}`]),
         ...(place && place.value !== null
           ? [sql<boolean>`(${value}, ${id}) ${beyond} (${place.value}::${type}, ${place.id}::uuid)`]
           : []),

@@ -22,7 +22,10 @@ type ListFiltersProps = { list: AnyList; records: RecordOptions }
 /** One button per filter, which says what it is set to and opens its choices, and “Clear all”. */
 export function ListFilters({ list, records }: ListFiltersProps) {
   const { params, set } = useUrlState()
-  const shown = Object.entries(list.filters).filter(([, { isHidden }]) => !isHidden)
+  const shown = Object.entries(list.filters).filter(
+    ([key, filter]) =>
+      !filter.isHidden && (filter.setByLinks === undefined || addressed(params, key, filter)),
+  )
   const filters = shown.map(([key, filter]) => ({
     key,
     filter,
@@ -78,6 +81,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
             type="button"
             aria-expanded={isOpen}
             className={own.open}
+            disabled={filter.setByLinks !== undefined}
             onClick={() => setOpen(!isOpen)}
           >
             {said ? filterInWords(filter, options, said) : label}

@@ -35,6 +35,8 @@ type ListViewProps<R, L extends List<R>> = {
   exportPath?: string
   /** For a list that is exported by a dialog of its own. */
   onExport?: () => void
+  /** The order until the address names one, where it depends on the filters. */
+  order?: string
   /** Columns that this user has no values in. */
   without?: readonly string[]
   /** Shown when there is nothing at all yet: why, and what to do next. */
@@ -58,13 +60,13 @@ const nothing: readonly string[] = []
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, onExport, panel, ...rest } = props
-  const { without = nothing, actions, ...table } = rest
+  const { without = nothing, actions, order = list.order, ...table } = rest
   const { params } = useUrlState()
   const columns = useMemo(
     () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
     [list, cells, without],
   )
-  const call = callOf(list, params)
+  const call = { sort: order, ...callOf(list, params) }
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
   // Counted beside the rows, so that they do not wait for it; a page that is the whole list says it itself.
   const isWhole = !params.after && rows.data?.nextCursor === null
@@ -99,7 +101,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         list={list.path}
         columns={columns}
         query={rows}
-        usualSort={list.order}
+        usualSort={order}
         total={counted.data?.total ?? null}
         filterParams={shownParamsOf(list)}
       />

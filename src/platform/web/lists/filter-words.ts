@@ -20,6 +20,7 @@ export function filterInWords(
 }
 
 function valueInWords(filter: ListFilter, options: readonly FilterOption[], text: string): string {
+  if (filter.setByLinks !== undefined) return filter.setByLinks
   switch (filter.kind) {
     case 'choice':
     case 'record': {
