@@ -2,7 +2,7 @@ import { adviceContract } from '#delivery/advice/advice.contract.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
 import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
-import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
+import { parcelList } from '#delivery/dispatch/parcels.list.ts'
 import { waveList } from '#delivery/dispatch/waves.list.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
@@ -13,17 +13,7 @@ const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const
 
 export const deliveryLists = [
-  listFilters('/dispatch/parcels', parcelsContract.list, {
-    state: { label: 'State' },
-    courier,
-    outlet,
-    late: { label: 'Cut-off', value: present },
-    outdated: { label: 'Label', value: present },
-    failed: { label: 'Booking', value: present },
-    suspended: { label: 'Suspension', value: present },
-    waits: { label: 'Waiting in', field: 'waitingAreaId', of: 'area' },
-    open: { label: 'Still open', value: present },
-  }),
+  filtersOfList(parcelList, { courierId: 'courier', outletId: 'outlet', waitingAreaId: 'area' }),
   filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
   filtersOfList(waveList, { outletId: 'outlet' }),
   listFilters('/dispatch/cash', remittancesContract.dues, {

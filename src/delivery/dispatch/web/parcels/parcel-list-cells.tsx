@@ -1,7 +1,6 @@
-import { formatQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import type { Column } from '#platform/web/DataTable/table-columns.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -13,102 +12,29 @@ import { SuspensionBadge } from '../suspensions/SuspensionNote.tsx'
 import classes from './parcels.module.css'
 import { timeLeft } from './time-left.ts'
 
-export const parcelListColumns: readonly Column<ParcelRow>[] = [
-  {
-    key: 'code',
-    label: 'Parcel',
-    width: '80px',
-    onCard: 'title',
-    render: ({ code }) => <CodeText code={code} />,
+export const parcelListCells: Cells<ParcelRow> = {
+  courier: ({ courierName, service }) =>
+    courierName ? <span title={service}>{courierName}</span> : '–',
+  cash: ({ cashMinor, currency }) =>
+    cashMinor > 0 ? <MoneyText minor={cashMinor} currency={currency} /> : '–',
+  leaves: ({ leavesBy, isLate }) => {
+    if (leavesBy === null) return '–'
+    const left = timeLeft(leavesBy, Date.now())
+    return isLate ? (
+      <ToneBadge tone="bad" label={left} />
+    ) : (
+      <span title={left}>
+        <InstantText at={leavesBy} />
+      </span>
+    )
   },
-  { key: 'name', label: 'Ship to', onCard: 'title', render: ({ shipName }) => shipName },
-  { key: 'city', label: 'City', width: '108px', render: ({ shipCity }) => shipCity },
-  {
-    key: 'outlet',
-    label: 'Outlet',
-    width: '76px',
-    isHidden: true,
-    onCard: 'none',
-    render: ({ outletCode }) => outletCode,
-  },
-  {
-    key: 'courier',
-    label: 'Courier',
-    width: '138px',
-    render: ({ courierName, service }) =>
-      courierName ? <span title={service}>{courierName}</span> : '–',
-  },
-  {
-    key: 'tracking',
-    label: 'Number',
-    width: '112px',
-    render: ({ trackingNumber }) => (trackingNumber ? <CodeText code={trackingNumber} /> : '–'),
-  },
-  {
-    key: 'cash',
-    label: 'Cash',
-    width: '84px',
-    align: 'right',
-    render: ({ cashMinor, currency }) =>
-      cashMinor > 0 ? <MoneyText minor={cashMinor} currency={currency} /> : '–',
-  },
-  {
-    key: 'weight',
-    label: 'Weight',
-    width: '84px',
-    align: 'right',
-    isHidden: true,
-    render: ({ weightGrams }) => (weightGrams ? `${formatQuantity(weightGrams, 3)} kg` : '–'),
-  },
-  {
-    key: 'leaves',
-    label: 'Leaves by',
-    width: '148px',
-    render: ({ leavesBy, isLate }) => {
-      if (leavesBy === null) return '–'
-      const left = timeLeft(leavesBy, Date.now())
-      return isLate ? (
-        <ToneBadge tone="bad" label={left} />
-      ) : (
-        <span title={left}>
-          <InstantText at={leavesBy} />
-        </span>
-      )
-    },
-  },
-  {
-    key: 'sheet',
-    label: 'Sheet',
-    width: '68px',
-    render: ({ sheetNumber }) =>
-      sheetNumber === null ? '–' : <CodeText code={loadSheetCode(sheetNumber)} />,
-  },
-  {
-    key: 'packed',
-    label: 'Packed',
-    width: '140px',
-    isHidden: true,
-    onCard: 'none',
-    render: ({ packedAt }) => <InstantText at={packedAt} />,
-  },
-  {
-    key: 'news',
-    label: 'Last word of the courier',
-    width: '180px',
-    isHidden: true,
-    onCard: 'none',
-    render: ({ newsText }) => <span title={newsText}>{newsText || '–'}</span>,
-  },
-  {
-    key: 'state',
-    label: 'State',
-    width: '196px',
-    onCard: 'mark',
-    render: (row) => <ParcelMark row={row} />,
-  },
-]
+  sheet: ({ sheetNumber }) =>
+    sheetNumber === null ? '–' : <CodeText code={loadSheetCode(sheetNumber)} />,
+  news: ({ newsText }) => <span title={newsText}>{newsText || '–'}</span>,
+  state: (row) => <ParcelMark row={row} />,
+}
 
-/** The state, or what stands in the way of the next one. */
+/** The state, or what prevents the next one. */
 export function ParcelMark({ row }: { row: ParcelRow }) {
   const { state, bookingState, isHeld, isLabelOutdated, suspension, problem } = row
   if (isHeld) return <ToneBadge tone="bad" label="On hold" />
