@@ -4,7 +4,9 @@ import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
 import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
 import { parcelList } from '#delivery/dispatch/parcels.list.ts'
 import { waveList } from '#delivery/dispatch/waves.list.ts'
-import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
+import { dueList } from '#delivery/remittances/dues.list.ts'
+import { disputeList, remittanceLineList } from '#delivery/remittances/remittance-lines.list.ts'
+import { remittanceList } from '#delivery/remittances/remittances.list.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
@@ -16,19 +18,10 @@ export const deliveryLists = [
   filtersOfList(parcelList, { courierId: 'courier', outletId: 'outlet', waitingAreaId: 'area' }),
   filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
   filtersOfList(waveList, { outletId: 'outlet' }),
-  listFilters('/dispatch/cash', remittancesContract.dues, {
-    courier,
-    late: { label: 'Late', value: present },
-  }),
-  listFilters('/dispatch/remittances', remittancesContract.list, {
-    courier,
-    state: { label: 'State' },
-  }),
-  listFilters('/dispatch/remittance-lines', remittancesContract.lines, {
-    show: { label: 'Lines' },
-    remittance: { label: 'Remittance', field: 'remittanceId', of: 'remittance' },
-  }),
-  listFilters('/dispatch/disputes', remittancesContract.lines, {}),
+  filtersOfList(dueList, { courierId: 'courier', outletId: 'outlet' }),
+  filtersOfList(remittanceList, { courierId: 'courier' }),
+  filtersOfList(remittanceLineList, { remittanceId: 'remittance' }),
+  filtersOfList(disputeList, { courierId: 'courier' }),
   listFilters('/shipper-advice', adviceContract.list, {
     part: { label: 'Part' },
     courier,
