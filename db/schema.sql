@@ -2243,6 +2243,7 @@ CREATE INDEX orders_newest_by_outlet ON public.orders USING btree (outlet_id, pl
 CREATE INDEX orders_newest_by_outlet_and_state ON public.orders USING btree (outlet_id, state, placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_state ON public.orders USING btree (state, placed_at DESC, id DESC);
 CREATE INDEX orders_open_by_assignee ON public.orders USING btree (assigned_to, placed_at DESC, id DESC) WHERE ((assigned_to IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_packed_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_city)) gin_trgm_ops) WHERE (state <> ALL (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
@@ -2527,9 +2528,16 @@ create table parcels (
   constraint parcels_why_weight_check CHECK ((length(why_weight) <= 200)),
   constraint parcels_width_mm_check CHECK ((width_mm > 0))
 );
+CREATE INDEX parcels_by_code_number ON public.parcels USING btree (((substr(code, 3))::bigint), id);
+CREATE INDEX parcels_by_handover ON public.parcels USING btree (handed_over_at, id);
 CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (lower(tracking_number), courier_id);
 CREATE UNIQUE INDEX parcels_by_tracking ON public.parcels USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX parcels_by_weight ON public.parcels USING btree (weight_grams, id);
+CREATE INDEX parcels_newest ON public.parcels USING btree (packed_at, id);
+CREATE INDEX parcels_newest_by_courier ON public.parcels USING btree (courier_id, packed_at, id);
+CREATE INDEX parcels_newest_by_outlet ON public.parcels USING btree (outlet_id, packed_at, id);
+CREATE INDEX parcels_newest_by_state ON public.parcels USING btree (state, packed_at, id);
 CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
 

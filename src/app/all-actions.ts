@@ -1,5 +1,6 @@
 import { adviceActions } from '#delivery/advice/advice.actions.ts'
 import { claimsActions } from '#delivery/claims/claims.actions.ts'
+import { dispatchActions } from '#delivery/dispatch/dispatch.actions.ts'
 import { remittancesActions } from '#delivery/remittances/remittances.actions.ts'
 import { returnsActions } from '#delivery/returns/returns.actions.ts'
 import type { Action } from '#organization/approvals/actions.ts'
@@ -13,6 +14,7 @@ export const allActions: readonly Action[] = [
   ...Object.values(customersActions),
   ...Object.values(ordersActions),
   ...Object.values(confirmationsActions),
+  ...Object.values(dispatchActions),
   ...Object.values(adviceActions),
   ...Object.values(remittancesActions),
   ...Object.values(inventoryActions),

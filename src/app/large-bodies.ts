@@ -24,6 +24,7 @@ export const largeBodies: Readonly<Record<string, number>> = {
   'orderMoney.remove': megabyte,
   'orderStock.removeShort': megabyte,
   'orders.place': 4 * megabyte,
+  'parcels.permitExport': megabyte,
   'people.inviteMany': megabyte,
   'priceLists.setPrices': megabyte,
   'products.addVariants': 2 * megabyte,

@@ -30,6 +30,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'order.on_account': 'orders.place',
   'order.release_unpaid': 'orderMoney.releaseUnpaid',
   'confirmation.cancel': 'confirmations.finish',
+  'parcel.export': 'parcels.permitExport',
   'advice.change_cash': 'advice.decide',
   'remittance.accept': 'remittances.explain',
   'stock.adjust': 'inventory.adjust',

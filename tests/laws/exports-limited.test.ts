@@ -13,6 +13,7 @@ import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { addCustomer } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
+import { aPackedParcel } from '../support/parcel-in-state.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
@@ -23,6 +24,7 @@ let world: World
 const lists = {
   customers: { permits: '/api/v1/customers/exports', file: '/api/files/customers' },
   orders: { permits: '/api/v1/orders/exports', file: '/api/files/orders' },
+  parcels: { permits: '/api/v1/parcels/exports', file: '/api/files/parcels' },
 } as const
 
 type List = keyof typeof lists
@@ -84,7 +86,7 @@ function take(caller: Caller, list: List, permitId: unknown, asked: Asked = {}) 
 const linesOf = (answer: { body: Record<string, unknown> }) =>
   String(answer.body.text).trim().split('\r\n')
 
-test.each(['customers', 'orders'] as const)(
+test.each(['customers', 'orders', 'parcels'] as const)(
   'a file of %s needs a permit, which staff does not get',
   async (list) => {
     const staff = await callerOf('staff')
@@ -313,4 +315,18 @@ test('rows of a download that broke off count for the day, also once its permit 
     status: 409,
     body: { code: 'approval_needed' },
   })
+})
+
+test('rows of parcels count as well, and their file has the columns of the list', async () => {
+  const [first] = [await aPackedParcel(db, world), await aPackedParcel(db, world)]
+  const manager = await callerOf('dispatch_manager')
+  const all = { filter: {} }
+  const permit = await ask(manager, 'parcels', all)
+  expect(permit).toMatchObject({ status: 200, body: { rows: 2 } })
+  const lines = linesOf(await take(manager, 'parcels', permit.body.permitId, all))
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^Parcel,Order,Ship to,City,.*,Courier suspended,Exported by$/)
+  expect(lines.slice(1).some((line) => line.startsWith(`${first.code},`))).toBe(true)
+  const again = await ask(manager, 'parcels', { ...all, ending: 'xlsx' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
 })

@@ -64,7 +64,7 @@ test('there are lists', () => {
 
 test.each(lists)('$name is paged forward and back in every order', async ({ path, list }) => {
   const whole = new Set(rowsOf(await rowsForward(path, { limit: '200' })))
-  const limit = String(Math.max(2, Math.ceil(whole.size / 4)))
+  const limit = String(Math.min(200, Math.max(2, Math.ceil(whole.size / 4))))
   for (const sort of sortKeysOf(list).flatMap((key) => [key, `-${key}`])) {
     const pages = await rowsForward(path, { sort, limit })
     const forward = rowsOf(pages)

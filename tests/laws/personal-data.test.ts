@@ -9,7 +9,7 @@ import { getClaim, historyOfClaim } from '#delivery/claims/server/list-claims.ts
 import { saveWord } from '#delivery/couriers/server/index.ts'
 import { historyOfParcel } from '#delivery/dispatch/server/parcels/get-parcel.ts'
 import { historyOfWave } from '#delivery/dispatch/server/waves/get-wave.ts'
-import { listLines } from '#delivery/remittances/server/list-lines.ts'
+import { linesOf } from '#delivery/remittances/server/list-lines.ts'
 import { historyOfRemittance } from '#delivery/remittances/server/list-remittances.ts'
 import { getReturn, historyOfReturn } from '#delivery/returns/server/get-return.ts'
 import { takeNews } from '#delivery/tracking/server/index.ts'
@@ -235,7 +235,6 @@ test('what was said of what went missing or came back goes with the customer', a
   const { id, number } = await addCustomer(db, 'Leopoldine Ashcombe')
   const ids = await saidOfWhatCameBack(db, world, id, words)
   const { remittanceId } = ids
-  const ofOne = { show: 'all', q: '', limit: 50 } as const
   const { admin } = world
   const said = async () => {
     const screens = [
@@ -246,7 +245,7 @@ test('what was said of what went missing or came back goes with the customer', a
         historyOfClaim(db.reader, admin, { id: one }),
       ]),
       historyOfAdvice(db.reader, admin, { id: ids.adviceId }),
-      listLines(db.reader, admin, { ...ofOne, remittanceId }),
+      linesOf(db.reader, admin, { remittanceId: [remittanceId] }),
       historyOfRemittance(db.reader, admin, { id: remittanceId }),
       ...ids.returnIds.flatMap((one) => [
         getReturn(db.reader, admin, { id: one }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { outletParts } from '#app/parts-of-outlets.ts'
+import { parcelList } from '#delivery/dispatch/parcels.list.ts'
 import { dispatchReader } from '#delivery/dispatch/server/index.ts'
 import { packedParcelOf } from '#delivery/dispatch/server/packed-parcel.ts'
 import { getParcel } from '#delivery/dispatch/server/parcels/get-parcel.ts'
-import { listParcels } from '#delivery/dispatch/server/parcels/list-parcels.ts'
+import { parcels } from '#delivery/dispatch/server/parcels/list-parcels.ts'
 import { printLabels } from '#delivery/dispatch/server/parcels/print-labels.ts'
 import { closeSheet } from '#delivery/dispatch/server/sheets/close-sheet.ts'
 import { getSheet } from '#delivery/dispatch/server/sheets/get-sheet.ts'
@@ -17,6 +18,7 @@ import type { Service } from '#organization/outlets/locations.fields.ts'
 import { getArea } from '#organization/outlets/server/areas.queries.ts'
 import { addCities, saveCoverage } from '#organization/outlets/server/index.ts'
 import { suspendCourier, waitingFor } from '#organization/outlets/server/suspend-courier.ts'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -57,6 +59,9 @@ async function aCourierThere() {
     .executeTakeFirstOrThrow()
   return { id, name }
 }
+
+const listed = (call: ListCall<typeof parcelList>) =>
+  parcels.page(db.reader, world.admin, listInput(parcelList).parse(call))
 
 const aPacked = (place: World = world) => aPackedParcel(db, place)
 
@@ -142,8 +147,8 @@ test('the one who suspends sees what waits, by stage, and its list', async () =>
       { stage: 'on_sheet', parcels: 1 },
     ],
   })
-  const list = { courierId, waitingAreaId: areaId, q: '', limit: 50 }
-  const { rows } = await listParcels(db.reader, world.admin, list)
+  const list = { courierId: [courierId], waitingAreaId: [areaId], sort: 'packed' }
+  const { rows } = await listed(list)
   expect(rows.map(({ code }) => code)).toEqual(
     [toBook, booked, labelled, loaded].map(({ code }) => code),
   )
@@ -223,8 +228,8 @@ test('keep: parcels are marked, and scan, close and handover ask before they lea
   expect(waited).toEqual({ kept: 1, held: 0, rebooked: [], leftIds: [] })
   const mark = { answer: 'keep', courierName: name, areaName: 'Leeds', note: 'strike' }
   expect(await lookAt(parcel.id)).toMatchObject({ suspension: mark })
-  const listed = await listParcels(db.reader, world.admin, { suspended: true, q: '', limit: 50 })
-  expect(listed.rows.find(({ id }) => id === parcel.id)).toMatchObject({ suspension: mark })
+  const marked = await listed({ suspended: true })
+  expect(marked.rows.find(({ id }) => id === parcel.id)).toMatchObject({ suspension: mark })
   const atStation = await packedParcelOf(db.reader, world.admin, { orderId: parcel.orderId })
   expect(atStation.parcel).toMatchObject({ suspension: mark })
   const sheet = await aSheet(courierId)

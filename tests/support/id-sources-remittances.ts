@@ -8,6 +8,7 @@ export const remittanceIdSources: Readonly<Record<string, IdSource>> = {
   'remittances.discard id': 'house',
   'remittances.dues courierId': 'everyone',
   'remittances.dues outletId': 'outlet',
+  'remittances.disputes courierId': 'house',
   'remittances.explain id': 'house',
   'remittances.explain lineIds': 'house',
   'remittances.get id': 'house',

@@ -12,7 +12,7 @@ import { anOrder } from './orders-in-state.ts'
 import { aCourier, aPackedParcel } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { because, setUp, type World } from './world.ts'
-import type { Prepare, Setting } from './write-cases.ts'
+import { type Prepare, permitsExport, type Setting } from './write-cases.ts'
 
 type Place = { readonly db: Database; readonly world: World }
 
@@ -87,6 +87,7 @@ function steps(isClosed: boolean, type: string, more: object = {}): Prepare {
 }
 
 export const parcelWrites: Readonly<Record<string, Prepare>> = {
+  'parcels.permitExport': (setting) => permitsExport(setting, 'parcels'),
   'parcels.book': async ({ db, world }) => {
     const { id: parcelId } = await aPackedParcel(db, world)
     const courierId = await db.transaction((tx) => aCourier(tx))

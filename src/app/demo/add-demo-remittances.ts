@@ -4,7 +4,7 @@ import {
   closeRemittance,
   explainLines,
   keepDues,
-  listLines,
+  linesOf,
   mapColumns,
   takeFile,
 } from '#delivery/remittances/server/index.ts'
@@ -94,13 +94,8 @@ async function payOddly(
     ['ZZ-000-UNKNOWN', '18.50', '1.20', '17.30'],
   ]
   const open = await pay(tx, clerk, { day: on, parcels, lines })
-  const found = await listLines(tx, clerk, {
-    remittanceId: open.id,
-    show: 'open',
-    q: '',
-    limit: 50,
-  })
-  const lineIds = found.rows
+  const found = await linesOf(tx, clerk, { remittanceId: [open.id], show: ['open'] })
+  const lineIds = found
     .filter(({ trackingNumber }) => trackingNumber === unpaid.trackingNumber)
     .map(({ id }) => id)
   await explainLines(tx, clerk, { ...open, lineIds, verdict: 'disputed', reason: paidShort })
@@ -125,12 +120,9 @@ async function pay(tx: Tx, actor: Actor, { day: on, parcels, lines }: Paid) {
   const sha256 = createHash('sha256').update(JSON.stringify(file)).digest('hex')
   const taken = await takeFile(tx, actor, { ...file, sha256 })
   // The second file of a courier is read by the columns of the first.
-  const isRead =
-    (await listLines(tx, actor, { ...everything, remittanceId: taken.id })).rows.length > 0
+  const isRead = (await linesOf(tx, actor, { remittanceId: [taken.id] })).length > 0
   return isRead ? taken : mapColumns(tx, actor, { ...taken, mapping, decimalSign: '.' })
 }
-
-const everything = { show: 'all', q: '', limit: 1 } as const
 
 function noParcel(): never {
   throw new Error('Who pays for nothing sends no file.')
@@ -140,8 +132,8 @@ type Settled = { readonly id: string; readonly version: number; readonly day: st
 
 /** The bank says the same as the lines. */
 async function settle(tx: Tx, actor: Actor, { id, version, day: bankedOn }: Settled) {
-  const found = await listLines(tx, actor, { remittanceId: id, show: 'all', q: '', limit: 1_000 })
-  const bankMinor = found.rows.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+  const found = await linesOf(tx, actor, { remittanceId: [id] })
+  const bankMinor = found.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
   await closeRemittance(tx, actor, { id, version, bankMinor, bankReference: 'BACS', bankedOn })
 }
 

@@ -1,10 +1,12 @@
 import { adviceContract } from '#delivery/advice/advice.contract.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
-import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
-import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
-import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
-import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
+import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
+import { parcelList } from '#delivery/dispatch/parcels.list.ts'
+import { waveList } from '#delivery/dispatch/waves.list.ts'
+import { dueList } from '#delivery/remittances/dues.list.ts'
+import { disputeList, remittanceLineList } from '#delivery/remittances/remittance-lines.list.ts'
+import { remittanceList } from '#delivery/remittances/remittances.list.ts'
 import { returnsContract } from '#delivery/returns/returns.contract.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
@@ -13,37 +15,13 @@ const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const
 
 export const deliveryLists = [
-  listFilters('/dispatch/parcels', parcelsContract.list, {
-    state: { label: 'State' },
-    courier,
-    outlet,
-    late: { label: 'Cut-off', value: present },
-    outdated: { label: 'Label', value: present },
-    failed: { label: 'Booking', value: present },
-    suspended: { label: 'Suspension', value: present },
-    waits: { label: 'Waiting in', field: 'waitingAreaId', of: 'area' },
-    open: { label: 'Still open', value: present },
-  }),
-  listFilters('/dispatch/sheets', loadSheetsContract.list, {
-    state: { label: 'State' },
-    courier,
-    outlet,
-    exception: { label: 'First scan', value: present },
-  }),
-  listFilters('/dispatch/waves', wavesContract.list, { state: { label: 'State' }, outlet }),
-  listFilters('/dispatch/cash', remittancesContract.dues, {
-    courier,
-    late: { label: 'Late', value: present },
-  }),
-  listFilters('/dispatch/remittances', remittancesContract.list, {
-    courier,
-    state: { label: 'State' },
-  }),
-  listFilters('/dispatch/remittance-lines', remittancesContract.lines, {
-    show: { label: 'Lines' },
-    remittance: { label: 'Remittance', field: 'remittanceId', of: 'remittance' },
-  }),
-  listFilters('/dispatch/disputes', remittancesContract.lines, {}),
+  filtersOfList(parcelList, { courierId: 'courier', outletId: 'outlet', waitingAreaId: 'area' }),
+  filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
+  filtersOfList(waveList, { outletId: 'outlet' }),
+  filtersOfList(dueList, { courierId: 'courier', outletId: 'outlet' }),
+  filtersOfList(remittanceList, { courierId: 'courier' }),
+  filtersOfList(remittanceLineList, { remittanceId: 'remittance' }),
+  filtersOfList(disputeList, { courierId: 'courier' }),
   listFilters('/shipper-advice', adviceContract.list, {
     part: { label: 'Part' },
     courier,

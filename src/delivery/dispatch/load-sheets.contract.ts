@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { loadSheetRow, voidManifest, wholeSheet } from './load-sheets.fields.ts'
-import { loadSheetStates } from './load-sheets.states.ts'
+import { loadSheetList } from './load-sheets.list.ts'
 
 const access = capability.dispatch
 const step = z.object({ id, version })
@@ -14,21 +14,13 @@ const step = z.object({ id, version })
 const despiteSuspension = z.boolean().optional()
 const moved = z.object({ id, version: z.number().int() })
 
-export const loadSheetFilter = {
-  state: z.enum(loadSheetStates).optional(),
-  courierId: id.optional(),
-  outletId: id.optional(),
-  exception: flag.optional(),
-  q: line(80).default(''),
-}
-
 export const loadSheetsContract = {
-  list: read({
+  list: listOf({
     path: '/load-sheets',
     summary: 'Load sheets, newest first',
     access,
-    input: z.object({ ...loadSheetFilter, ...pageInput }),
-    output: pageOf(loadSheetRow),
+    list: loadSheetList,
+    row: loadSheetRow,
   }),
   get: read({
     path: '/load-sheets/{id}',

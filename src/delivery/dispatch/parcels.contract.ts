@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
 import { rebooking } from '#organization/outlets/locations.fields.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, flag, id, line, sumMinor, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { currency, id, sumMinor, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import {
   bookingAsked,
@@ -17,36 +18,27 @@ import {
   trackingNumber,
   wholeParcel,
 } from './parcels.fields.ts'
+import { parcelList } from './parcels.list.ts'
 import { parcelStates } from './parcels.states.ts'
 
 const access = capability.dispatch
 const some = z.array(id).min(1).max(mostParcels)
 
-/** What narrows the list of parcels; the export reads the same. */
-export const parcelFilter = {
-  state: z.enum(parcelStates).optional(),
-  /** Neither delivered, back, lost nor cancelled. */
-  open: flag.optional(),
-  courierId: id.optional(),
-  outletId: id.optional(),
-  late: flag.optional(),
-  outdated: flag.optional(),
-  failed: flag.optional(),
-  /** Their courier is suspended where they go. */
-  suspended: flag.optional(),
-  waitingAreaId: id
-    .optional()
-    .describe('A service location: only parcels that wait for the courier of courierId there.'),
-  q: line(80).default(''),
-}
-
 export const parcelsContract = {
-  list: read({
+  list: listOf({
     path: '/parcels',
-    summary: 'Parcels: those that wait first, by how long, then what left, newest first',
+    summary: 'Parcels, packed last first',
     access,
-    input: z.object({ ...parcelFilter, ...pageInput }),
-    output: pageOf(parcelRow),
+    list: parcelList,
+    row: parcelRow,
+  }),
+  permitExport: write({
+    path: '/parcels/exports',
+    summary: 'Get a permit for the file of parcels; more than the daily limit needs approval',
+    access,
+    refuses: [...exportRefusals],
+    input: exportAsked,
+    output: exportPermit,
   }),
   figures: read({
     path: '/parcels/figures',

@@ -3,13 +3,13 @@ import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, line, quantity, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { courierOfWave, orderToPick, waveRow, wholeWave } from './waves.fields.ts'
+import { waveList } from './waves.list.ts'
 import { pickSteps, waveMethods, waveRules } from './waves.rules.ts'
-import { waveStates } from './waves.states.ts'
 
 const access = capability.dispatch
 const step = { id, version }
@@ -18,20 +18,13 @@ const ofLine = z.object({ id, lineId: id })
 const count = z.number().int()
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of the day, such as 15:30.')
 
-/** What narrows the list of waves; the export reads the same. */
-export const waveFilter = {
-  state: z.enum(waveStates).optional(),
-  outletId: id.optional(),
-  q: line(80).default(''),
-}
-
 export const wavesContract = {
-  list: read({
+  list: listOf({
     path: '/waves',
     summary: 'Waves of orders to pick, newest first',
     access,
-    input: z.object({ ...waveFilter, ...pageInput }),
-    output: pageOf(waveRow),
+    list: waveList,
+    row: waveRow,
   }),
   get: read({
     path: '/waves/{id}',

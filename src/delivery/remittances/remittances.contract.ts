@@ -6,17 +6,19 @@ import { read, write } from '#platform/contract.ts'
 import {
   confirmedCount,
   currency,
-  flag,
   id,
   line,
   moneyMinor,
   requiredLine,
   version,
 } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { differenceVerdicts } from './differences.rules.ts'
+import { dueList } from './dues.list.ts'
 import { decimalSigns } from './remittance-columns.ts'
+import { disputeList, remittanceLineList } from './remittance-lines.list.ts'
 import {
   ageingRow,
   controlTotal,
@@ -29,7 +31,7 @@ import {
   signedMinor,
   wholeRemittance,
 } from './remittances.fields.ts'
-import { remittanceStates } from './remittances.states.ts'
+import { remittanceList } from './remittances.list.ts'
 
 const access = capability.dispatch
 const step = { id, version }
@@ -38,18 +40,12 @@ const steps = ['wrong_state', 'stale_version'] as const
 
 /** What couriers owe is seen outlet by outlet; what they pay is paid to the house. */
 export const remittancesContract = {
-  dues: read({
+  dues: listOf({
     path: '/remittances/dues',
     summary: 'Cash that couriers collected and have not paid yet, the oldest first',
     access,
-    input: z.object({
-      courierId: id.optional(),
-      outletId: id.optional(),
-      late: flag.optional(),
-      q: line(60).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(dueRow),
+    list: dueList,
+    row: dueRow,
   }),
   standing: read({
     path: '/remittances/standing',
@@ -84,18 +80,13 @@ export const remittancesContract = {
     input: z.object({}),
     output: z.object({ couriers: z.array(z.object({ id, name: z.string() })) }),
   }),
-  list: read({
+  list: listOf({
     path: '/remittances',
     summary: 'Remittances of couriers, newest first',
     access,
     isOfHouse: true,
-    input: z.object({
-      courierId: id.optional(),
-      state: z.enum(remittanceStates).optional(),
-      q: line(60).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(remittanceRow),
+    list: remittanceList,
+    row: remittanceRow,
   }),
   get: read({
     path: '/remittances/{id}',
@@ -113,18 +104,21 @@ export const remittancesContract = {
     input: z.object({ id }),
     output: recordHistory,
   }),
-  lines: read({
+  lines: listOf({
     path: '/remittances/lines',
-    summary: 'Lines of remittances: of one, or all that are disputed',
+    summary: 'Lines of remittances, in the order of the file',
     access,
     isOfHouse: true,
-    input: z.object({
-      remittanceId: id.optional(),
-      show: z.enum(['all', 'differences', 'open', 'disputed']).default('all'),
-      q: line(60).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(remittanceLine),
+    list: remittanceLineList,
+    row: remittanceLine,
+  }),
+  disputes: listOf({
+    path: '/remittances/disputes',
+    summary: 'Lines that are disputed, the longest first',
+    access,
+    isOfHouse: true,
+    list: disputeList,
+    row: remittanceLine,
   }),
   readFile: read({
     path: '/remittances/{id}/reading',

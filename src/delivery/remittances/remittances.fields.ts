@@ -97,6 +97,8 @@ export const remittanceRow = z.object({
   taxMinor: z.number().int(),
   paidMinor: z.number().int(),
   dueMinor: z.number().int(),
+  /** Paid less due. */
+  differenceMinor: z.number().int(),
   createdAt: z.string(),
   version: z.number().int(),
 })
@@ -161,6 +163,8 @@ export const remittanceLine = z.object({
   dueMinor: z.number().int(),
   differenceMinor: z.number().int(),
   differences: z.array(z.enum(differenceKinds)),
+  /** The same in words; empty where it agrees. */
+  differsBy: z.string(),
   verdict: z.enum(differenceVerdicts).nullable(),
   reason: z.string(),
   explainedBy: z.string().nullable(),

@@ -30,6 +30,12 @@ export type ListFilter = (
   readonly formerly?: string
   /** The parameters that addresses and saved views had before for the ends of a span. */
   readonly formerEnds?: { readonly from?: string; readonly to?: string }
+  /** What pages and files ask for until something is chosen; over REST nothing is left out then. */
+  readonly usual?: string
+  /** Chosen in another part of the page, such as its tabs, and not by a button of its own. */
+  readonly isHidden?: true
+  /** Set by links alone: shown while it is set, in these words, and cleared like the others. */
+  readonly setByLinks?: string
 }
 
 /** Every parameter that says something of a filter. */

@@ -1,3 +1,4 @@
+import { permitExport } from '#organization/exports/server/index.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
@@ -14,8 +15,9 @@ import { bookParcels } from './parcels/book-parcels.ts'
 import { bookingsInProgress } from './parcels/booking-progress.ts'
 import { followOrders } from './parcels/follow-orders.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
-import { listParcels, parcelFigures } from './parcels/list-parcels.ts'
+import { parcelFigures, parcels } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
+import { parcelsExport } from './parcels/parcels-file.ts'
 import { parcelsOfOrders } from './parcels/parcels-of-orders.ts'
 import { printLabels } from './parcels/print-labels.ts'
 import { enterNumber } from './parcels/unclear-booking.ts'
@@ -24,7 +26,7 @@ import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
 import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
 import { handOverSheet } from './sheets/hand-over-sheet.ts'
-import { couriersToCall, listSheets } from './sheets/list-sheets.ts'
+import { couriersToCall, loadSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
 import { listVoidManifests, tellVoid } from './sheets/void-manifests.ts'
@@ -81,7 +83,8 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
 })
 
 export const parcelsRoutes = routes('parcels', parcelsContract, {
-  list: reads(listParcels),
+  list: reads(parcels.page),
+  permitExport: writes((tx, actor, input) => permitExport(tx, actor, parcelsExport, input)),
   figures: reads(parcelFigures),
   get: reads(getParcel),
   ofOrders: reads(parcelsOfOrders),
@@ -101,7 +104,7 @@ export const unpackingRoutes = routes('unpacking', unpackingContract, {
 })
 
 export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
-  list: reads(listSheets),
+  list: reads(loadSheets.page),
   get: reads(getSheet),
   history: reads(historyOfSheet),
   couriers: reads(couriersToCall),

@@ -11,9 +11,9 @@ import { cashStanding } from './cash-standing.ts'
 import { closeRemittance } from './close-remittance.ts'
 import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
-import { listDues } from './list-dues.ts'
-import { listLines } from './list-lines.ts'
-import { getRemittance, historyOfRemittance, listRemittances } from './list-remittances.ts'
+import { dues } from './list-dues.ts'
+import { disputes, remittanceLines } from './list-lines.ts'
+import { getRemittance, historyOfRemittance, remittances } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
 import { matchRemittance } from './match-remittance.ts'
 import { previewFile } from './preview-file.ts'
@@ -26,7 +26,7 @@ export { dropDue } from './drop-due.ts'
 export { explainLines } from './explain-lines.ts'
 export { forgetExplanations } from './forget-explanations.ts'
 export { duesReader, keepDues } from './keep-dues.ts'
-export { listLines } from './list-lines.ts'
+export { linesOf } from './list-lines.ts'
 export { mapColumns } from './map-columns.ts'
 export { takeFile } from './receive-remittance-file.ts'
 
@@ -39,14 +39,15 @@ export const remittanceFiles: readonly FileRoute[] = [
 ]
 
 export const remittancesRoutes = routes('remittances', remittancesContract, {
-  dues: reads(listDues),
+  dues: reads(dues.page),
   standing: reads(cashStanding),
   ofOrder: reads(cashOfOrder),
   couriers: reads(courierNames),
-  list: reads(listRemittances),
+  list: reads(remittances.page),
   get: reads(getRemittance),
   history: reads(historyOfRemittance),
-  lines: reads(listLines),
+  lines: reads(remittanceLines.page),
+  disputes: reads(disputes.page),
   readFile: reads(previewFile),
   add: writes(async (tx, actor, input) => {
     const { id, version } = await addRemittance(tx, actor, input)

@@ -1,49 +1,64 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { dueList } from '../dues.list.ts'
 import type { DueRow } from '../remittances.fields.ts'
-import { dueOn, lateDays, remitTerms } from './remit-terms.ts'
+import { dueOn, dueOnText, lateDays, lateDaysText, remitTerms } from './remit-terms.ts'
 
 const access = capability.dispatch
 
-export type DuesInput = {
-  readonly courierId?: string | undefined
-  readonly outletId?: string | undefined
-  readonly late?: boolean | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
+/** The courier has paid since it was due, and left this out. */
+const isMissing = sql<boolean>`exists (select from remittances r where r.courier_id = d.courier_id
+  and r.currency = d.currency and r.state in ('matched', 'closed') and r.remitted_on >= ${dueOn})`
 
-/** What couriers collected at one's outlets and have not paid, the oldest first. */
-export async function listDues(reader: Reader, actor: Actor, input: DuesInput) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const { courierId = null, outletId = null, late = false } = input
-  const code = input.q.trim()
-  const found = await sql<DueRow & { key: string }>`
-    select d.parcel_id as "parcelId", p.code, p.tracking_number as "trackingNumber",
+/**
+ * What couriers collected at one's outlets and have not paid. Orders other than by collection sort all
+ * that match, which is what couriers have not paid over yet: the parcels of some days.
+ */
+export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) => {
+  const beside = sql`join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
+    join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = d.outlet_id join couriers c on c.id = d.courier_id`
+  return {
+    table: 'remittance_dues d',
+    id: 'd.parcel_id',
+    joined: beside,
+    within: (actor) => sql`(d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')})`,
+    filters: {
+      courierId: 'd.courier_id',
+      outletId: { ownOutlet: 'd.outlet_id', access },
+      late: sql<boolean>`(${lateDays} > 0)`,
+      missing: isMissing,
+      collected: { instant: 'd.collected_at' },
+      due: { day: dueOnText },
+    },
+    sorts: {
+      courier: { by: 'c.name', kind: 'text' },
+      order: { by: 'o.number', kind: 'number' },
+      outlet: { by: 'outlet.code', kind: 'text' },
+      cash: { by: 'd.cash_minor', kind: 'number' },
+      collected: { by: 'd.collected_at', kind: 'instant' },
+      due: { by: dueOnText, kind: 'day' },
+      standing: { by: lateDaysText, kind: 'number' },
+    },
+    search: matchesCode,
+    columns: () => sql`d.parcel_id as "parcelId", p.code, p.tracking_number as "trackingNumber",
       o.id as "orderId", o.number as "orderNumber", outlet.code as "outletCode",
       d.courier_id as "courierId", c.name as "courierName", d.currency,
       d.cash_minor as "cashMinor", d.collected_at as "collectedAt", ${dueOn}::text as "dueOn",
-      ${lateDays} as "lateDays",
-      exists (select from remittances r where r.courier_id = d.courier_id
-        and r.currency = d.currency and r.state in ('matched', 'closed')
-        and r.remitted_on >= ${dueOn}) as "isMissing",
-      d.collected_at::text as key
-    from remittance_dues d join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
-    join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
-    join outlets outlet on outlet.id = d.outlet_id join couriers c on c.id = d.courier_id
-    where d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')}
-      and (${courierId}::uuid is null or d.courier_id = ${courierId}::uuid)
-      and (${outletId}::uuid is null or d.outlet_id = ${outletId}::uuid)
-      and (not ${late}::boolean or ${lateDays} > 0)
-      and (${code} = '' or p.code = ${code.toUpperCase()} or lower(p.tracking_number) = ${code.toLowerCase()}
-        or o.number::text = ${code})
-      ${after ? sql`and (d.collected_at, d.parcel_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by d.collected_at, d.parcel_id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.parcelId])
+      ${lateDays} as "lateDays", ${isMissing} as "isMissing"`,
+    beside,
+  }
+})
+
+/** By whole numbers, each looked up by its index. */
+function matchesCode(words: string): RawBuilder<boolean> {
+  const code = words.trim()
+  const number = /^\d{1,15}$/.test(code) ? code : null
+  return sql<boolean>`d.parcel_id = any(array(
+    select x.id from parcels x where x.code = ${code.toUpperCase()}
+    union select x.id from parcels x where lower(x.tracking_number) = ${code.toLowerCase()}
+    union select x.id from orders y join parcels x on x.order_id = y.id
+      where y.number = ${number}::bigint))`
 }

@@ -1,51 +1,110 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ChosenValues } from '#platform/lists/list-filters.ts'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { differenceLabels } from '../differences.rules.ts'
+import { disputeList, remittanceLineList } from '../remittance-lines.list.ts'
 import type { RemittanceLine } from '../remittances.fields.ts'
 
-export type LinesInput = {
-  readonly remittanceId?: string | undefined
-  readonly show: 'all' | 'differences' | 'open' | 'disputed'
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
+type Stored = Omit<RemittanceLine, 'differsBy'>
+
+const columns = sql`l.id, l.remittance_id as "remittanceId", r.number, c.name as "courierName",
+  r.currency, l.position, l.tracking_number as "trackingNumber", l.parcel_id as "parcelId",
+  p.code as "parcelCode", o.id as "orderId", o.number as "orderNumber",
+  l.claim_id as "claimId", claim.number as "claimNumber",
+  l.collected_minor as "collectedMinor", l.fee_minor as "feeMinor", l.tax_minor as "taxMinor",
+  l.paid_minor as "paidMinor", l.cash_minor as "cashMinor", l.due_minor as "dueMinor",
+  l.difference_minor as "differenceMinor", l.differences, l.verdict, l.reason,
+  explainer.full_name as "explainedBy", l.disputed_at as "disputedAt",
+  floor(extract(epoch from now() - l.disputed_at) / 86400)::integer as "disputedDays"`
+
+const remittance = sql`join remittances r on r.id = l.remittance_id
+  join couriers c on c.id = r.courier_id`
+
+const lineTable = {
+  table: 'remittance_lines l',
+  id: 'l.id',
+  search: (words: string) => sql<boolean>`l.tracking_number = ${words.trim()}`,
+  columns: () => columns,
+  beside: sql`${remittance} left join parcels p on p.id = l.parcel_id
+    left join orders o on o.id = p.order_id left join claims claim on claim.id = l.claim_id
+    left join profiles explainer on explainer.id = l.explained_by`,
+  complete: async (_reader: Reader, _actor: Actor, rows: readonly Stored[]) =>
+    rows.map((row) => ({
+      ...row,
+      differsBy: row.differences.map((kind) => differenceLabels[kind]).join(', '),
+    })),
 }
 
-const shown = {
-  all: sql`true`,
-  differences: sql`cardinality(l.differences) > 0`,
-  open: sql`cardinality(l.differences) > 0 and l.verdict is null`,
-  disputed: sql`l.verdict = 'disputed' and l.disputed_at is not null`,
+const sorts = {
+  tracking: { by: 'l.tracking_number', kind: 'text' },
+  paid: { by: 'l.paid_minor', kind: 'number' },
+  difference: { by: 'l.difference_minor', kind: 'number' },
 } as const
 
-/** The lines of one remittance as they stand in it; of several, the longest disputed first. */
-export async function listLines(reader: Reader, _actor: Actor, input: LinesInput) {
-  const { remittanceId, show } = input
-  const isOfOne = remittanceId !== undefined
-  const after = decodeCursor(input.after, isOfOne ? ['count', 'id'] : ['instant', 'id'])
-  const key = isOfOne ? sql`l.position` : sql`l.disputed_at`
-  const type = isOfOne ? sql`integer` : sql`timestamptz`
-  const code = input.q.trim()
-  const found = await sql<RemittanceLine & { key: string }>`
-    select l.id, l.remittance_id as "remittanceId", r.number, c.name as "courierName", r.currency,
-      l.position, l.tracking_number as "trackingNumber", l.parcel_id as "parcelId",
-      p.code as "parcelCode", o.id as "orderId", o.number as "orderNumber",
-      l.claim_id as "claimId", claim.number as "claimNumber",
-      l.collected_minor as "collectedMinor", l.fee_minor as "feeMinor", l.tax_minor as "taxMinor",
-      l.paid_minor as "paidMinor", l.cash_minor as "cashMinor", l.due_minor as "dueMinor",
-      l.difference_minor as "differenceMinor", l.differences, l.verdict, l.reason,
-      explainer.full_name as "explainedBy", l.disputed_at as "disputedAt",
-      floor(extract(epoch from now() - l.disputed_at) / 86400)::integer as "disputedDays",
-      ${key}::text as key
-    from remittance_lines l join remittances r on r.id = l.remittance_id
-    join couriers c on c.id = r.courier_id
-    left join parcels p on p.id = l.parcel_id left join orders o on o.id = p.order_id
-    left join claims claim on claim.id = l.claim_id
-    left join profiles explainer on explainer.id = l.explained_by
-    where ${isOfOne ? sql`l.remittance_id = ${remittanceId}` : sql`r.state <> 'discarded' and ${shown.disputed}`}
-      and ${shown[show]} and (${code} = '' or l.tracking_number = ${code})
-      ${after ? sql`and (${key}, l.id) > (${after[0]}::${type}, ${after[1]}::uuid)` : sql``}
-    order by ${key}, l.id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
+/** The differences of a line are several values of one column. */
+function ofKinds({ within, without }: ChosenValues): RawBuilder<boolean> {
+  const hasAny = (kinds: readonly string[]) => sql<boolean>`l.differences && ${kinds}::text[]`
+  return sql<boolean>`((${within.length === 0} or ${hasAny(within)}) and not ${hasAny(without)})`
+}
+
+const isDisputed = sql<boolean>`(l.verdict = 'disputed' and l.disputed_at is not null)`
+
+/** Lines of remittances; a page has those of one, so that each order sorts the lines of one file. */
+export const remittanceLines = serveList<RemittanceLine, typeof remittanceLineList, Stored>(
+  remittanceLineList,
+  {
+    ...lineTable,
+    within: () => sql`true`,
+    filters: {
+      remittanceId: 'l.remittance_id',
+      show: byConditions({
+        open: sql`(cardinality(l.differences) > 0 and l.verdict is null)`,
+        differences: sql`cardinality(l.differences) > 0`,
+        disputed: isDisputed,
+      }),
+      kind: ofKinds,
+      verdict: 'l.verdict',
+    },
+    sorts: {
+      ...sorts,
+      position: { by: 'l.position', kind: 'number' },
+      cash: { by: 'l.cash_minor', kind: 'number' },
+      collected: { by: 'l.collected_minor', kind: 'number' },
+      fee: { by: 'l.fee_minor', kind: 'number' },
+    },
+  },
+)
+
+/** What couriers were asked about and have not made good; few, by an index of their own. */
+export const disputes = serveList<RemittanceLine, typeof disputeList, Stored>(disputeList, {
+  ...lineTable,
+  joined: remittance,
+  within: () => sql`(${isDisputed} and r.state <> 'discarded')`,
+  filters: {
+    courierId: 'r.courier_id',
+    kind: ofKinds,
+    disputed: { instant: 'l.disputed_at' },
+  },
+  sorts: {
+    ...sorts,
+    courier: { by: 'c.name', kind: 'text' },
+    remittance: { by: 'r.number', kind: 'number' },
+    age: { by: 'l.disputed_at', kind: 'instant' },
+  },
+})
+
+/** All lines that match, for what is done with them at once. */
+export async function linesOf(
+  reader: Reader,
+  actor: Actor,
+  call: ListCall<typeof remittanceLineList>,
+): Promise<readonly RemittanceLine[]> {
+  const lines: RemittanceLine[] = []
+  const input = listInput(remittanceLineList).parse(call)
+  for await (const rows of remittanceLines.every(reader, actor, input)) lines.push(...rows)
+  return lines
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { withWords } from '#sales/orders/server/index.ts'
 import {
@@ -12,39 +12,54 @@ import {
   type RemittanceMapping,
 } from '../remittance-columns.ts'
 import type { RemittanceRow, WholeRemittance } from '../remittances.fields.ts'
-import type { RemittanceState } from '../remittances.states.ts'
+import { remittanceList } from '../remittances.list.ts'
 import { findRemittance } from './find-remittance.ts'
 import { dueOn, remitTerms } from './remit-terms.ts'
 import { staysOwedAfter } from './stays-owed.ts'
-
-export type RemittancesInput = {
-  readonly courierId?: string | undefined
-  readonly state?: RemittanceState | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
 
 const columns = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.currency,
   r.reference, r.remitted_on::text as "remittedOn", r.state, r.line_count as "lineCount",
   r.open_count as "openCount", r.collected_minor as "collectedMinor", r.fee_minor as "feeMinor",
   r.tax_minor as "taxMinor", r.paid_minor as "paidMinor", r.due_minor as "dueMinor",
-  r.created_at as "createdAt", r.version`
+  r.paid_minor - r.due_minor as "differenceMinor", r.created_at as "createdAt", r.version`
 
-/** The remittances of the house, newest first; found by our number, theirs, or that of the bank. */
-export async function listRemittances(reader: Reader, _actor: Actor, input: RemittancesInput) {
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const { courierId = null, state = null } = input
-  const text = `(r.number || ' ' || r.reference || ' ' || r.bank_reference || ' ' || c.name)`
-  const found = await sql<RemittanceRow & { key: string }>`
-    select ${columns}, r.created_at::text as key
-    from remittances r join couriers c on c.id = r.courier_id
-    where (${courierId}::uuid is null or r.courier_id = ${courierId}::uuid)
-      and (${state}::text is null or r.state = ${state}) and ${matchesWords(text, input.q)}
-      ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by r.created_at desc, r.id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+const beside = sql`join couriers c on c.id = r.courier_id`
+
+/**
+ * The remittances of the company, found by our number, theirs, or that of the bank. Orders other than
+ * by number and day sort all that match: a courier pays once or twice a week.
+ */
+export const remittances = serveList<RemittanceRow, typeof remittanceList>(remittanceList, {
+  table: 'remittances r',
+  id: 'r.id',
+  joined: beside,
+  within: () => sql`true`,
+  filters: {
+    courierId: 'r.courier_id',
+    state: 'r.state',
+    toExplain: 'r.open_count > 0',
+    remitted: { day: 'r.remitted_on' },
+    created: { instant: 'r.created_at' },
+  },
+  sorts: {
+    number: { by: 'r.number', kind: 'number' },
+    courier: { by: 'c.name', kind: 'text' },
+    reference: { by: "nullif(r.reference, '')", kind: 'text', hasNulls: true },
+    remitted: { by: 'r.remitted_on', kind: 'day' },
+    lines: { by: 'r.line_count', kind: 'number' },
+    paid: { by: 'r.paid_minor', kind: 'number' },
+    difference: { by: 'r.paid_minor - r.due_minor', kind: 'number' },
+    open: { by: 'r.open_count', kind: 'number' },
+    created: { by: 'r.created_at', kind: 'instant' },
+  },
+  search: (words) =>
+    matchesWords(
+      `(r.number || ' ' || r.reference || ' ' || r.bank_reference || ' ' || c.name)`,
+      words,
+    ),
+  columns: () => columns,
+  beside,
+})
 
 /** One remittance, with what its courier should have paid by then and did not. */
 export async function getRemittance(

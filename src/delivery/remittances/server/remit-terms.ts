@@ -26,10 +26,14 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
       as given("courierId" uuid, "remitDays" integer)) as terms`
 }
 
-const zone = sql.raw(settingText(platformSettings.timeZone, 'd.outlet_id'))
+const zone = settingText(platformSettings.timeZone, 'd.outlet_id')
 
 /** The last day, at the outlet, on which the cash of a due is in time. */
-export const dueOn = sql`((d.collected_at at time zone ${zone})::date + terms.remit_days)`
+export const dueOnText = `((d.collected_at at time zone ${zone})::date + terms.remit_days)`
+
+export const dueOn = sql.raw(dueOnText)
 
 /** How many days it is late by the outlet’s day: 1 on the day after it was due, 0 or less before. */
-export const lateDays = sql`((now() at time zone ${zone})::date - ${dueOn})`
+export const lateDaysText = `((now() at time zone ${zone})::date - ${dueOnText})`
+
+export const lateDays = sql.raw(lateDaysText)

@@ -7,7 +7,7 @@ import { aCourier } from '../../../../tests/support/parcel-in-state.ts'
 import { cashParcels } from '../../../../tests/support/remittance-steps.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { writeXlsx, type XlsxCell } from '../../../../tests/support/write-xlsx.ts'
-import { listLines } from './list-lines.ts'
+import { linesOf as allLines } from './list-lines.ts'
 import { getRemittance } from './list-remittances.ts'
 import { mapColumns } from './map-columns.ts'
 import { receiveRemittanceFile } from './receive-remittance-file.ts'
@@ -37,8 +37,7 @@ async function send(courier: string, rows: readonly (readonly XlsxCell[])[]) {
 }
 
 const linesOf = async (remittanceId: string) => {
-  const input = { remittanceId, show: 'all', q: '', limit: 50 } as const
-  const { rows } = await listLines(db.reader, world.admin, input)
+  const rows = await allLines(db.reader, world.admin, { remittanceId: [remittanceId] })
   return rows
     .map((line) => [line.trackingNumber, line.collectedMinor, line.feeMinor, line.paidMinor])
     .toSorted()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { followParcel } from '#delivery/dispatch/server/index.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
@@ -13,6 +14,8 @@ import {
 import { addDestination, personAt } from '../../../../tests/support/transfer-steps.ts'
 import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import type { DifferenceVerdict } from '../differences.rules.ts'
+import { dueList } from '../dues.list.ts'
+import { disputeList } from '../remittance-lines.list.ts'
 import { addLine } from './add-line.ts'
 import { cashOfOrder } from './cash-of-order.ts'
 import { cashStanding } from './cash-standing.ts'
@@ -21,8 +24,8 @@ import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
 import { forgetExplanations } from './forget-explanations.ts'
 import { duesReader, keepDues } from './keep-dues.ts'
-import { listDues } from './list-dues.ts'
-import { listLines } from './list-lines.ts'
+import { dues } from './list-dues.ts'
+import { linesOf as allLines, disputes } from './list-lines.ts'
 import { getRemittance, historyOfRemittance } from './list-remittances.ts'
 
 let db: Database
@@ -45,11 +48,10 @@ const delivered = (trackingNumber: string, cashMinor: number) => ({
 const seen = (id: string) => getRemittance(db.reader, world.admin, { id })
 
 const linesOf = async (id: string) => {
-  const input = { remittanceId: id, show: 'all', q: '', limit: 200 } as const
-  return (await listLines(db.reader, world.admin, input)).rows
+  return allLines(db.reader, world.admin, { remittanceId: [id] })
 }
 
-const owed = (q: string) => listDues(db.reader, world.admin, { q, limit: 50 })
+const owed = (q: string) => dues.page(db.reader, world.admin, listInput(dueList).parse({ q }))
 
 async function explain(
   id: string,
@@ -145,7 +147,7 @@ test('every difference is told, explained, and only then the remittance closes',
   await explain(id, 'accepted', ids.slice(2, 5), { actor: clerk })
   await explain(id, 'disputed', [ids[1] ?? '', ...ids.slice(5)])
   await close(id, 37_000)
-  const disputed = await listLines(db.reader, world.admin, { show: 'disputed', q: '', limit: 50 })
+  const disputed = await disputes.page(db.reader, world.admin, listInput(disputeList).parse({}))
   expect(disputed.rows.map(({ trackingNumber }) => trackingNumber)).toContain('DIFF-A2')
   expect(await refusalCode(explain(id, 'disputed', ids.slice(2, 3)))).toBe('wrong_verdict')
   await explain(id, 'recovered', ids.slice(1, 2))
@@ -216,7 +218,7 @@ test('another outlet sees nothing of what is owed here, and nobody of one outlet
   const ids = await cashParcels(db, world, [delivered('MINE-1', 900)])
   await db.transaction((tx) => keepDues(tx, ids))
   const there = await personAt(db, 'dispatch_manager', [await addDestination(db)])
-  expect((await listDues(db.reader, there, { q: '', limit: 50 })).rows).toEqual([])
+  expect((await dues.page(db.reader, there, listInput(dueList).parse({}))).rows).toEqual([])
   expect((await cashStanding(db.reader, there)).ageing).toEqual([])
   const here = await personAt(db, 'dispatch_manager', [world.outletId])
   const { ageing, house } = await cashStanding(db.reader, here)

@@ -16,7 +16,7 @@ import type { DifferenceVerdict } from '../differences.rules.ts'
 import { closeRemittance } from './close-remittance.ts'
 import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
-import { listLines } from './list-lines.ts'
+import { linesOf as allLines } from './list-lines.ts'
 import { getRemittance } from './list-remittances.ts'
 import { matchRemittance } from './match-remittance.ts'
 
@@ -34,8 +34,7 @@ const claimOf = (id: string) => seenClaim(db, world, id)
 const seen = (id: string) => getRemittance(db.reader, world.admin, { id })
 
 async function linesOf(id: string) {
-  const input = { remittanceId: id, show: 'all', q: '', limit: 200 } as const
-  return (await listLines(db.reader, world.admin, input)).rows
+  return allLines(db.reader, world.admin, { remittanceId: [id] })
 }
 
 async function explain(id: string, verdict: DifferenceVerdict, lineIds: readonly string[]) {

@@ -1,61 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { type DifferenceVerdict, differenceVerdicts, refuseVerdict } from '../differences.rules.ts'
+import { remittanceLineList } from '../remittance-lines.list.ts'
 import type { RemittanceLine, WholeRemittance } from '../remittances.fields.ts'
 import { ExplainDialog, type Explaining } from './ExplainDialog.tsx'
-import { lineColumns } from './line-columns.tsx'
+import { lineCells } from './line-cells.tsx'
 import { remittancesApi } from './remittances-api.ts'
 
-const filterParams = ['show'] as const
-const list = '/dispatch/remittance-lines'
-
-const shows = [
-  { value: 'open', label: 'to explain' },
-  { value: 'differences', label: 'all that differ' },
-  { value: 'disputed', label: 'disputed' },
-] as const
-
-/** The lines as they stand in the remittance; several differences are decided at once. */
+/** The lines of the remittance; several differences are decided at once. */
 export function RemittanceLines({ remittance }: { remittance: WholeRemittance }) {
-  const { params } = useUrlState()
   const [asked, setAsked] = useState<Explaining | null>(null)
-  const show = shows.find(({ value }) => value === params.show)?.value
-  const lines = useQuery({
-    ...remittancesApi.ask('lines', {
-      remittanceId: remittance.id,
-      ...(show ? { show } : {}),
-      ...(params.q ? { q: params.q } : {}),
-      ...(params.after ? { after: params.after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
-      <ListBar>
-        <SearchField label="Search lines" hint="Tracking number" />
-        <FilterChips filters={[{ key: 'show', label: 'Lines', options: shows }]} />
-        <ListTools
-          list={list}
-          columns={lineColumns}
-          exportPath="/files/remittance-lines"
-          filterParams={[...filterParams, 'remittance']}
-        />
-      </ListBar>
-      <DataTable
-        noun="lines"
-        list={list}
-        columns={lineColumns}
-        query={lines}
+      <ListView
+        list={remittanceLineList}
+        ask={(call) => remittancesApi.ask('lines', { ...call, remittanceId: [remittance.id] })}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        cells={lineCells}
+        exportPath="/files/remittance-lines"
         isFlat
         isDense
         isMarked={({ differences, verdict }) => differences.length > 0 && verdict === null}

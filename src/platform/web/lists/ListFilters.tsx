@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyList } from '../../lists/define-list.ts'
-import { addressed, filterParamsOf } from '../../lists/list-address.ts'
+import { addressed, shownParamsOf } from '../../lists/list-address.ts'
 import { type FilterOption, type ListFilter, paramsOfFilter } from '../../lists/list-filters.ts'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
@@ -24,7 +24,11 @@ type ListFiltersProps = { list: AnyList; records: RecordOptions }
 export function ListFilters({ list, records }: ListFiltersProps) {
   const { params, set } = useUrlState()
   const { currency } = useHouse()
-  const filters = Object.entries(list.filters).map(([key, filter]) => ({
+  const shown = Object.entries(list.filters).filter(
+    ([key, filter]) =>
+      !filter.isHidden && (filter.setByLinks === undefined || addressed(params, key, filter)),
+  )
+  const filters = shown.map(([key, filter]) => ({
     key,
     filter,
     options: records[key] ?? (filter.kind === 'choice' ? filter.options : []),
@@ -40,7 +44,7 @@ export function ListFilters({ list, records }: ListFiltersProps) {
   )
   const printed = [...words, ...(params.q ? [`Search: ${params.q}`] : [])].join(' · ')
   const clearAll = () =>
-    set(Object.fromEntries([...filterParamsOf(list), 'q', 'after'].map((key) => [key, null])))
+    set(Object.fromEntries([...shownParamsOf(list), 'q', 'after'].map((key) => [key, null])))
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
@@ -69,6 +73,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { currency } = useHouse()
   const { label } = filter
+  const said = text || filter.usual
   const former = Object.fromEntries(paramsOfFilter(name, filter).map((key) => [key, null]))
   const change = (value: string | null) => set({ ...former, [name]: value, after: null }, 'replace')
   return (
@@ -83,9 +88,10 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
             type="button"
             aria-expanded={isOpen}
             className={own.open}
+            disabled={filter.setByLinks !== undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {text ? filterInWords(filter, options, text, currency) : label}
+            {said ? filterInWords(filter, options, said, currency) : label}
           </button>
         }
       >

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { List } from '../../lists/define-list.ts'
-import { callOf, filterParamsOf } from '../../lists/list-address.ts'
+import { callOf, filterParamsOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
@@ -35,6 +35,10 @@ type ListViewProps<R, L extends List<R>> = {
   exportPath?: string
   /** For a list that is exported by a dialog of its own. */
   onExport?: () => void
+  /** The order until the address names one, where it depends on the filters. */
+  order?: string
+  /** Columns that this user has no values in. */
+  without?: readonly string[]
   /** Shown when there is nothing at all yet: why, and what to do next. */
   whenNothing: ReactNode
   bulk?: Bulk<R>
@@ -51,23 +55,18 @@ type ListViewProps<R, L extends List<R>> = {
 }
 
 const noRecords: RecordOptions = {}
+const nothing: readonly string[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
-  const {
-    list,
-    ask,
-    cells,
-    records = noRecords,
-    exportPath,
-    onExport,
-    panel,
-    actions,
-    ...table
-  } = props
+  const { list, ask, cells, records = noRecords, exportPath, onExport, panel, ...rest } = props
+  const { without = nothing, actions, order = list.order, ...table } = rest
   const { params } = useUrlState()
-  const columns = useMemo(() => tableOfList(list, cells), [list, cells])
-  const call = callOf(list, params)
+  const columns = useMemo(
+    () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
+    [list, cells, without],
+  )
+  const call = { sort: order, ...callOf(list, params) }
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
   // Counted beside the rows, so that they do not wait for it; a page that is the whole list says it itself.
   const isWhole = !params.after && rows.data?.nextCursor === null
@@ -102,9 +101,9 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         list={list.path}
         columns={columns}
         query={rows}
-        usualSort={list.order}
+        usualSort={order}
         total={counted.data?.total ?? null}
-        filterParams={filterParams}
+        filterParams={shownParamsOf(list)}
       />
       {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}
     </>

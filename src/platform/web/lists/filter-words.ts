@@ -28,6 +28,7 @@ function valueInWords(
   text: string,
   currency: string,
 ): string {
+  if (filter.setByLinks !== undefined) return filter.setByLinks
   switch (filter.kind) {
     case 'choice':
     case 'record':

@@ -8,7 +8,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { cashToCollect, withWords } from '#sales/orders/server/index.ts'
 import type { BookingRow, WholeParcel } from '../../parcels.fields.ts'
 import { findParcel } from '../find-parcel.ts'
-import { parcelColumns, parcelSource } from './parcel-columns.ts'
+import { parcelBeside, parcelColumns } from './parcel-columns.ts'
 
 type ById = { readonly id: string }
 
@@ -20,7 +20,7 @@ export async function getParcel(reader: Reader, actor: Actor, { id }: ById): Pro
       p.attempts, p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm",
       ${cashToCollect} as "cashNowMinor", packer.full_name as "packedBy", s.state as "sheetState",
       coalesce(s.driver_name, '') as "driverName"
-    from ${await parcelSource(reader)} left join profiles packer on packer.id = p.packed_by
+    from parcels p ${await parcelBeside(reader)} left join profiles packer on packer.id = p.packed_by
     where p.id = ${id} and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}`.execute(
     reader,
   )

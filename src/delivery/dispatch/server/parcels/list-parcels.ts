@@ -1,14 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import { parcelNoun } from '../../dispatch.nouns.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
-import type { ParcelState } from '../../parcels.states.ts'
+import { parcelList } from '../../parcels.list.ts'
 import { waitingParcels } from '../suspensions/waiting-parcels.ts'
 import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
 import {
@@ -17,53 +16,71 @@ import {
   isOutdated,
   isSuspended,
   isWaiting,
+  parcelBeside,
   parcelColumns,
-  parcelSource,
 } from './parcel-columns.ts'
+import { searchedParcels } from './search-parcels.ts'
 
-export type ParcelFilter = {
-  readonly state?: ParcelState | undefined
-  readonly open?: boolean | undefined
-  readonly courierId?: string | undefined
-  readonly outletId?: string | undefined
-  readonly late?: boolean | undefined
-  readonly outdated?: boolean | undefined
-  readonly failed?: boolean | undefined
-  readonly suspended?: boolean | undefined
-  readonly waitingAreaId?: string | undefined
-  readonly q: string
-}
+const access = capability.dispatch
 
-type ListInput = ParcelFilter & { readonly after?: string | undefined; readonly limit: number }
+/**
+ * Parcels of one's outlets. What is joined for late, outdated, failed and suspended parcels is left out
+ * where nothing asks for it, so that the other filters and orders are read from the table alone.
+ */
+export const parcels = serveListBy<ParcelRow, typeof parcelList>(
+  parcelList,
+  async (reader, actor, input) => {
+    const beside = await parcelBeside(reader)
+    const waitingIds = await idsWaitingIn(reader, actor, input)
+    const found = await searchedParcels(reader, actor, input.q)
+    return {
+      table: 'parcels p',
+      id: 'p.id',
+      joined: asksForMore(input) ? beside : sql``,
+      within: () => sql`(${withinOutlets(actor, access, 'p.outlet_id')} and ${found})`,
+      filters: {
+        state: 'p.state',
+        // A parcel that waits for a courier may not be booked with it yet.
+        courierId: waitingIds ? () => sql`true` : 'p.courier_id',
+        outletId: { ownOutlet: 'p.outlet_id', access },
+        late: sql<boolean>`(${isWaiting} and ${isLate})`,
+        outdated: sql<boolean>`(${isWaiting} and ${isOutdated})`,
+        failed: sql<boolean>`(${isWaiting} and ${hasFailed})`,
+        suspended: sql<boolean>`(${isWaiting} and ${isSuspended})`,
+        unfinished: `p.state not in ('delivered', 'received_back', 'cancelled')`,
+        packed: { instant: 'p.packed_at' },
+        handedOver: { instant: 'p.handed_over_at' },
+        waitingAreaId: () => sql`p.id = any(${[...(waitingIds ?? [])]}::uuid[])`,
+      },
+      sorts: {
+        code: { by: 'substr(p.code, 3)::bigint', kind: 'number' },
+        tracking: { by: 'p.tracking_number', kind: 'text', hasNulls: true },
+        weight: { by: 'p.weight_grams', kind: 'number', hasNulls: true },
+        leaves: {
+          by: 'leaves.by',
+          kind: 'instant',
+          hasNulls: true,
+          among: `p.state in ('packed', 'booked')`,
+        },
+        packed: { by: 'p.packed_at', kind: 'instant' },
+        handedOver: { by: 'p.handed_over_at', kind: 'instant', hasNulls: true },
+      },
+      columns: () => parcelColumns,
+      beside,
+    }
+  },
+)
 
-/** Newest first; of those that have not left, whichever waits longest stands first. */
-export async function listParcels(reader: Reader, actor: Actor, input: ListInput) {
-  insistWithinOutlets(actor, capability.dispatch, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const isOldestFirst = areWaiting(input)
-  const way = sql.raw(isOldestFirst ? '' : 'desc')
-  const beyond = sql.raw(isOldestFirst ? '>' : '<')
-  const waitingIds = await idsWaitingIn(reader, actor, input)
-  const found = await sql<ParcelRow & { key: string }>`
-    select ${parcelColumns}, p.packed_at::text as key from ${await parcelSource(reader)}
-    where ${sql.join(conditionsOf(actor, input, waitingIds), sql` and `)}
-      ${after ? sql`and (p.packed_at, p.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by p.packed_at ${way}, p.id ${way} limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+type Input = ListInput<typeof parcelList>
 
-const areWaiting = ({ state, late, outdated, failed, suspended, waitingAreaId }: ParcelFilter) =>
-  state === 'packed' ||
-  state === 'booked' ||
-  Boolean(late ?? outdated ?? failed ?? suspended ?? waitingAreaId)
+const asksForMore = ({ late, outdated, failed, suspended, sort }: Input) =>
+  [late, outdated, failed, suspended].some((each) => each !== undefined) || sort.endsWith('leaves')
 
 /** The parcels that wait for the courier in one service location; null where that is not asked. */
-async function idsWaitingIn(
-  reader: Reader,
-  actor: Actor,
-  { courierId, waitingAreaId }: ParcelFilter,
-) {
-  if (!waitingAreaId) return null
+async function idsWaitingIn(reader: Reader, actor: Actor, input: Input) {
+  const [areaId] = input.waitingAreaId ?? []
+  const [courierId] = input.courierId ?? []
+  if (!areaId) return null
   if (!courierId)
     throw new Refusal(
       'invalid',
@@ -71,55 +88,21 @@ async function idsWaitingIn(
       'Choose the courier that the parcels wait for.',
       { field: 'courierId' },
     )
-  const waiting = await waitingParcels(reader, actor, { courierId, areaId: waitingAreaId })
+  const waiting = await waitingParcels(reader, actor, { courierId, areaId })
   return waiting.map(({ id }) => id)
 }
 
-function conditionsOf(
-  actor: Actor,
-  input: ParcelFilter,
-  waitingIds: readonly string[] | null,
-): RawBuilder<boolean>[] {
-  const { state, courierId, outletId, open, late, outdated, failed, suspended, q } = input
-  return [
-    withinOutlets(actor, capability.dispatch, 'p.outlet_id'),
-    ...(state ? [sql<boolean>`p.state = ${state}`] : []),
-    ...(open ? [sql<boolean>`p.state not in ('delivered', 'received_back', 'cancelled')`] : []),
-    ...(waitingIds ? [sql<boolean>`p.id = any(${[...waitingIds]}::uuid[])`] : []),
-    ...(courierId && !waitingIds ? [sql<boolean>`p.courier_id = ${courierId}::uuid`] : []),
-    ...(outletId ? [sql<boolean>`p.outlet_id = ${outletId}::uuid`] : []),
-    ...(areWaiting(input) ? [isWaiting] : []),
-    ...(late ? [isLate] : []),
-    ...(outdated ? [isOutdated] : []),
-    ...(failed ? [hasFailed] : []),
-    ...(suspended ? [isSuspended] : []),
-    ...(q.trim() === '' ? [] : [matchesWhat(q.trim())]),
-  ]
-}
-
-/** By the whole code or number, as it was scanned; else by order, name or city in words. */
-function matchesWhat(q: string): RawBuilder<boolean> {
-  const number = new RegExp(`^(?:${parcelNoun.scanPrefix}|O-)?(\\d{1,15})$`, 'i').exec(q)?.[1]
-  const text = `(o.ship_name || ' ' || o.ship_city)`
-  return sql<boolean>`(p.code = ${q.toUpperCase()} or p.tracking_number = ${q}
-    or o.number = ${number ?? null}::bigint
-    or exists (select from parcel_bookings x where x.parcel_id = p.id and x.tracking_number = ${q})
-    or ${matchesWords(text, q)})`
-}
-
-/** What waits for somebody at the actor's outlets. */
+/** What waits at the actor's outlets. */
 export async function parcelFigures(reader: Reader, actor: Actor) {
   const found = await sql<{ toBook: number; toHandOver: number; late: number; failed: number }>`
     select count(*) filter (where p.state = 'packed')::int as "toBook",
       count(*) filter (where p.state = 'booked')::int as "toHandOver",
       count(*) filter (where ${isLate})::int as late,
       count(*) filter (where ${hasFailed})::int as failed
-    from ${await parcelSource(reader)}
-    where ${isWaiting} and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}`.execute(
-    reader,
-  )
+    from parcels p ${await parcelBeside(reader)}
+    where ${isWaiting} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
   const sheets = await sql<{ count: number }>`select count(*)::int as count from load_sheets s
-    where s.state in ('open', 'closed') and ${withinOutlets(actor, capability.dispatch, 's.outlet_id')}`.execute(
+    where s.state in ('open', 'closed') and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(
     reader,
   )
   const counts = found.rows[0] ?? { toBook: 0, toHandOver: 0, late: 0, failed: 0 }

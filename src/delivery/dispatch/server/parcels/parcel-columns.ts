@@ -18,7 +18,7 @@ export const isHeld = sql<boolean>`exists (select from order_holds h
 export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state = 'booked'
   and b.label_hash <> ${labelHash}, false)`
 
-export const hasFailed = sql<boolean>`(p.state = 'packed' and b.state = 'failed')`
+export const hasFailed = sql<boolean>`(p.state = 'packed' and coalesce(b.state = 'failed', false))`
 
 /** Its courier is suspended where it goes. */
 export const isSuspended = sql<boolean>`waits.suspension is not null`
@@ -32,12 +32,12 @@ const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
 /**
- * Parcels `p` with their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
+ * Beside parcels `p`: their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
  * until when they are to leave: as it was set when the order was confirmed. For an order confirmed before
  * that was kept it is the first collection after the parcel was packed, on the clock of its outlet, by
  * the cut-off of the courier, else of the outlet, else of the business.
  */
-export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>> {
+export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
   const rules = [...(await courierRules(reader)).values()]
   const agreed = JSON.stringify(
     Object.fromEntries(
@@ -47,7 +47,7 @@ export async function parcelSource(reader: Reader): Promise<RawBuilder<unknown>>
       ]),
     ),
   )
-  return sql`parcels p join orders o on o.id = p.order_id
+  return sql`join orders o on o.id = p.order_id
     join outlets outlet on outlet.id = p.outlet_id
     left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
       order by x.requested_at desc, x.id desc limit 1) b on true

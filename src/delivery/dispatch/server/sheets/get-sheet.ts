@@ -8,7 +8,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { SheetParcel, WholeSheet } from '../../load-sheets.fields.ts'
 import { activeSuspension } from '../suspensions/active-suspensions.ts'
 import { findSheet } from './find-sheet.ts'
-import { sheetColumns, sheetSource } from './sheet-columns.ts'
+import { sheetBeside, sheetColumns } from './sheet-columns.ts'
 
 type ById = { readonly id: string }
 
@@ -17,7 +17,7 @@ export async function getSheet(reader: Reader, actor: Actor, { id }: ById): Prom
   const found = await sql<Omit<WholeSheet, 'rows' | 'missing'>>`
     select ${sheetColumns}, s.driver_phone as "driverPhone", s.courier_number as "courierNumber",
       s.problem, s.signature_file_id is not null as "isSigned"
-    from ${sheetSource}
+    from load_sheets s ${sheetBeside}
     where s.id = ${id} and ${withinOutlets(actor, capability.dispatch, 's.outlet_id')}`.execute(
     reader,
   )

@@ -2,52 +2,56 @@ import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { loadSheetNoun } from '../../dispatch.nouns.ts'
 import type { LoadSheetRow } from '../../load-sheets.fields.ts'
-import type { LoadSheetState } from '../../load-sheets.states.ts'
-import { isException, sheetColumns, sheetSource } from './sheet-columns.ts'
+import { loadSheetList } from '../../load-sheets.list.ts'
+import { isException, sheetBeside, sheetColumns } from './sheet-columns.ts'
 
-export type SheetFilter = {
-  readonly state?: LoadSheetState | undefined
-  readonly courierId?: string | undefined
-  readonly outletId?: string | undefined
-  readonly exception?: boolean | undefined
-  readonly q: string
-}
+const access = capability.dispatch
 
-type ListInput = SheetFilter & { readonly after?: string | undefined; readonly limit: number }
-
-/** Newest first. */
-export async function listSheets(reader: Reader, actor: Actor, input: ListInput) {
-  const { state, courierId, outletId, exception, limit } = input
-  insistWithinOutlets(actor, capability.dispatch, outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const conditions: RawBuilder<unknown>[] = [
-    withinOutlets(actor, capability.dispatch, 's.outlet_id'),
-    ...(state ? [sql`s.state = ${state}`] : []),
-    ...(courierId ? [sql`s.courier_id = ${courierId}::uuid`] : []),
-    ...(outletId ? [sql`s.outlet_id = ${outletId}::uuid`] : []),
-    ...(exception ? [isException] : []),
-    ...(input.q.trim() === '' ? [] : [matchesWhat(input.q.trim())]),
-    ...(after ? [sql`(s.opened_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
-  ]
-  const found = await sql<LoadSheetRow & { key: string }>`
-    select ${sheetColumns}, s.opened_at::text as key from ${sheetSource}
-    where ${sql.join(conditions, sql` and `)}
-    order by s.opened_at desc, s.id desc limit ${limit + 1}`.execute(reader)
-  return pageFrom(found.rows, limit, (row) => [row.key, row.id])
-}
+/**
+ * Orders other than by opening and number sort all that match: a courier takes one sheet along at one
+ * time, so that a year has some thousands of them.
+ */
+export const loadSheets = serveList<LoadSheetRow, typeof loadSheetList>(loadSheetList, {
+  table: 'load_sheets s',
+  id: 's.id',
+  joined: sql`join couriers c on c.id = s.courier_id join outlets outlet on outlet.id = s.outlet_id`,
+  within: (actor) => withinOutlets(actor, access, 's.outlet_id'),
+  filters: {
+    state: 's.state',
+    courierId: 's.courier_id',
+    outletId: { ownOutlet: 's.outlet_id', access },
+    exception: isException,
+    opened: { instant: 's.opened_at' },
+    handedOver: { instant: 's.handed_over_at' },
+  },
+  sorts: {
+    number: { by: 's.number', kind: 'number' },
+    courier: { by: 'c.name', kind: 'text' },
+    outlet: { by: 'outlet.code', kind: 'text' },
+    opened: { by: 's.opened_at', kind: 'instant' },
+    closed: { by: 's.closed_at', kind: 'instant', hasNulls: true },
+    handedOver: { by: 's.handed_over_at', kind: 'instant', hasNulls: true },
+    driver: { by: "nullif(s.driver_name, '')", kind: 'text', hasNulls: true },
+  },
+  search: matchesWhat,
+  columns: () => sheetColumns,
+  beside: sheetBeside,
+})
 
 /** By its number, by a parcel on it, or by courier and driver in words. */
-function matchesWhat(q: string): RawBuilder<boolean> {
+function matchesWhat(words: string): RawBuilder<boolean> {
+  const q = words.trim()
   const number = new RegExp(`^(?:${loadSheetNoun.scanPrefix})?(\\d{1,15})$`, 'i').exec(q)?.[1]
-  return sql<boolean>`(s.number = ${number ?? null}::bigint
-    or exists (select from load_sheet_parcels r join parcels p on p.id = r.parcel_id
-      where r.sheet_id = s.id and r.removed_at is null
-        and (p.code = ${q.toUpperCase()} or p.tracking_number = ${q}))
+  // Looked up once by their indexes, not for each sheet.
+  const ofParcel = sql`array(select r.sheet_id from load_sheet_parcels r where r.removed_at is null
+    and r.parcel_id in (select id from parcels where code = ${q.toUpperCase()}
+      union select id from parcels where tracking_number = ${q}))`
+  return sql<boolean>`(s.number = ${number ?? null}::bigint or s.id = any(${ofParcel})
     or ${matchesWords("(c.name || ' ' || s.driver_name || ' ' || s.courier_number)", q)})`
 }
 
@@ -62,7 +66,7 @@ export async function couriersToCall(reader: Reader, actor: Actor) {
       'parcels', w.parcels)) filter (where w.outlet_id is not null), '[]') as waiting
     from couriers c left join (
       select p.courier_id, p.outlet_id, count(*)::int as parcels from parcels p
-      where p.state = 'booked' and ${withinOutlets(actor, capability.dispatch, 'p.outlet_id')}
+      where p.state = 'booked' and ${withinOutlets(actor, access, 'p.outlet_id')}
         and not exists (select from load_sheet_parcels r where r.parcel_id = p.id
           and r.removed_at is null)
       group by 1, 2) as w on w.courier_id = c.id

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallHandler } from '#delivery/couriers/server/index.ts'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -13,18 +14,20 @@ import { hearAll } from '../../../../../tests/support/hear-all.ts'
 import { aCourier, aPackedParcel } from '../../../../../tests/support/parcel-in-state.ts'
 import { addSecondOutlet } from '../../../../../tests/support/second-outlet.ts'
 import { because, makeWorld, setUp, type World } from '../../../../../tests/support/world.ts'
+import { loadSheetList } from '../../load-sheets.list.ts'
+import { parcelList } from '../../parcels.list.ts'
 import { dispatchReader } from '../index.ts'
 import { bookParcels } from '../parcels/book-parcels.ts'
 import { bookingHandlers } from '../parcels/booking-handlers.ts'
 import { getParcel } from '../parcels/get-parcel.ts'
-import { listParcels, parcelFigures } from '../parcels/list-parcels.ts'
+import { parcelFigures, parcels } from '../parcels/list-parcels.ts'
 import { offersForParcels } from '../parcels/offers-for-parcels.ts'
 import { printLabels } from '../parcels/print-labels.ts'
 import { voidBooking } from '../parcels/void-booking.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './close-sheet.ts'
 import { getSheet, sheetOfParcel } from './get-sheet.ts'
 import { handOverSheet } from './hand-over-sheet.ts'
-import { listSheets } from './list-sheets.ts'
+import { loadSheets } from './list-sheets.ts'
 import { openSheet } from './open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './scan-to-sheet.ts'
 import { sheetTable } from './sheet-table.ts'
@@ -40,6 +43,8 @@ beforeAll(async () => {
   // From now on it hears of everything.
   await hearAll(db, dispatchReader)
 })
+
+const asked = (call: ListCall<typeof parcelList>) => listInput(parcelList).parse(call)
 
 const aPacked = (place: World = world) => aPackedParcel(db, place)
 
@@ -263,7 +268,8 @@ test('a sheet leaves as a whole or not at all, and everything on it is dispatche
   await sql`update load_sheets set handed_over_at = now() - interval '25 hours' where id = ${id}`.execute(
     db.reader,
   )
-  const list = await listSheets(db.reader, world.admin, { q: '', exception: true, limit: 10 })
+  const overdue = listInput(loadSheetList).parse({ exception: true })
+  const list = await loadSheets.page(db.reader, world.admin, overdue)
   expect(list.rows).toMatchObject([{ id, unseen: 2, isException: true }])
 })
 
@@ -304,7 +310,7 @@ test('a parcel is late when its cut-off is near, on the clock of its outlet', as
     db.reader,
   )
   expect((await parcelFigures(db.reader, world.admin)).late).toBe(before + 1)
-  const { rows } = await listParcels(db.reader, world.admin, { q: '', late: true, limit: 5 })
+  const { rows } = await parcels.page(db.reader, world.admin, asked({ late: true }))
   expect(rows[0]).toMatchObject({ code: parcel.code, isLate: true })
   expect(Date.parse(rows[0]?.leavesBy ?? '')).toBeLessThan(Date.now())
 })
@@ -313,8 +319,8 @@ test('a parcel packed on a Sunday or late on a Saturday leaves by Monday', async
   const parcel = await aPacked()
   const leavesBy = async (packedAt: string) => {
     await sql`update parcels set packed_at = ${packedAt} where id = ${parcel.id}`.execute(db.reader)
-    const input = { q: parcel.code, limit: 5 }
-    return (await listParcels(db.reader, world.admin, input)).rows[0]?.leavesBy
+    const { rows } = await parcels.page(db.reader, world.admin, asked({ q: parcel.code }))
+    return rows[0]?.leavesBy
   }
   expect(await leavesBy('2026-11-22T12:10Z')).toMatch(/^2026-11-23T/)
   expect(await leavesBy('2026-11-21T20:00Z')).toMatch(/^2026-11-23T/)

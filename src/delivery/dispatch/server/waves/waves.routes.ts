@@ -5,7 +5,7 @@ import { skipLine, takeElsewhere } from './change-walk.ts'
 import { cancelWave, closeWave } from './end-wave.ts'
 import { getWave, historyOfWave } from './get-wave.ts'
 import { declareShort, leaveOut } from './leave-out.ts'
-import { listWaves, waveFigures } from './list-waves.ts'
+import { waveFigures, waves } from './list-waves.ts'
 import { ordersToPick } from './orders-to-pick.ts'
 import { planWave } from './plan-wave.ts'
 import { releaseWave } from './release-wave.ts'
@@ -14,7 +14,7 @@ import { takeWork } from './take-work.ts'
 import { undoPick } from './undo-pick.ts'
 
 export const wavesRoutes = routes('waves', wavesContract, {
-  list: reads(listWaves),
+  list: reads(waves.page),
   get: reads(getWave),
   history: reads(historyOfWave),
   figures: reads(waveFigures),

@@ -1,23 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
 import type { ParcelRow } from '../../parcels.fields.ts'
-import { parcelMachine, parcelStates, underWayStates } from '../../parcels.states.ts'
+import { parcelList } from '../../parcels.list.ts'
+import { underWayStates } from '../../parcels.states.ts'
 import { loadSheetsApi, parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
-import { parcelListColumns } from './parcel-list-columns.tsx'
+import { parcelListCells } from './parcel-list-cells.tsx'
 import { useParcelCodes } from './use-parcel-codes.ts'
 
 const ParcelPanel = lazy(async () => ({ default: (await import('./ParcelPanel.tsx')).ParcelPanel }))
 const BookDialog = lazy(async () => ({ default: (await import('./BookDialog.tsx')).BookDialog }))
+const ExportParcels = lazy(async () => ({
+  default: (await import('./ExportParcels.tsx')).ExportParcels,
+}))
 const LabelsDialog = lazy(async () => ({
   default: (await import('./LabelsDialog.tsx')).LabelsDialog,
 }))
@@ -25,21 +25,6 @@ const LabelsDialog = lazy(async () => ({
 const RebookDialog = lazy(async () => ({
   default: (await import('../suspensions/RebookDialog.tsx')).RebookDialog,
 }))
-
-const list = '/dispatch/parcels'
-const filterParams = [
-  'state',
-  'courier',
-  'outlet',
-  'late',
-  'outdated',
-  'failed',
-  'suspended',
-  'waits',
-  'open',
-] as const
-const states = parcelStates.map((value) => ({ value, label: parcelMachine.states[value].label }))
-const yes = (label: string) => [{ value: '1', label }]
 
 type Asked = {
   readonly what: 'book' | 'rebook' | 'labels' | 'report'
@@ -52,6 +37,7 @@ export function ParcelsTab() {
   const { params, set } = useUrlState()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isFileOpen, setFileOpen] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const {
     reportDialog: Report,
     trackingFileDialog: TrackingFile,
@@ -61,11 +47,7 @@ export function ParcelsTab() {
   const outlets = useOutletOptions()
   const { data: known } = useQuery(loadSheetsApi.ask('couriers', {}))
   const couriers = known?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  const query = useQuery({
-    ...parcelsApi.ask('list', listInput(params)),
-    placeholderData: keepPreviousData,
-  })
-  useParcelCodes(asked === null && !isFileOpen)
+  useParcelCodes(asked === null && !isFileOpen && !isExporting)
   const close = () => setAsked(null)
   const done = () => {
     asked?.clear()
@@ -74,41 +56,28 @@ export function ParcelsTab() {
   return (
     <>
       <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
-      <ListBar>
-        <SearchField label="Search parcels" hint="Code, courier’s number, order, name, city" />
-        <FilterChips
-          filters={[
-            { key: 'state', label: 'State', options: states },
-            { key: 'courier', label: 'Courier', options: couriers },
-            { key: 'outlet', label: 'Outlet', options: outlets },
-            { key: 'late', label: 'Cut-off', options: yes('missed or close') },
-            { key: 'outdated', label: 'Label', options: yes('outdated') },
-            { key: 'failed', label: 'Booking', options: yes('failed') },
-            { key: 'suspended', label: 'Suspension', options: yes('courier suspended') },
-            { key: 'waits', label: 'Waiting in', shown: 'one service location' },
-            { key: 'open', label: 'Still open', shown: 'yes' },
-          ]}
-        />
-        {TrackingFile ? (
-          <ActButton size="xs" onAct={() => setFileOpen(true)}>
-            Import tracking file
-          </ActButton>
-        ) : null}
-        <ListTools
-          list={list}
-          columns={parcelListColumns}
-          exportPath="/files/parcels"
-          filterParams={filterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="parcels"
-        list={list}
-        columns={parcelListColumns}
-        query={query}
+      <ListView
+        list={parcelList}
+        // Parcels wait somewhere for a courier; without one the link's other half says nothing.
+        ask={({ waitingAreaId, ...call }) =>
+          parcelsApi.ask(
+            'list',
+            waitingAreaId && call.courierId ? { ...call, waitingAreaId } : call,
+          )
+        }
         keyOf={({ id }) => id}
+        cells={parcelListCells}
+        records={{ courierId: couriers, outletId: outlets }}
+        order={areWaiting(params) ? 'packed' : parcelList.order}
+        onExport={() => setExporting(true)}
         openParam="parcel"
-        filterParams={filterParams}
+        actions={
+          TrackingFile ? (
+            <ActButton size="xs" onAct={() => setFileOpen(true)}>
+              Import tracking file
+            </ActButton>
+          ) : null
+        }
         isMarked={({ isHeld, isLabelOutdated, suspension }) =>
           isHeld || isLabelOutdated || suspension !== null
         }
@@ -140,6 +109,7 @@ export function ParcelsTab() {
         {asked?.what === 'report' && Report ? (
           <Report parcels={asked.rows} onDone={done} onClose={close} />
         ) : null}
+        {isExporting ? <ExportParcels onClose={() => setExporting(false)} /> : null}
         {isFileOpen && TrackingFile ? <TrackingFile onClose={() => setFileOpen(false)} /> : null}
       </Suspense>
     </>
@@ -189,21 +159,16 @@ function ParcelBulk({ rows, onAsk }: BulkProps) {
   )
 }
 
-function listInput(params: UrlParams) {
-  const { state, courier, outlet, late, outdated, failed, suspended, waits, open } = params
-  const { q, after } = params
-  const known = parcelStates.find((one) => one === state)
-  return {
-    ...(known ? { state: known } : {}),
-    ...(courier ? { courierId: courier } : {}),
-    ...(outlet ? { outletId: outlet } : {}),
-    ...(late ? { late: true } : {}),
-    ...(outdated ? { outdated: true } : {}),
-    ...(failed ? { failed: true } : {}),
-    ...(suspended ? { suspended: true } : {}),
-    ...(courier && waits ? { waitingAreaId: waits } : {}),
-    ...(open ? { open: true } : {}),
-    ...(q ? { q } : {}),
-    ...(after ? { after } : {}),
-  }
-}
+/** Of parcels that have not left, the one that waits longest is first. */
+const areWaiting = ({
+  state,
+  late,
+  outdated,
+  failed,
+  suspended,
+  waits,
+  waitingAreaId,
+}: UrlParams) =>
+  state === 'packed' ||
+  state === 'booked' ||
+  Boolean(late ?? outdated ?? failed ?? suspended ?? waits ?? waitingAreaId)
