@@ -12,15 +12,22 @@ export function addressed(params: Params, key: string, filter: ListFilter): stri
 
 /** The parameters of the address that narrow a list. */
 export function filterParamsOf(list: AnyList): readonly string[] {
-  return Object.entries(list.filters).flatMap(([key, { formerly }]) =>
-    formerly === undefined ? key : [key, formerly],
-  )
+  return paramsOf(Object.entries(list.filters))
+}
+
+/** Those of the filters that have a button, which “Clear all” takes out. */
+export function shownParamsOf(list: AnyList): readonly string[] {
+  return paramsOf(Object.entries(list.filters).filter(([, { isHidden }]) => !isHidden))
+}
+
+function paramsOf(filters: readonly (readonly [string, ListFilter])[]): readonly string[] {
+  return filters.flatMap(([key, { formerly }]) => (formerly === undefined ? key : [key, formerly]))
 }
 
 /** What the address asks of the list; the server refuses what it does not declare. */
 export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> {
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => {
-    const text = addressed(params, key, filter)
+    const text = addressed(params, key, filter) || filter.usual
     return text ? [[key, valueOfText(filter, text)]] : []
   })
   return {

@@ -21,6 +21,10 @@ export type ListFilter = (
   readonly label: string
   /** The parameter that addresses and saved views had before. */
   readonly formerly?: string
+  /** What pages and files ask for until something is chosen; over REST nothing is left out then. */
+  readonly usual?: string
+  /** Chosen in another part of the page, such as its tabs, and not by a button of its own. */
+  readonly isHidden?: true
 }
 
 /** Stands for “no value” among the values of a filter. */

@@ -14,8 +14,8 @@ export type ExportDialogProps = {
   plural: string
   /** What is in the list now: “The customers that match the filters.” */
   scope: string
-  /** The columns that are left out: “phone and email”. */
-  personal: string
+  /** The columns that are left out: “phone and email”; without any, there is no choice. */
+  personal?: string
   /** Without its ending: `/files/customers`. */
   exportPath: string
   filter: Readonly<Record<string, string>>
@@ -57,12 +57,14 @@ export function ExportDialog(props: ExportDialogProps) {
           ))}
         </div>
       </Radio.Group>
-      <Checkbox
-        label={`Include ${personal}`}
-        description="Personal data needs a reason."
-        checked={hasPersonal}
-        onChange={(event) => setPersonal(event.currentTarget.checked)}
-      />
+      {personal === undefined ? null : (
+        <Checkbox
+          label={`Include ${personal}`}
+          description="Personal data needs a reason."
+          checked={hasPersonal}
+          onChange={(event) => setPersonal(event.currentTarget.checked)}
+        />
+      )}
       {hasPersonal ? reason.fields : null}
     </div>
   )

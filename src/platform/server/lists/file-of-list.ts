@@ -8,7 +8,7 @@ import { formatQuantity } from '../../quantity.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
 import type { Download } from '../http/files.ts'
-import { type TableColumn, tableFile } from '../http/send-table.ts'
+import { type TableColumn, type TableFile, tableFile } from '../http/send-table.ts'
 import type { CellKind } from '../workbooks/write-workbook.ts'
 import { filterOfFile } from './filter-of-file.ts'
 
@@ -17,22 +17,29 @@ type Served<R, L extends List<R>> = {
   every(reader: Reader, actor: Actor, input: ListInput<L>): AsyncGenerator<readonly R[]>
 }
 
-type FileSpec = {
+type FileSpec<R> = {
   /** Without an ending. */
   readonly path: `/${string}`
   /** Of the file, before date and ending. */
   readonly name: string
   readonly access: Access
+  /** For lists that are exported with a permit. */
+  readonly limit?: TableFile<R>['limit']
+  /** Columns that the file writes in another way than their kind does, by their key. */
+  readonly cells?: Readonly<Record<string, (row: R) => CsvCell>>
+  /** Columns that only the file has. */
+  readonly more?: readonly TableColumn<R>[]
 }
 
 /** A list as CSV and as a workbook: all its columns, and the rows as the address filters them. */
 export function fileOfList<R, L extends List<R>>(
   { list, every }: Served<R, L>,
-  spec: FileSpec,
+  { cells, more = [], limit, ...spec }: FileSpec<R>,
 ): readonly Download[] {
   return tableFile<R>({
     ...spec,
-    columns: columnsOfFile<R>(list),
+    ...(limit && { limit }),
+    columns: [...columnsOfFile<R>(list, cells), ...more],
     rows: async function* (reader, actor, query) {
       for await (const rows of every(reader, actor, filterOfFile(list, query))) yield* rows
     },
@@ -40,14 +47,17 @@ export function fileOfList<R, L extends List<R>>(
 }
 
 /** The columns of the screen, those that are hidden at first too; amounts are followed by their currency. */
-export function columnsOfFile<R>(list: AnyList): readonly TableColumn<R>[] {
-  const columns = Object.values(list.columns)
-  const currency = columns.find((column) => column.kind === 'money')?.currencyIn
+export function columnsOfFile<R>(
+  list: AnyList,
+  cells: FileSpec<R>['cells'] = {},
+): readonly TableColumn<R>[] {
+  const columns = Object.entries(list.columns)
+  const currency = Object.values(list.columns).find((column) => column.kind === 'money')?.currencyIn
   return [
-    ...columns.map((column) => ({
+    ...columns.map(([key, column]) => ({
       label: column.label,
       kind: kindOf(column),
-      value: (row: R) => cellOf(column, row),
+      value: cells[key] ?? ((row: R) => cellOf(column, row)),
     })),
     ...(currency === undefined
       ? []

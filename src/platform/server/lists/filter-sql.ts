@@ -11,11 +11,18 @@ import {
 import type { Access } from '../../permissions.ts'
 import { wallClockAt } from '../../zoned-time.ts'
 import type { Actor } from '../actor.ts'
+import type { Reader } from '../db/database.ts'
 import { insistWithinOutlets } from '../within-outlets.ts'
 
 type Condition = RawBuilder<boolean>
 
-type ChosenSql = string | ((chosen: ChosenValues) => Condition)
+/** Who asks, and where settings are read that decide what is meant. */
+export type FilterCall = { readonly reader: Reader; readonly actor: Actor }
+
+type Answer = Condition | Promise<Condition>
+type ChosenCondition = (chosen: ChosenValues, call: FilterCall) => Answer
+type ChosenSql = string | ChosenCondition
+type YesNoCondition = (call: FilterCall) => Answer
 
 /** Outlets, of which the filter may name those where the actor holds the access. */
 type OwnOutlet = { readonly ownOutlet: ChosenSql; readonly access: Exclude<Access, 'open'> }
@@ -25,29 +32,30 @@ export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'reco
   ? /** The column of the value, or the condition itself where no single column has it. */
     ChosenSql | OwnOutlet
   : F extends { kind: 'yesNo' }
-    ? Condition | string
+    ? Condition | string | YesNoCondition
     : F extends { kind: 'days' }
       ? /** The column, which holds a day or an instant. */
         { readonly day: string } | { readonly instant: string }
       : string
 
 /** The condition for what was asked; `zone` is the zone whose days are meant. */
-export function conditionOf(
+export async function conditionOf(
   filter: ListFilter,
   given: FilterSql<ListFilter>,
   asked: unknown,
-  zone: string,
-): Condition {
+  { zone, ...call }: FilterCall & { readonly zone: string },
+): Promise<Condition> {
   switch (filter.kind) {
     case 'choice':
     case 'record': {
       const chosen = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
       const by = isOwnOutlet(given) ? given.ownOutlet : given
-      if (typeof by === 'function') return by(chosen)
+      if (typeof by === 'function') return (by as ChosenCondition)(chosen, call) // parse edge: the declaration pairs kind and SQL
       return oneOf(filter.kind, sql.raw(String(by)), chosen)
     }
     case 'yesNo': {
-      const condition = typeof given === 'string' ? sql<boolean>`${sql.raw(given)}` : given
+      const found = typeof given === 'function' ? (given as YesNoCondition)(call) : given // parse edge: the declaration pairs kind and SQL
+      const condition = typeof found === 'string' ? sql<boolean>`${sql.raw(found)}` : await found
       return asked ? sql`${condition}` : sql`not ${condition}`
     }
     case 'days':

@@ -20,7 +20,7 @@ export type SortSql = {
 }
 
 /** How a list is read: from what its rows are found, and with what they are drawn. */
-export type ListSql<L extends AnyList> = {
+export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   /** The table whose rows they are, with its alias: `transfers t`. */
   readonly table: string
   /** Its key: `t.id`. */
@@ -36,6 +36,8 @@ export type ListSql<L extends AnyList> = {
   /** The columns of a row, for the actor, and what is joined to the table for them. */
   readonly columns: (actor: Actor) => RawBuilder<unknown>
   readonly beside: RawBuilder<unknown>
+  /** Adds to the rows of a page what is not in its tables: settings, or rules of another area. */
+  readonly complete?: (reader: Reader, actor: Actor, rows: readonly Stored[]) => Promise<R[]>
 }
 
 export type ListRows<R> = {
@@ -51,16 +53,17 @@ const mostCounted = 10_000
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
 /** The list as the server reads it: a page, and all rows of a filter for files. */
-export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
+export function serveList<R, L extends List<R>, Stored = R>(list: L, given: ListSql<L, R, Stored>) {
   const conditionsOf = async (reader: Reader, actor: Actor, input: ListInput<L>) => {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
-    const conditions = asked.map(([key, filter]) => {
+    const asking = asked.map(([key, filter]) => {
       const filterSql = given.filters[key] as FilterSql<typeof filter> // parse edge: the key is one of the list
       requireOwnOutlets(actor, filterSql, input[key])
-      return conditionOf(filter, filterSql, input[key], zone)
+      return conditionOf(filter, filterSql, input[key], { zone, reader, actor })
     })
+    const conditions = await Promise.all(asking)
     if (given.search && input.q !== '') conditions.push(given.search(input.q))
     return [given.within(actor), ...conditions]
   }
@@ -71,42 +74,56 @@ export function serveList<R, L extends List<R>>(list: L, given: ListSql<L>) {
     const before = readCursor(input.before, 'before', input.sort, order.kind)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
-    const found = await sql<Keyed<R>>`
+    const found = await sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue", page.id as "placeId"
       from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
       join ${sql.raw(given.table)} on ${sql.raw(given.id)} = page.id ${given.beside}
       ${inOrder(order, sql`page.value`, sql`page.id`, isBack)}`.execute(reader)
     const total = input.total ? await count(reader, conditions) : null
-    return { ...cut(found.rows, input, isBack, after !== null), total }
+    const { rows, ...places } = cut(found.rows, input, isBack, after !== null)
+    return { rows: await completed(reader, actor, rows), ...places, total }
   }
 
+  const completed = async (reader: Reader, actor: Actor, rows: readonly Keyed<Stored>[]) =>
+    given.complete ? given.complete(reader, actor, rows) : (rows as unknown as R[]) // parse edge: stored as they are shown
+
   const count = async (reader: Reader, conditions: readonly Condition[]) => {
-    const found = await sql<{ count: number }>`
-      select count(*)::int as count from (select from ${sourceOf(given)}
-        where ${sql.join([...conditions], sql` and `)} limit ${sql.lit(mostCounted + 1)}) as seen`.execute(
-      reader,
-    )
-    const counted = found.rows[0]?.count ?? 0
+    const counted = await countUpTo(reader, conditions, sql.lit(mostCounted + 1))
     return { count: Math.min(counted, mostCounted), isMore: counted > mostCounted }
   }
+
+  const countUpTo = async (
+    reader: Reader,
+    conditions: readonly Condition[],
+    most: RawBuilder<unknown>,
+  ) => {
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from (select from ${sourceOf(given)}
+        where ${sql.join([...conditions], sql` and `)} limit ${most}) as seen`.execute(reader)
+    return found.rows[0]?.count ?? 0
+  }
+
+  /** How many rows a filter leaves, however many; for the permits of files. */
+  const countAll = async (reader: Reader, actor: Actor, input: ListInput<L>) =>
+    countUpTo(reader, await conditionsOf(reader, actor, input), sql`all`)
 
   function every(reader: Reader, actor: Actor, input: ListInput<L>) {
     return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
   }
 
-  return { list, page, every }
+  return { list, page, every, countAll }
 }
 
 type Order = SortSql & { readonly isDown: boolean }
 
-function orderOf<L extends AnyList>({ sorts }: ListSql<L>, sort: string): Order {
+function orderOf<L extends AnyList, R, S>({ sorts }: ListSql<L, R, S>, sort: string): Order {
   const key = sort.replace(/^-/, '')
   const found = (sorts as Readonly<Record<string, SortSql>>)[key] // parse edge: the contract knows the keys
   if (!found) throw new Error(`The list cannot be ordered by ${key}.`)
   return { ...found, isDown: sort.startsWith('-') }
 }
 
-function sourceOf<L extends AnyList>({ table, joined }: ListSql<L>) {
+function sourceOf<L extends AnyList, R, S>({ table, joined }: ListSql<L, R, S>) {
   return sql`${sql.raw(table)} ${joined ?? sql``}`
 }
 
@@ -115,8 +132,8 @@ function sourceOf<L extends AnyList>({ table, joined }: ListSql<L>) {
  * so that an index of the order ends the search after a page. Rows without a value are the second
  * part of the list, which has an order of its own.
  */
-function idsOf<L extends AnyList>(
-  given: ListSql<L>,
+function idsOf<L extends AnyList, R, S>(
+  given: ListSql<L, R, S>,
   conditions: readonly Condition[],
   order: Order,
   place: Place | null,

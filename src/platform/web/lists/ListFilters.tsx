@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyList } from '../../lists/define-list.ts'
-import { addressed, filterParamsOf } from '../../lists/list-address.ts'
+import { addressed, shownParamsOf } from '../../lists/list-address.ts'
 import type { FilterOption, ListFilter } from '../../lists/list-filters.ts'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
@@ -22,7 +22,8 @@ type ListFiltersProps = { list: AnyList; records: RecordOptions }
 /** One button per filter, which says what it is set to and opens its choices, and “Clear all”. */
 export function ListFilters({ list, records }: ListFiltersProps) {
   const { params, set } = useUrlState()
-  const filters = Object.entries(list.filters).map(([key, filter]) => ({
+  const shown = Object.entries(list.filters).filter(([, { isHidden }]) => !isHidden)
+  const filters = shown.map(([key, filter]) => ({
     key,
     filter,
     options: filter.kind === 'choice' ? filter.options : (records[key] ?? []),
@@ -34,7 +35,7 @@ export function ListFilters({ list, records }: ListFiltersProps) {
   )
   const printed = [...words, ...(params.q ? [`Search: ${params.q}`] : [])].join(' · ')
   const clearAll = () =>
-    set(Object.fromEntries([...filterParamsOf(list), 'q', 'after'].map((key) => [key, null])))
+    set(Object.fromEntries([...shownParamsOf(list), 'q', 'after'].map((key) => [key, null])))
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>Filters</legend>
@@ -62,6 +63,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
   const { set } = useUrlState()
   const [isOpen, setOpen] = useState(false)
   const { label, formerly } = filter
+  const said = text || filter.usual
   const former = formerly === undefined ? {} : { [formerly]: null }
   const change = (value: string | null) => set({ ...former, [name]: value, after: null }, 'replace')
   return (
@@ -78,7 +80,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
             className={own.open}
             onClick={() => setOpen(!isOpen)}
           >
-            {text ? filterInWords(filter, options, text) : label}
+            {said ? filterInWords(filter, options, said) : label}
           </button>
         }
       >

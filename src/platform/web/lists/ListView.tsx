@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { List } from '../../lists/define-list.ts'
-import { callOf, filterParamsOf } from '../../lists/list-address.ts'
+import { callOf, filterParamsOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
@@ -33,6 +33,10 @@ type ListViewProps<R, L extends List<R>> = {
   records?: RecordOptions
   /** Where the list is had as a file, without an ending. */
   exportPath?: string
+  /** For a list that is exported by a dialog of its own. */
+  onExport?: () => void
+  /** Columns that this user has no values in. */
+  without?: readonly string[]
   /** Shown when there is nothing at all yet: why, and what to do next. */
   whenNothing: ReactNode
   bulk?: Bulk<R>
@@ -45,12 +49,17 @@ type ListViewProps<R, L extends List<R>> = {
 }
 
 const noRecords: RecordOptions = {}
+const nothing: readonly string[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
-  const { list, ask, cells, records = noRecords, exportPath, panel, ...table } = props
+  const { list, ask, cells, records = noRecords, exportPath, onExport, panel, ...rest } = props
+  const { without = nothing, ...table } = rest
   const { params } = useUrlState()
-  const columns = useMemo(() => tableOfList(list, cells), [list, cells])
+  const columns = useMemo(
+    () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
+    [list, cells, without],
+  )
   const call = callOf(list, params)
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
   // Counted beside the rows, so that they do not wait for it; a page that is the whole list says it itself.
@@ -76,6 +85,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
           columns={columns}
           filterParams={filterParams}
           {...(exportPath === undefined ? {} : { exportPath })}
+          {...(onExport === undefined ? {} : { onExport })}
         />
       </ListBar>
       <DataTable
@@ -86,7 +96,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         query={rows}
         usualSort={list.order}
         total={counted.data?.total ?? null}
-        filterParams={filterParams}
+        filterParams={shownParamsOf(list)}
       />
       {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}
     </>
