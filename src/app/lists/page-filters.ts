@@ -68,7 +68,7 @@ export function filtersOfList<L extends AnyList>(
   const filters = Object.entries(list.filters).flatMap(([name, { kind, label, formerly }]) => {
     const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
     const several = kind === 'record' || kind === 'choice' ? { isSeveral: true as const } : {}
-    const value = kind === 'yesNo' ? z.enum(['true', 'false', '1']) : checks[name]
+    const value = kind === 'yesNo' ? z.enum(['true', 'false', '1', 'yes']) : checks[name]
     if (!value) throw new Error(`The list of ${list.noun} does not check its filter ${name}.`)
     const filter = { label, value, of, ...several }
     return [name, ...(formerly === undefined ? [] : [formerly])].map(

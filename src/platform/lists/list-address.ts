@@ -43,5 +43,5 @@ function valueOfText(filter: ListFilter, text: string): unknown {
   return filter.kind === 'yesNo' ? isYes(text) : text
 }
 
-/** `1` stands in addresses of before. */
-export const isYes = (text: string) => text === 'true' || text === '1'
+/** `1` and `yes` are in addresses of before. */
+export const isYes = (text: string) => text === 'true' || text === '1' || text === 'yes'
