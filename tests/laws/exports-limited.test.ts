@@ -13,6 +13,7 @@ import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { addCustomer } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
+import { aReturn } from '../support/return-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
@@ -23,6 +24,7 @@ let world: World
 const lists = {
   customers: { permits: '/api/v1/customers/exports', file: '/api/files/customers' },
   orders: { permits: '/api/v1/orders/exports', file: '/api/files/orders' },
+  returns: { permits: '/api/v1/returns/exports', file: '/api/files/returns' },
 } as const
 
 type List = keyof typeof lists
@@ -84,7 +86,7 @@ function take(caller: Caller, list: List, permitId: unknown, asked: Asked = {}) 
 const linesOf = (answer: { body: Record<string, unknown> }) =>
   String(answer.body.text).trim().split('\r\n')
 
-test.each(['customers', 'orders'] as const)(
+test.each(['customers', 'orders', 'returns'] as const)(
   'a file of %s needs a permit, which staff does not get',
   async (list) => {
     const staff = await callerOf('staff')
@@ -310,6 +312,24 @@ test('rows of a download that broke off count for the day, also once its permit 
   await take(manager, 'orders', second)
   await expire(second)
   expect(await ask(manager, 'orders')).toMatchObject({
+    status: 409,
+    body: { code: 'approval_needed' },
+  })
+})
+
+test('rows of returns count for the day, those that are closed too', async () => {
+  for (let at = 0; at < 3; at += 1) await aReturn(db, world, 'requested')
+  await sql`update returns set state = 'declined' where id = (select id from returns limit 1)`.execute(
+    db.reader,
+  )
+  const manager = await callerOf('returns_manager')
+  // A page opens with what is open, and its file has the same rows.
+  const open = { filter: {} }
+  const first = await ask(manager, 'returns', open)
+  expect(first).toMatchObject({ status: 200, body: { rows: 2 } })
+  expect(linesOf(await take(manager, 'returns', first.body.permitId, open))).toHaveLength(3)
+  const all = { filter: { tab: 'all' }, ending: 'xlsx' } as const
+  expect(await ask(manager, 'returns', all)).toMatchObject({
     status: 409,
     body: { code: 'approval_needed' },
   })

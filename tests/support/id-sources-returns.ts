@@ -24,6 +24,7 @@ export const returnIdSources: Readonly<Record<string, IdSource>> = {
   'returns.inspect id': 'return',
   'returns.inspect lineId': 'return line',
   'returns.inspect lotId': 'everyone',
+  'returns.list ids': 'return',
   'returns.list outletId': 'outlet',
   'returns.moveExtra id': 'return',
   'returns.moveExtra lineId': 'return line',

@@ -5,7 +5,7 @@ import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
 import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
 import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
-import { returnsContract } from '#delivery/returns/returns.contract.ts'
+import { returnList } from '#delivery/returns/returns.list.ts'
 import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
 
@@ -50,13 +50,7 @@ export const deliveryLists = [
     reason: { label: 'Reason' },
     outlet,
   }),
-  listFilters('/returns', returnsContract.list, {
-    tab: { label: 'Tab' },
-    kind: { label: 'Kind' },
-    state: { label: 'State' },
-    assignee: { label: 'Assigned to', field: 'assignedTo', of: 'assignee' },
-    extras: { label: 'Extras', value: present },
-  }),
+  filtersOfList(returnList, { assignedTo: 'assignee', outletId: 'outlet' }),
   listFilters('/returns/suppliers', supplierReturnsContract.list, {}),
   listFilters('/returns-not-received', returnCasesContract.list, {
     state: { label: 'State' },
