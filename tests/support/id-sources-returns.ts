@@ -46,5 +46,7 @@ export const returnIdSources: Readonly<Record<string, IdSource>> = {
   'supplierReturns.add supplierId': 'everyone',
   'supplierReturns.get id': 'supplier return',
   'supplierReturns.history id': 'supplier return',
+  'supplierReturns.list outletId': 'outlet',
+  'supplierReturns.list supplierId': 'everyone',
   'supplierReturns.undo id': 'supplier return',
 }

@@ -6,7 +6,7 @@ import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
 import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
 import { remittancesContract } from '#delivery/remittances/remittances.contract.ts'
 import { returnList } from '#delivery/returns/returns.list.ts'
-import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
+import { supplierReturnList } from '#delivery/returns/supplier-returns.list.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
@@ -51,7 +51,7 @@ export const deliveryLists = [
     outlet,
   }),
   filtersOfList(returnList, { assignedTo: 'assignee', outletId: 'outlet' }),
-  listFilters('/returns/suppliers', supplierReturnsContract.list, {}),
+  filtersOfList(supplierReturnList, { supplierId: 'supplier', outletId: 'outlet' }),
   listFilters('/returns-not-received', returnCasesContract.list, {
     state: { label: 'State' },
     age: { label: 'Missing for' },

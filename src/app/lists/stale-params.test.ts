@@ -69,8 +69,7 @@ test('every list of a page is declared here with the filters that its screen has
   // The screens of declared lists take their filters from the declaration.
   const declared = registeredEndpoints().flatMap(({ meta }) => meta.list?.path ?? [])
   const others = allLists.map(({ list }) => list).filter((list) => !declared.includes(list))
-  // The papers to suppliers have a list without tools.
-  expect(others.filter((list) => !seen.includes(list))).toEqual(['/returns/suppliers'])
+  expect(others.filter((list) => !seen.includes(list))).toEqual([])
 })
 
 const odd = 'no such value \u2603'

@@ -29,7 +29,7 @@ import { settleReturn } from './settle-return.ts'
 import {
   getSupplierReturn,
   historyOfSupplierReturn,
-  listSupplierReturns,
+  supplierReturns,
   unitsForSuppliers,
 } from './supplier-returns.queries.ts'
 import { undoReceiving } from './undo-receiving.ts'
@@ -94,7 +94,7 @@ export const recallsRoutes = routes('recalls', recallsContract, {
 
 export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
   waiting: reads(unitsForSuppliers),
-  list: reads(listSupplierReturns),
+  list: reads(supplierReturns.page),
   get: reads(getSupplierReturn),
   history: reads(historyOfSupplierReturn),
   add: writes(addSupplierReturn),
