@@ -1,6 +1,6 @@
 import { adviceContract } from '#delivery/advice/advice.contract.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
-import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
+import { returnCaseList } from '#delivery/claims/return-cases.list.ts'
 import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
 import { parcelsContract } from '#delivery/dispatch/parcels.contract.ts'
 import { wavesContract } from '#delivery/dispatch/waves.contract.ts'
@@ -52,13 +52,6 @@ export const deliveryLists = [
   }),
   filtersOfList(returnList, { assignedTo: 'assignee', outletId: 'outlet' }),
   filtersOfList(supplierReturnList, { supplierId: 'supplier', outletId: 'outlet' }),
-  listFilters('/returns-not-received', returnCasesContract.list, {
-    state: { label: 'State' },
-    age: { label: 'Missing for' },
-    urgency: { label: 'Urgency' },
-    courier,
-    outlet,
-    mine: { label: 'Mine', value: present },
-  }),
+  filtersOfList(returnCaseList, { courierId: 'courier', outletId: 'outlet', ownerId: 'assignee' }),
   filtersOfList(claimList, { courierId: 'courier', outletId: 'outlet' }),
 ]
