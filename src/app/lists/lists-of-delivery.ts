@@ -1,4 +1,4 @@
-import { adviceContract } from '#delivery/advice/advice.contract.ts'
+import { adviceList } from '#delivery/advice/advice.list.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCaseList } from '#delivery/claims/return-cases.list.ts'
 import { loadSheetsContract } from '#delivery/dispatch/load-sheets.contract.ts'
@@ -44,12 +44,7 @@ export const deliveryLists = [
     remittance: { label: 'Remittance', field: 'remittanceId', of: 'remittance' },
   }),
   listFilters('/dispatch/disputes', remittancesContract.lines, {}),
-  listFilters('/shipper-advice', adviceContract.list, {
-    part: { label: 'Part' },
-    courier,
-    reason: { label: 'Reason' },
-    outlet,
-  }),
+  filtersOfList(adviceList, { courierId: 'courier', outletId: 'outlet' }),
   filtersOfList(returnList, { assignedTo: 'assignee', outletId: 'outlet' }),
   filtersOfList(supplierReturnList, { supplierId: 'supplier', outletId: 'outlet' }),
   filtersOfList(returnCaseList, { courierId: 'courier', outletId: 'outlet', ownerId: 'assignee' }),
