@@ -180,12 +180,14 @@ create table advices (
   constraint advices_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text)),
   constraint advices_value_minor_check CHECK ((value_minor >= 0))
 );
+CREATE INDEX advices_by_answer ON public.advices USING btree (respond_by, id);
 CREATE UNIQUE INDEX advices_by_attempt ON public.advices USING btree (parcel_id, attempt) WHERE (cause = 'attempt'::text);
 CREATE INDEX advices_by_deadline ON public.advices USING btree (respond_by) WHERE (state = ANY (ARRAY['raised'::text, 'contacting'::text, 'rejected'::text]));
 CREATE INDEX advices_by_end ON public.advices USING btree (closed_at DESC, id DESC) WHERE (state = 'closed'::text);
 CREATE INDEX advices_by_order ON public.advices USING btree (order_id, raised_at DESC);
 CREATE INDEX advices_by_raising ON public.advices USING btree (raised_at);
 CREATE INDEX advices_by_rank ON public.advices USING btree (queue_rank DESC, id DESC) WHERE (state <> 'closed'::text);
+CREATE INDEX advices_by_value ON public.advices USING btree (value_minor, id);
 CREATE UNIQUE INDEX advices_one_open ON public.advices USING btree (parcel_id) WHERE (state <> 'closed'::text);
 CREATE INDEX advices_to_remind ON public.advices USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 
@@ -3037,8 +3039,11 @@ create table return_cases (
   constraint return_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text, 'claimed'::text, 'recovered'::text, 'written_off'::text, 'found'::text]))),
   constraint return_cases_value_minor_check CHECK (((value_minor >= 0) AND (value_minor <= '9007199254740991'::bigint)))
 );
+CREATE INDEX return_cases_by_age ON public.return_cases USING btree (((- EXTRACT(epoch FROM (said_at AT TIME ZONE 'utc'::text)))), id);
+CREATE INDEX return_cases_by_cash ON public.return_cases USING btree (cash_minor, id);
 CREATE INDEX return_cases_by_courier ON public.return_cases USING btree (courier_id, said_at) WHERE (state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text]));
 CREATE INDEX return_cases_by_outlet ON public.return_cases USING btree (outlet_id, state, said_at);
+CREATE INDEX return_cases_by_value ON public.return_cases USING btree (value_minor, id);
 CREATE INDEX return_cases_oldest ON public.return_cases USING btree (said_at, id);
 CREATE UNIQUE INDEX return_cases_one_open ON public.return_cases USING btree (parcel_id) WHERE (state <> 'found'::text);
 
@@ -3233,7 +3238,10 @@ create table returns (
   constraint returns_weighed CHECK (((weighed_grams IS NULL) = (weighed_at IS NULL))),
   constraint returns_weighed_grams_check CHECK (((weighed_grams >= 1) AND (weighed_grams <= 10000000)))
 );
+CREATE INDEX returns_by_change ON public.returns USING btree (state_changed_at, id);
+CREATE INDEX returns_by_due ON public.returns USING btree (due_on, id);
 CREATE INDEX returns_by_order ON public.returns USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX returns_by_refund ON public.returns USING btree (refunded_minor, id);
 CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
 CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, created_at DESC) WHERE (state <> ALL (ARRAY['closed'::text, 'declined'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));

@@ -33,5 +33,6 @@ export const largeBodies: Readonly<Record<string, number>> = {
   'products.planPrices': megabyte,
   'remittances.map': megabyte,
   'returnLink.announce': 4 * megabyte,
+  'returns.permitExport': megabyte,
   'tracking.takeFile': 4 * megabyte,
 }

@@ -35,6 +35,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'remittance.accept': 'remittances.explain',
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
+  'return.export': 'returns.permitExport',
   'return.take_despite': 'returns.add',
   'return.decide': 'returns.approve',
   'return.take_extra': 'returns.receive',

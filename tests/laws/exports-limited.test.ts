@@ -14,6 +14,7 @@ import { addCustomer } from '../support/customer-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { aPackedParcel } from '../support/parcel-in-state.ts'
+import { aReturn } from '../support/return-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
@@ -25,6 +26,7 @@ const lists = {
   customers: { permits: '/api/v1/customers/exports', file: '/api/files/customers' },
   orders: { permits: '/api/v1/orders/exports', file: '/api/files/orders' },
   parcels: { permits: '/api/v1/parcels/exports', file: '/api/files/parcels' },
+  returns: { permits: '/api/v1/returns/exports', file: '/api/files/returns' },
 } as const
 
 type List = keyof typeof lists
@@ -86,7 +88,7 @@ function take(caller: Caller, list: List, permitId: unknown, asked: Asked = {}) 
 const linesOf = (answer: { body: Record<string, unknown> }) =>
   String(answer.body.text).trim().split('\r\n')
 
-test.each(['customers', 'orders', 'parcels'] as const)(
+test.each(['customers', 'orders', 'parcels', 'returns'] as const)(
   'a file of %s needs a permit, which staff does not get',
   async (list) => {
     const staff = await callerOf('staff')
@@ -329,4 +331,22 @@ test('rows of parcels count as well, and their file has the columns of the list'
   expect(lines.slice(1).some((line) => line.startsWith(`${first.code},`))).toBe(true)
   const again = await ask(manager, 'parcels', { ...all, ending: 'xlsx' })
   expect(again).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
+})
+
+test('rows of returns count for the day, those that are closed too', async () => {
+  for (let at = 0; at < 3; at += 1) await aReturn(db, world, 'requested')
+  await sql`update returns set state = 'declined' where id = (select id from returns limit 1)`.execute(
+    db.reader,
+  )
+  const manager = await callerOf('returns_manager')
+  // A page opens with what is open, and its file has the same rows.
+  const open = { filter: {} }
+  const first = await ask(manager, 'returns', open)
+  expect(first).toMatchObject({ status: 200, body: { rows: 2 } })
+  expect(linesOf(await take(manager, 'returns', first.body.permitId, open))).toHaveLength(3)
+  const all = { filter: { tab: 'all' }, ending: 'xlsx' } as const
+  expect(await ask(manager, 'returns', all)).toMatchObject({
+    status: 409,
+    body: { code: 'approval_needed' },
+  })
 })

@@ -32,6 +32,7 @@ export const claimIdSources: Readonly<Record<string, IdSource>> = {
   'returnCases.history id': 'missing return',
   'returnCases.list courierId': 'everyone',
   'returnCases.list outletId': 'outlet',
+  'returnCases.list ownerId': 'everyone',
   'returnCases.note id': 'missing return',
   'returnCases.ofParcel parcelId': 'parcel',
   'returnCases.search id': 'missing return',

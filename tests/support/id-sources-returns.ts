@@ -24,6 +24,7 @@ export const returnIdSources: Readonly<Record<string, IdSource>> = {
   'returns.inspect id': 'return',
   'returns.inspect lineId': 'return line',
   'returns.inspect lotId': 'everyone',
+  'returns.list ids': 'return',
   'returns.list outletId': 'outlet',
   'returns.moveExtra id': 'return',
   'returns.moveExtra lineId': 'return line',
@@ -45,5 +46,7 @@ export const returnIdSources: Readonly<Record<string, IdSource>> = {
   'supplierReturns.add supplierId': 'everyone',
   'supplierReturns.get id': 'supplier return',
   'supplierReturns.history id': 'supplier return',
+  'supplierReturns.list outletId': 'outlet',
+  'supplierReturns.list supplierId': 'everyone',
   'supplierReturns.undo id': 'supplier return',
 }

@@ -15,7 +15,7 @@ import {
   unitsForSupplier,
 } from './return-steps.ts'
 import { because } from './world.ts'
-import type { Prepare } from './write-cases.ts'
+import { type Prepare, permitsExport } from './write-cases.ts'
 
 const reason = because('It is so')
 const other = { reason: because('No') }
@@ -103,6 +103,7 @@ export const returnWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'supplier_return.undone'),
     }
   },
+  'returns.permitExport': (setting) => permitsExport(setting, 'returns'),
   'returns.add': async ({ db, world }) => {
     const { id: orderId, lineIds } = await anOrder(db, world, 'delivered')
     const lines = [{ lineId: lineIds[0], quantity: 1 }]

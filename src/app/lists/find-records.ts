@@ -39,6 +39,7 @@ const finders = {
   courier: byId(sql`couriers`),
   area: byId(sql`service_areas`),
   remittance: byId(sql`remittances`),
+  supplier: byId(sql`suppliers`),
   'order tag': (asked) =>
     sql`select value from ${words(asked)} where exists (select from orders
       where tags <> '{}' and tags @> array[asked.value]

@@ -1,18 +1,15 @@
-import { adviceContract } from '#delivery/advice/advice.contract.ts'
+import { adviceList } from '#delivery/advice/advice.list.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
-import { returnCasesContract } from '#delivery/claims/return-cases.contract.ts'
+import { returnCaseList } from '#delivery/claims/return-cases.list.ts'
 import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
 import { parcelList } from '#delivery/dispatch/parcels.list.ts'
 import { waveList } from '#delivery/dispatch/waves.list.ts'
 import { dueList } from '#delivery/remittances/dues.list.ts'
 import { disputeList, remittanceLineList } from '#delivery/remittances/remittance-lines.list.ts'
 import { remittanceList } from '#delivery/remittances/remittances.list.ts'
-import { returnsContract } from '#delivery/returns/returns.contract.ts'
-import { supplierReturnsContract } from '#delivery/returns/supplier-returns.contract.ts'
-import { filtersOfList, listFilters, present } from './page-filters.ts'
-
-const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
-const courier = { label: 'Courier', field: 'courierId', of: 'courier' } as const
+import { returnList } from '#delivery/returns/returns.list.ts'
+import { supplierReturnList } from '#delivery/returns/supplier-returns.list.ts'
+import { filtersOfList } from './page-filters.ts'
 
 export const deliveryLists = [
   filtersOfList(parcelList, { courierId: 'courier', outletId: 'outlet', waitingAreaId: 'area' }),
@@ -22,27 +19,9 @@ export const deliveryLists = [
   filtersOfList(remittanceList, { courierId: 'courier' }),
   filtersOfList(remittanceLineList, { remittanceId: 'remittance' }),
   filtersOfList(disputeList, { courierId: 'courier' }),
-  listFilters('/shipper-advice', adviceContract.list, {
-    part: { label: 'Part' },
-    courier,
-    reason: { label: 'Reason' },
-    outlet,
-  }),
-  listFilters('/returns', returnsContract.list, {
-    tab: { label: 'Tab' },
-    kind: { label: 'Kind' },
-    state: { label: 'State' },
-    assignee: { label: 'Assigned to', field: 'assignedTo', of: 'assignee' },
-    extras: { label: 'Extras', value: present },
-  }),
-  listFilters('/returns/suppliers', supplierReturnsContract.list, {}),
-  listFilters('/returns-not-received', returnCasesContract.list, {
-    state: { label: 'State' },
-    age: { label: 'Missing for' },
-    urgency: { label: 'Urgency' },
-    courier,
-    outlet,
-    mine: { label: 'Mine', value: present },
-  }),
+  filtersOfList(adviceList, { courierId: 'courier', outletId: 'outlet' }),
+  filtersOfList(returnList, { assignedTo: 'assignee', outletId: 'outlet' }),
+  filtersOfList(supplierReturnList, { supplierId: 'supplier', outletId: 'outlet' }),
+  filtersOfList(returnCaseList, { courierId: 'courier', outletId: 'outlet', ownerId: 'assignee' }),
   filtersOfList(claimList, { courierId: 'courier', outletId: 'outlet' }),
 ]

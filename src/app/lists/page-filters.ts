@@ -76,7 +76,7 @@ export function filtersOfList<L extends AnyList>(
     const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
     const isSeveral = kind === 'record' || kind === 'choice' || kind === 'word'
     const several = isSeveral ? { isSeveral } : {}
-    const value = kind === 'yesNo' ? z.enum(['true', 'false', '1']) : checks[name]
+    const value = kind === 'yesNo' ? z.enum(['true', 'false', '1', 'yes']) : checks[name]
     if (!value) throw new Error(`The list of ${list.noun} does not check its filter ${name}.`)
     const filter = { label, value, of, ...several }
     return paramsOfFilter(name, declared).map((key) => [key, filter] as const)

@@ -69,10 +69,8 @@ test('every list of a page is declared here with the filters that its screen has
   // The screens of declared lists take their filters from the declaration.
   const declared = registeredEndpoints().flatMap(({ meta }) => meta.list?.path ?? [])
   const others = allLists.map(({ list }) => list).filter((list) => !declared.includes(list))
-  // The review of access shows other columns of the list of users; the papers to suppliers have a
-  // list without tools.
-  const withoutTools = ['/user-management/review', '/returns/suppliers']
-  expect(others.filter((list) => !seen.includes(list))).toEqual(withoutTools)
+  // The review of access shows other columns of the list of users.
+  expect(others.filter((list) => !seen.includes(list))).toEqual(['/user-management/review'])
 })
 
 const odd = 'no such value \u2603'

@@ -97,3 +97,16 @@ export const adviceParts = [
 ] as const
 
 export type AdvicePart = (typeof adviceParts)[number]
+
+export const partLabels: Readonly<Record<AdvicePart, string>> = {
+  to_decide: 'to decide',
+  today: 'due within a day',
+  overdue: 'overdue',
+  amber: 'silent for days',
+  red: 'silent too long',
+  attempts: 'many attempts',
+  fake: 'fake suspected',
+  sent: 'decided and told',
+  closed: 'closed',
+  all: 'all that is open',
+}

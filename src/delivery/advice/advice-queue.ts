@@ -12,23 +12,23 @@ export function rankOfAdvice(valueMinor: number, respondBy: string): number {
   return Math.max(0, Math.round(left + Math.log2(1 + valueMinor) * doublingMilliseconds))
 }
 
-/** The orders in which the queue is read. */
-export const adviceSorts = ['urgent', 'left', 'value', 'oldest'] as const
+/** The orders of the list that the queue is usually read in. */
+export const adviceSorts = ['-why', 'left', '-value', 'oldest'] as const
 
 export type AdviceSort = (typeof adviceSorts)[number]
 
 export const adviceSortLabels: Readonly<Record<AdviceSort, string>> = {
-  urgent: 'Most urgent for its value',
+  '-why': 'Most urgent for its value',
   left: 'Time left',
-  value: 'Value',
+  '-value': 'Value',
   oldest: 'Oldest',
 }
 
 /** What each order means, on the screen. */
 export const adviceSortWords: Readonly<Record<AdviceSort, string>> = {
-  urgent: 'Overdue first. Then by time left, where twice the value counts as 6 hours less.',
+  '-why': 'Overdue first. Then by time left, where twice the value counts as 6 hours less.',
   left: 'The courier that needs an answer first comes first.',
-  value: 'The parcel of the highest value comes first.',
+  '-value': 'The parcel of the highest value comes first.',
   oldest: 'The parcel that has been here longest comes first.',
 }
 

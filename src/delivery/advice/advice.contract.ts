@@ -3,20 +3,12 @@ import { wishes } from '#organization/messages/ways.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { confirmedCount, id, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
-import {
-  absenceOfArea,
-  adviceRow,
-  decision,
-  lesson,
-  reason,
-  terms,
-  wholeAdvice,
-} from './advice.fields.ts'
+import { absenceOfArea, adviceRow, decision, lesson, terms, wholeAdvice } from './advice.fields.ts'
+import { adviceList } from './advice.list.ts'
 import { adviceStates } from './advice.states.ts'
-import { adviceParts, bulkDecisions, customerWords, noTerms } from './advice-decisions.ts'
-import { adviceSorts } from './advice-queue.ts'
+import { bulkDecisions, customerWords, noTerms } from './advice-decisions.ts'
 
 const access = capability.orders
 const count = z.number().int()
@@ -32,26 +24,14 @@ const sendings = [
   'terms_incomplete',
 ] as const
 
-export const filters = {
-  part: z.enum(adviceParts).default('to_decide'),
-  courierId: id.optional(),
-  reason: reason.optional(),
-  outletId: id.optional(),
-  q: line(80).default(''),
-}
-
 export const adviceContract = {
-  list: read({
+  list: listOf({
     path: '/advice',
     summary:
       'Parcels that need an advice to their courier; overdue first, then by time left and value',
     access,
-    input: z.object({
-      ...filters,
-      sort: z.enum(adviceSorts).default('urgent'),
-      ...pageInput,
-    }),
-    output: pageOf(adviceRow),
+    list: adviceList,
+    row: adviceRow,
   }),
   figures: read({
     path: '/advice/figures',

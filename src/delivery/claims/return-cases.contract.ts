@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, flag, id, line, requiredLine, sumMinor, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { currency, id, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
-import { ageBuckets, urgencies } from './claims.rules.ts'
+import { urgencies } from './claims.rules.ts'
 import { claimStates } from './claims.states.ts'
+import { returnCaseList } from './return-cases.list.ts'
 import { caseCauses, returnCaseStates } from './return-cases.states.ts'
 
 const access = capability.returns
@@ -60,25 +61,13 @@ export const wholeReturnCase = returnCaseRow.extend({
 
 export type WholeReturnCase = z.infer<typeof wholeReturnCase>
 
-export const returnCaseFilter = {
-  /** Left out, those that somebody still seeks. */
-  state: z.enum([...returnCaseStates, 'all']).optional(),
-  age: z.enum(ageBuckets).optional(),
-  urgency: z.enum(['high', 'critical']).optional(),
-  courierId: id.optional(),
-  outletId: id.optional(),
-  branch: line(80).optional(),
-  mine: flag.optional(),
-  q: line(80).default(''),
-}
-
 export const returnCasesContract = {
-  list: read({
+  list: listOf({
     path: '/return-cases',
     summary: 'Parcels that did not come back though they should have, the oldest first',
     access,
-    input: z.object({ ...returnCaseFilter, ...pageInput }),
-    output: pageOf(returnCaseRow),
+    list: returnCaseList,
+    row: returnCaseRow,
   }),
   figures: read({
     path: '/return-cases/figures',

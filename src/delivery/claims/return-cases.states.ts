@@ -78,3 +78,9 @@ export const soughtStates: readonly ReturnCaseState[] = sought
 export const caseCauses = ['said_returned', 'way_back_too_long', 'delivered_and_back'] as const
 
 export type CaseCause = (typeof caseCauses)[number]
+
+export const causeLabels: Readonly<Record<CaseCause, string>> = {
+  said_returned: 'Reported returned',
+  way_back_too_long: "Past this courier's return time",
+  delivered_and_back: 'Delivered, but received back here',
+}

@@ -134,3 +134,13 @@ export const returnTabs = [
 ] as const
 
 export type ReturnTab = (typeof returnTabs)[number]
+
+export const returnTabLabels: Readonly<Record<ReturnTab, string>> = {
+  open: 'Open',
+  review: 'Needs review',
+  to_receive: 'To receive',
+  to_inspect: 'To inspect',
+  to_settle: 'To settle',
+  closed: 'Closed',
+  all: 'All',
+}

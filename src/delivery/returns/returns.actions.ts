@@ -1,4 +1,5 @@
 import { defineAction } from '#organization/approvals/actions.ts'
+import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { capability } from '#organization/users/capabilities.ts'
 
 export const returnsActions = {
@@ -19,5 +20,13 @@ export const returnsActions = {
     label: 'Receive a unit that no order of the customer explains',
     access: capability.returns,
     verdicts: { staff: 'approval' },
+  }),
+  export: defineAction({
+    key: 'return.export',
+    label: 'Export returns',
+    access: capability.returns,
+    verdicts: { store_manager: 'approval', returns_manager: 'approval', staff: 'refused' },
+    limitLabel: 'more rows within 24 hours than the limit',
+    limits: [exportsSettings.approvalAbove],
   }),
 } as const

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { confirmedCount, flag, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { confirmedCount, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { newOrderLine } from '#sales/orders/new-order.fields.ts'
 import { tenders } from '#sales/orders/tenders.ts'
@@ -16,9 +17,7 @@ import {
   findDecisions,
   flags,
   grades,
-  returnKinds,
   returnMethods,
-  returnTabs,
   settlements,
 } from './return-words.ts'
 import {
@@ -29,6 +28,7 @@ import {
   returnRow,
   wholeReturn,
 } from './returns.fields.ts'
+import { returnList } from './returns.list.ts'
 import { returnStates } from './returns.states.ts'
 
 const access = capability.returns
@@ -44,21 +44,20 @@ const count = z.number().int()
 const grams = count.min(1, 'At least 1 g.').max(10_000_000, 'At most 10,000 kg.')
 
 export const returnsContract = {
-  list: read({
+  list: listOf({
     path: '/returns',
     summary: 'Returns of your outlets, newest first',
     access,
-    input: z.object({
-      tab: z.enum(returnTabs).default('all'),
-      outletId: id.optional(),
-      kind: z.enum(returnKinds).optional(),
-      state: z.enum(returnStates).optional(),
-      assignedTo: id.optional(),
-      hasExtras: flag.optional().describe('Only returns with extra units or things not ours.'),
-      q: line(80).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(returnRow),
+    list: returnList,
+    row: returnRow,
+  }),
+  permitExport: write({
+    path: '/returns/exports',
+    summary: 'Get a permit for the file of returns; more than the daily limit needs approval',
+    access,
+    refuses: [...exportRefusals],
+    input: exportAsked,
+    output: exportPermit,
   }),
   get: read({
     path: '/returns/{id}',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, quantityScale, sumMinor, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { flags, grades } from './return-words.ts'
 import { returnNote } from './returns.fields.ts'
+import { supplierReturnList } from './supplier-returns.list.ts'
 import { supplierChoices } from './supplier-returns.rules.ts'
 
 const access = capability.returns
@@ -76,16 +77,16 @@ export const supplierReturnsContract = {
     input: z.object({}),
     output: z.object({
       groups: z.array(waitingGroup),
-      /** To choose from, where goods wait whose supplier is not known. */
+      /** To choose from where goods wait whose supplier is not known, and to filter by. */
       suppliers: z.array(z.object({ id, name: z.string() })),
     }),
   }),
-  list: read({
+  list: listOf({
     path: '/supplier-returns',
     summary: 'Papers on which units went back to suppliers, newest first',
     access,
-    input: z.object(pageInput),
-    output: pageOf(supplierReturnRow),
+    list: supplierReturnList,
+    row: supplierReturnRow,
   }),
   get: read({
     path: '/supplier-returns/{id}',

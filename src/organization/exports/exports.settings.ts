@@ -2,7 +2,7 @@ import { defineSetting } from '#platform/settings.ts'
 
 const rows = { kind: 'whole', least: 0, most: 10_000_000, unit: 'rows' } as const
 
-/** How much of the lists of customers and orders leaves as a file. */
+/** How much of the lists with customers in them leaves as a file. */
 export const exportsSettings = {
   approvalAbove: defineSetting({
     group: 'Approvals',
@@ -10,7 +10,7 @@ export const exportsSettings = {
     key: 'exports.approval_above',
     label: 'Exports need approval above',
     effect:
-      'A role that needs approval to export customers or orders may export so many rows of each list within 24 hours.',
+      'A role that needs approval to export customers, orders or returns may export so many rows of each list within 24 hours.',
     type: rows,
     default: 500,
   }),
@@ -20,7 +20,7 @@ export const exportsSettings = {
     key: 'exports.tell_above',
     label: 'Notify administrators of exports above',
     effect:
-      'Administrators get an urgent notification when one person exports more rows of customers or orders than this within 24 hours.',
+      'Administrators get an urgent notification when one person exports more rows of customers, orders or returns than this within 24 hours.',
     type: rows,
     default: 1_000,
   }),

@@ -1,5 +1,5 @@
 import type { ListColumn } from './list-columns.ts'
-import { emptyValue, type ListFilter, paramsOfFilter } from './list-filters.ts'
+import { emptyValue, type ListFilter, paramsOfFilter, readValues, valuesOf } from './list-filters.ts'
 
 type Columns<R> = Readonly<Record<string, ListColumn<R>>>
 type Filters = Readonly<Record<string, ListFilter>>
@@ -63,6 +63,9 @@ function faultsOf(list: AnyList): string[] {
     if (filter.kind !== 'choice') continue
     const odd = filter.options.find(({ value }) => value === emptyValue || /^-|,/.test(value))
     if (odd) faults.push(`filter ${key} has the value ${odd.value}, which means something else`)
+    const taken = valuesOf(filter.options, filter.emptyLabel !== undefined)
+    for (const usual of readValues(filter.usual))
+      if (!taken.includes(usual)) faults.push(`filter ${key} is usually ${usual}, which it has not`)
   }
   return faults
 }

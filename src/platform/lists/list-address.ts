@@ -67,5 +67,5 @@ function valueOfText(filter: ListFilter, text: string): unknown {
   }
 }
 
-/** `1` stands in addresses of before. */
-export const isYes = (text: string) => text === 'true' || text === '1'
+/** `1` and `yes` are in addresses of before. */
+export const isYes = (text: string) => text === 'true' || text === '1' || text === 'yes'

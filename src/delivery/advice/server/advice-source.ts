@@ -7,12 +7,15 @@ import { undecided } from '../advice.states.ts'
 import type { AdvicePart } from '../advice-decisions.ts'
 import { urgencyOf } from '../advice-queue.ts'
 
-export const adviceSource = sql`advices a join parcels p on p.id = a.parcel_id
+export const adviceBeside = sql`join parcels p on p.id = a.parcel_id
   join orders o on o.id = a.order_id join outlets outlet on outlet.id = a.outlet_id
   join couriers courier on courier.id = a.courier_id`
 
+export const adviceSource = sql`advices a ${adviceBeside}`
+
 /** The courier's last word, or the hand-over where there was none since. */
-const lastWord = sql`coalesce(p.news_at, p.handed_over_at, p.packed_at)`
+export const lastWordColumn = 'coalesce(p.news_at, p.handed_over_at, p.packed_at)'
+const lastWord = sql.raw(lastWordColumn)
 
 export const rowColumns = sql`a.id, a.version, a.state, a.parcel_id as "parcelId",
   p.code as "parcelCode", p.state as "parcelState", a.order_id as "orderId",
@@ -40,24 +43,27 @@ export function shownRow<R extends FoundRow>(row: R, limits: StuckLimits) {
 export const stuckLimits = (reader: Reader): Promise<StuckLimits> =>
   settingsOf(reader, dispatchSettings)
 
-const isOpen = sql`a.state <> 'closed'`
-const isUndecided = sql`a.state = any(${[...undecided]})`
+const isOpen = sql<boolean>`a.state <> 'closed'`
+const isUndecided = sql<boolean>`a.state = any(${[...undecided]})`
 const stuckFor = (days: number) => sql`${lastWord} <= now() - make_interval(days => ${days})`
 
 /** The words of a part; a figure counts what its list shows. */
-export function conditionOf(part: AdvicePart, limits: StuckLimits): RawBuilder<unknown> {
+export function conditionOf(part: AdvicePart, limits: StuckLimits): RawBuilder<boolean> {
+  return partsOf(limits)[part]
+}
+
+export function partsOf(limits: StuckLimits): Readonly<Record<AdvicePart, RawBuilder<boolean>>> {
   const { amberDays, redDays, manyAttempts } = limits
-  const parts: Readonly<Record<AdvicePart, RawBuilder<unknown>>> = {
+  return {
     to_decide: isUndecided,
-    today: sql`${isUndecided} and a.respond_by between now() and now() + interval '24 hours'`,
-    overdue: sql`${isUndecided} and a.respond_by < now()`,
-    amber: sql`${isOpen} and ${stuckFor(amberDays)} and not ${stuckFor(redDays)}`,
-    red: sql`${isOpen} and ${stuckFor(redDays)}`,
-    attempts: sql`${isOpen} and p.attempts >= ${manyAttempts}`,
-    fake: sql`${isOpen} and a.customer_says = 'nobody_came'`,
-    sent: sql`a.state in ('decided', 'sent', 'acknowledged')`,
-    closed: sql`a.state = 'closed'`,
+    today: sql<boolean>`${isUndecided} and a.respond_by between now() and now() + interval '24 hours'`,
+    overdue: sql<boolean>`${isUndecided} and a.respond_by < now()`,
+    amber: sql<boolean>`${isOpen} and ${stuckFor(amberDays)} and not ${stuckFor(redDays)}`,
+    red: sql<boolean>`${isOpen} and ${stuckFor(redDays)}`,
+    attempts: sql<boolean>`${isOpen} and p.attempts >= ${manyAttempts}`,
+    fake: sql<boolean>`${isOpen} and a.customer_says = 'nobody_came'`,
+    sent: sql<boolean>`a.state in ('decided', 'sent', 'acknowledged')`,
+    closed: sql<boolean>`a.state = 'closed'`,
     all: isOpen,
   }
-  return parts[part]
 }

@@ -12,7 +12,7 @@ import { newLink } from './ask-for-choice.ts'
 import { decideAdvice, decideMany } from './decide-advice.ts'
 import { forgetAdvice } from './forget-advice.ts'
 import { getAdvice } from './get-advice.ts'
-import { adviceFigures, listAdvice } from './list-advice.ts'
+import { adviceFigures, advices } from './list-advice.ts'
 import { noteAdvice } from './note-advice.ts'
 import { sendDecided } from './send-advice.ts'
 import { adviceHandlers, answerByHand } from './take-answer.ts'
@@ -215,6 +215,8 @@ test('silence does what was agreed, once; what is ignored is escalated; what is 
   })
 })
 
+const toDecide = { part: ['to_decide'], q: '', sort: '-why', limit: 200, total: false } as const
+
 test('the queue shows overdue parcels first, whatever their value, and sorts as asked', async () => {
   const made: string[] = []
   // The smallest value is overdue; the largest has most time left.
@@ -235,24 +237,19 @@ test('the queue shows overdue parcels first, whatever their value, and sorts as 
     const seen: string[] = []
     let after: string | undefined
     do {
-      const input = { part: 'to_decide', q: '', sort, limit, after } as const
-      const page = await listAdvice(db.reader, world.admin, input)
+      const page = await advices.page(db.reader, world.admin, { ...toDecide, sort, limit, after })
       seen.push(...page.rows.map(({ id }) => id))
       after = page.nextCursor ?? undefined
     } while (after !== undefined)
     expect(new Set(seen).size).toBe(seen.length)
     return seen.filter((id) => made.includes(id))
   }
-  expect(await read('urgent', 1)).toEqual([overdue, dear, cheap])
-  expect(await read('urgent', 200)).toEqual([overdue, dear, cheap])
+  expect(await read('-why', 1)).toEqual([overdue, dear, cheap])
+  expect(await read('-why', 200)).toEqual([overdue, dear, cheap])
   expect(await read('left', 2)).toEqual([overdue, cheap, dear])
-  expect(await read('value', 2)).toEqual([dear, cheap, overdue])
+  expect(await read('-value', 2)).toEqual([dear, cheap, overdue])
   expect(await read('oldest', 2)).toEqual([dear, cheap, overdue])
-  const { rows } = await listAdvice(db.reader, world.admin, {
-    part: 'to_decide',
-    q: '',
-    limit: 200,
-  })
+  const { rows } = await advices.page(db.reader, world.admin, toDecide)
   const firstOpen = rows.findIndex(({ respondBy }) => Date.parse(respondBy) > Date.now())
   const later = rows.slice(Math.max(0, firstOpen))
   expect(later.every(({ respondBy }) => Date.parse(respondBy) > Date.now())).toBe(true)
@@ -264,7 +261,7 @@ test('the queue counts what it lists', async () => {
   await act((tx) => noteAdvice(tx, world.admin, says))
   const figures = await adviceFigures(db.reader, world.admin, {})
   for (const part of ['to_decide', 'today', 'overdue', 'red', 'attempts', 'fake'] as const) {
-    const { rows } = await listAdvice(db.reader, world.admin, { part, q: '', limit: 200 })
+    const { rows } = await advices.page(db.reader, world.admin, { ...toDecide, part: [part] })
     expect(rows, part).toHaveLength(figures[part])
   }
   expect(figures.fake).toBeGreaterThan(0)

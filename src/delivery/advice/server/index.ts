@@ -9,7 +9,7 @@ import { askForChoice } from './ask-for-choice.ts'
 import { contactCustomer } from './contact-customer.ts'
 import { decideAdvice, decideMany } from './decide-advice.ts'
 import { getAdvice, historyOfAdvice } from './get-advice.ts'
-import { adviceFigures, adviceOfParcel, listAdvice } from './list-advice.ts'
+import { adviceFigures, adviceOfParcel, advices } from './list-advice.ts'
 import { escalateAdvice, noteAdvice } from './note-advice.ts'
 import { sendDecided } from './send-advice.ts'
 import { answerByHand } from './take-answer.ts'
@@ -28,7 +28,7 @@ export { adviceHandlers } from './take-answer.ts'
 /** `address` is where customers find this house: the links in messages lead there. */
 export const adviceRoutes = (address: string) =>
   routes('advice', adviceContract, {
-    list: reads(listAdvice),
+    list: reads(advices.page),
     figures: reads(adviceFigures),
     get: reads(getAdvice),
     history: reads(historyOfAdvice),

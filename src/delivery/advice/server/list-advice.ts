@@ -1,115 +1,87 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { AdviceReason } from '#delivery/couriers/advice-reasons.ts'
+import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import type { FilterCall } from '#platform/server/lists/filter-sql.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { AdviceRow } from '../advice.fields.ts'
+import { adviceList } from '../advice.list.ts'
 import { undecided } from '../advice.states.ts'
-import type { AdvicePart } from '../advice-decisions.ts'
-import type { AdviceSort } from '../advice-queue.ts'
 import {
+  adviceBeside,
   adviceSource,
   conditionOf,
   type FoundRow,
+  lastWordColumn,
+  partsOf,
   rowColumns,
   shownRow,
   stuckLimits,
 } from './advice-source.ts'
 import { access } from './find-advice.ts'
 
-export type AdviceFilters = {
-  readonly part: AdvicePart
-  readonly courierId?: string | undefined
-  readonly reason?: AdviceReason | undefined
-  readonly outletId?: string | undefined
-  readonly q: string
-}
+const ofPart = async (chosen: ChosenValues, { reader }: FilterCall) =>
+  byConditions(partsOf(await stuckLimits(reader)))(chosen)
 
-type ListInput = AdviceFilters & {
-  readonly sort?: AdviceSort | undefined
-  readonly after?: string | undefined
-  readonly limit: number
-}
+/** Above any rank, so that what is overdue comes before all else. */
+const aboveRanks = '1000000000000000'
 
-const isOverdue = sql<boolean>`(a.state = any(${[...undecided]}) and a.respond_by < now())`
+const undecidedStates = undecided.map((state) => `'${state}'`).join(', ')
 
-type Order = {
-  readonly key: RawBuilder<unknown>
-  readonly cast: RawBuilder<unknown>
-  readonly kind: 'count' | 'instant'
-  readonly isDown: boolean
-  /** Read one after another, each by the same key. */
-  readonly parts: readonly RawBuilder<boolean>[]
-}
+/** Overdue first, then what has least time left for its value. */
+const urgency = `(a.queue_rank + case when a.state in (${undecidedStates})
+  and a.respond_by < now() then ${aboveRanks}::numeric else 0 end)`
 
-const whole = [sql<boolean>`true`]
-const rank = { cast: sql`bigint`, kind: 'count', isDown: true } as const
-const time = { cast: sql`timestamptz`, kind: 'instant', isDown: false } as const
-
-const orders: Readonly<Record<AdviceSort, Order>> = {
-  urgent: { ...rank, key: sql`a.queue_rank`, parts: [isOverdue, sql<boolean>`not ${isOverdue}`] },
-  left: { ...time, key: sql`a.respond_by`, parts: whole },
-  value: { ...rank, key: sql`a.value_minor`, parts: whole },
-  oldest: { ...time, key: sql`a.raised_at`, parts: whole },
-}
-
-type Ranked = FoundRow & { readonly key: string; readonly part: number }
-
-/** The queue: overdue first, then what has least time left for its value, or as it was asked for. */
-export async function listAdvice(reader: Reader, actor: Actor, input: ListInput) {
-  const { limit, sort = 'urgent' } = input
-  insistWithinOutlets(actor, access, input.outletId)
-  const order = orders[sort]
-  const after = decodeCursor(input.after, ['count', order.kind, 'id'])
-  const limits = await stuckLimits(reader)
-  const rows: Ranked[] = []
-  for (let part = Number(after?.[0] ?? 0); part < order.parts.length; part++) {
-    if (rows.length > limit) break
-    const from = after && Number(after[0]) === part ? after : null
-    const some = { limits, order, part, from, most: limit + 1 - rows.length }
-    rows.push(...(await readPart(reader, actor, input, some)))
-  }
-  const page = pageFrom(rows, limit, (row) => [row.part, row.key, row.id])
-  return {
-    ...page,
-    rows: page.rows.map(({ key: _key, part: _part, ...row }) => shownRow(row, limits)),
-  }
-}
-
-type Part = {
-  readonly limits: Awaited<ReturnType<typeof stuckLimits>>
-  readonly order: Order
-  readonly part: number
-  readonly from: readonly string[] | null
-  readonly most: number
-}
-
-async function readPart(
-  reader: Reader,
-  actor: Actor,
-  { part: words, courierId, reason, outletId, q }: ListInput,
-  { limits, order, part, from, most }: Part,
-): Promise<Ranked[]> {
-  const text = "(o.number || ' ' || o.ship_name || ' ' || coalesce(p.tracking_number, ''))"
-  const { key, cast, isDown } = order
-  const way = isDown ? sql`desc` : sql`asc`
-  const beyond = isDown ? sql`<` : sql`>`
-  const found = await sql<Ranked>`
-    select ${rowColumns}, ${key}::text as key, ${part}::integer as part from ${adviceSource}
-    where ${conditionOf(words, limits)} and ${order.parts[part]}
-      and ${withinOutlets(actor, access, 'a.outlet_id')}
-      ${courierId ? sql`and a.courier_id = ${courierId}::uuid` : sql``}
-      ${reason ? sql`and a.reason = ${reason}` : sql``}
-      ${outletId ? sql`and a.outlet_id = ${outletId}::uuid` : sql``}
-      and ${matchesWords(text, q)}
-      ${from ? sql`and (${key}, a.id) ${beyond} (${from[1]}::${cast}, ${from[2]}::uuid)` : sql``}
-    order by ${key} ${way}, a.id ${way} limit ${most}`.execute(reader)
-  return found.rows
-}
+/**
+ * The queue. Time, value and age have indexes. What is overdue changes with the clock, and tries and
+ * silence are facts of parcels: those sort the part that is shown, which is what is open unless
+ * closed exceptions are asked for.
+ */
+export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceList, {
+  table: 'advices a',
+  id: 'a.id',
+  joined: sql`left join parcels p on p.id = a.parcel_id left join orders o on o.id = a.order_id`,
+  within: (actor) => withinOutlets(actor, access, 'a.outlet_id'),
+  filters: {
+    part: ofPart,
+    courierId: 'a.courier_id',
+    reason: 'a.reason',
+    outletId: { ownOutlet: 'a.outlet_id', access },
+    state: 'a.state',
+    decision: 'a.decision',
+    result: 'a.result',
+    customerSays: 'a.customer_says',
+    escalated: '(a.escalated_at is not null)',
+    attempts: 'p.attempts',
+    answerBy: { instant: 'a.respond_by' },
+    raised: { instant: 'a.raised_at' },
+  },
+  sorts: {
+    left: { by: 'a.respond_by', kind: 'instant' },
+    why: { by: urgency, kind: 'number' },
+    order: { by: 'o.number', kind: 'number' },
+    attempts: { by: 'p.attempts', kind: 'number' },
+    stuck: { by: `(-extract(epoch from ${lastWordColumn}))`, kind: 'number' },
+    value: { by: 'a.value_minor', kind: 'number' },
+    oldest: { by: 'a.raised_at', kind: 'instant' },
+  },
+  search: (words) =>
+    matchesWords(
+      "(o.number || ' ' || o.ship_name || ' ' || coalesce(p.tracking_number, ''))",
+      words,
+    ),
+  columns: () => rowColumns,
+  beside: adviceBeside,
+  complete: async (reader, _actor, rows) => {
+    const limits = await stuckLimits(reader)
+    return rows.map((row) => shownRow(row, limits))
+  },
+})
 
 const parcelAccess = [capability.orders, capability.dispatch] as const
 

@@ -1,26 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { adviceReasons, adviceReasonWords } from '#delivery/couriers/advice-reasons.ts'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
-import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { adviceParts } from '../advice-decisions.ts'
-import { adviceSorts } from '../advice-queue.ts'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { adviceList } from '../advice.list.ts'
 import { adviceApi } from './advice-api.ts'
-import { adviceColumns } from './advice-columns.tsx'
+import { adviceCells } from './advice-cells.tsx'
 import { isUndecided } from './advice-words.ts'
 import { BulkDecision } from './BulkDecision.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 const AdvicePanel = lazy(async () => ({ default: (await import('./AdvicePanel.tsx')).AdvicePanel }))
-
-const filterParams = ['part', 'courier', 'reason', 'outlet'] as const
 
 /** Which parcel to decide about, in the order in which the next one is picked. */
 export function AdviceQueue() {
@@ -28,42 +20,20 @@ export function AdviceQueue() {
   const outlets = useOutletOptions()
   const couriers = useQuery(adviceApi.ask('couriers', {})).data?.couriers ?? []
   const openId = params.open ?? params.advice
-  const list = useQuery({
-    ...adviceApi.ask('list', listInput(params)),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
       <AdviceFigures />
-      <ListBar>
-        <SearchField label="Search parcels" hint="Order, name, tracking number" />
-        <FilterChips
-          filters={[
-            { key: 'part', label: 'Part', options: parts },
-            {
-              key: 'courier',
-              label: 'Courier',
-              options: couriers.map(({ id, name }) => ({ value: id, label: name })),
-            },
-            { key: 'reason', label: 'Reason', options: reasons },
-            { key: 'outlet', label: 'Outlet', options: outlets },
-          ]}
-        />
-        <ListTools
-          list="/shipper-advice"
-          columns={adviceColumns}
-          exportPath="/files/advice"
-          filterParams={[...filterParams, 'sort']}
-        />
-      </ListBar>
       <SortMenu />
-      <DataTable
-        noun="parcels"
-        list="/shipper-advice"
-        columns={adviceColumns}
-        query={list}
+      <ListView
+        list={adviceList}
+        ask={(call) => adviceApi.ask('list', call)}
         keyOf={({ id }) => id}
-        filterParams={filterParams}
+        cells={adviceCells}
+        records={{
+          courierId: couriers.map(({ id, name }) => ({ value: id, label: name })),
+          outletId: outlets,
+        }}
+        exportPath="/files/advice"
         isMarked={({ escalatedAt }) => escalatedAt !== null}
         bulk={{
           actions: (rows, clear) => (
@@ -88,35 +58,6 @@ export function AdviceQueue() {
       </Suspense>
     </>
   )
-}
-
-const parts = [
-  { value: 'today', label: 'due within a day' },
-  { value: 'overdue', label: 'overdue' },
-  { value: 'amber', label: 'silent for days' },
-  { value: 'red', label: 'silent too long' },
-  { value: 'attempts', label: 'many attempts' },
-  { value: 'fake', label: 'fake suspected' },
-  { value: 'sent', label: 'decided and told' },
-  { value: 'closed', label: 'closed' },
-  { value: 'all', label: 'all that is open' },
-]
-
-const reasons = adviceReasons.map((value) => ({ value, label: adviceReasonWords[value] }))
-
-function listInput({ part, courier, reason, outlet, sort, q, after }: UrlParams) {
-  const known = adviceParts.find((each) => each === part)
-  const order = adviceSorts.find((each) => each === sort)
-  const why = adviceReasons.find((each) => each === reason)
-  return {
-    ...(known ? { part: known } : {}),
-    ...(courier ? { courierId: courier } : {}),
-    ...(why ? { reason: why } : {}),
-    ...(outlet ? { outletId: outlet } : {}),
-    ...(order ? { sort: order } : {}),
-    ...(q ? { q } : {}),
-    ...(after ? { after } : {}),
-  }
 }
 
 /** Each figure opens the part of the queue that it counts. */

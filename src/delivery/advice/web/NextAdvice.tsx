@@ -7,7 +7,7 @@ import { adviceApi } from './advice-api.ts'
 /** Opens the parcel that comes first; `N` does the same. */
 export function NextAdvice() {
   const { set } = useUrlState()
-  const { data } = useQuery(adviceApi.ask('list', { limit: 1 }))
+  const { data } = useQuery(adviceApi.ask('list', { part: ['to_decide'], limit: 1 }))
   const first = data?.rows[0]
   const open = () => {
     if (first) set({ open: first.id })

@@ -1,23 +1,30 @@
 import { NativeSelect } from '@mantine/core'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { adviceList } from '../advice.list.ts'
 import { adviceSortLabels, adviceSorts, adviceSortWords } from '../advice-queue.ts'
 import classes from './advice.module.css'
 
-/** In which order the queue is read, and what that means. */
+const sorts = adviceSorts.map((value) => ({ value: `${value}`, label: adviceSortLabels[value] }))
+const byColumn = { value: 'column', label: 'By column' }
+
+/** In which order the queue is read, and what that means; the heads of columns offer more. */
 export function SortMenu() {
   const { params, set } = useUrlState()
-  const sort = adviceSorts.find((one) => one === params.sort) ?? 'urgent'
+  const asked = params.sort ?? adviceList.order
+  const sort = adviceSorts.find((one) => one === asked)
   return (
     <div className={classes.sort}>
       <NativeSelect
         aria-label="Sort by"
-        data={adviceSorts.map((value) => ({ value, label: adviceSortLabels[value] }))}
-        value={sort}
+        data={sort ? sorts : [byColumn, ...sorts]}
+        value={sort ?? byColumn.value}
         onChange={({ currentTarget: { value } }) =>
-          set({ sort: value === 'urgent' ? null : value, after: null })
+          set({ sort: value === adviceList.order ? null : value, after: null })
         }
       />
-      <span className={classes.minor}>{adviceSortWords[sort]}</span>
+      <span className={classes.minor}>
+        {sort ? adviceSortWords[sort] : 'The head of a column decides the order.'}
+      </span>
     </div>
   )
 }

@@ -22,13 +22,14 @@ export const caseColumns = sql`c.id, c.state, c.version, c.parcel_id as "parcelI
   c.value_minor as "valueMinor", c.cash_minor as "cashMinor", c.currency, c.owner_id as "ownerId",
   owner.full_name as "ownerName", live.id as "claimId", live.number as "claimNumber"`
 
-export const caseSource = sql`return_cases c
-  join parcels p on p.id = c.parcel_id join orders o on o.id = p.order_id
+export const caseBeside = sql`join parcels p on p.id = c.parcel_id join orders o on o.id = p.order_id
   join outlets outlet on outlet.id = c.outlet_id join couriers courier on courier.id = c.courier_id
   left join profiles owner on owner.id = c.owner_id
   left join lateral (select claim.id, claim.number from claim_cases cc
     join claims claim on claim.id = cc.claim_id where cc.case_id = c.id and not cc.is_over) as live
     on true`
+
+export const caseSource = sql`return_cases c ${caseBeside}`
 
 /** The rows with what the house and each courier say about their age. */
 export async function withTerms(

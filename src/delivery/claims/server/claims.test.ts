@@ -19,7 +19,7 @@ import { caseFigures } from './case-figures.ts'
 import { closeGate } from './close-gate.ts'
 import { fileClaim } from './file-claim.ts'
 import { casesOfParcel, getCase } from './get-case.ts'
-import { listCases } from './list-cases.ts'
+import { cases } from './list-cases.ts'
 import { getClaim } from './list-claims.ts'
 import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
@@ -273,14 +273,16 @@ test('the evidence is one zip whose list of contents agrees with every file in i
   expect(Object.keys(pack).filter((name) => name.startsWith('signatures/gate'))).toHaveLength(1)
 })
 
+const first = { q: '', sort: '-age', limit: 200, total: false } as const
+
 test('the list begins with what is missing longest, and its figures count the same', async () => {
-  const page = await listCases(db.reader, keeper, { q: '', limit: 200 })
+  const page = await cases.page(db.reader, keeper, { ...first, state: ['sought'] })
   const days = page.rows.map((row) => row.days)
   expect(days).toEqual(days.toSorted((one, other) => other - one))
   const figures = await caseFigures(db.reader, keeper)
   expect(figures.missing).toBe(page.rows.length)
-  const old = await listCases(db.reader, keeper, { q: '', limit: 200, age: '11+' })
+  const old = await cases.page(db.reader, keeper, { ...first, age: ['11+'] })
   expect(old.rows.map((row) => row.days).every((one) => one > 10)).toBe(true)
   const elsewhere = await personAt(db, 'returns_manager', [])
-  expect((await listCases(db.reader, elsewhere, { q: '', limit: 200 })).rows).toEqual([])
+  expect((await cases.page(db.reader, elsewhere, first)).rows).toEqual([])
 })

@@ -12,7 +12,7 @@ import { fileClaim } from './file-claim.ts'
 import { getSession } from './find-gate-session.ts'
 import { gateChoices, gateSessions } from './gate.queries.ts'
 import { casesOfParcel, getCase, historyOfCase } from './get-case.ts'
-import { listCases } from './list-cases.ts'
+import { cases } from './list-cases.ts'
 import { claims, getClaim, historyOfClaim } from './list-claims.ts'
 import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
@@ -28,7 +28,7 @@ export { type PlayedCase, playCases } from './play-cases.ts'
 export { claimsJobs, claimsReader, tendCases } from './watch-cases.ts'
 
 export const returnCasesRoutes = routes('returnCases', returnCasesContract, {
-  list: reads(listCases),
+  list: reads(cases.page),
   figures: reads(caseFigures),
   get: reads(getCase),
   ofParcel: reads(casesOfParcel),

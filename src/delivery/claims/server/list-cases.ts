@@ -1,61 +1,82 @@
 import { type RawBuilder, sql } from 'kysely'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import type { ChosenValues } from '#platform/lists/list-filters.ts'
+import { authorId } from '#platform/server/actor.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import type { FilterCall } from '#platform/server/lists/filter-sql.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import { type AgeBucket, daysOfBucket } from '../claims.rules.ts'
-import { type ReturnCaseState, soughtStates } from '../return-cases.states.ts'
-import { access, caseColumns, caseSource, type StoredCase, withTerms } from './case-source.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { ageBuckets, daysOfBucket } from '../claims.rules.ts'
+import type { ReturnCaseRow } from '../return-cases.contract.ts'
+import { returnCaseList } from '../return-cases.list.ts'
+import { returnCaseStates, soughtStates } from '../return-cases.states.ts'
+import { access, caseBeside, caseColumns, type StoredCase, withTerms } from './case-source.ts'
 
-export type ListInput = {
-  readonly state?: ReturnCaseState | 'all' | undefined
-  readonly age?: AgeBucket | undefined
-  readonly urgency?: 'high' | 'critical' | undefined
-  readonly courierId?: string | undefined
-  readonly outletId?: string | undefined
-  readonly branch?: string | undefined
-  readonly mine?: boolean | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
+const isIn = (states: readonly string[]): RawBuilder<boolean> =>
+  sql`c.state = any(${[...states]}::text[])`
+
+const ofState = byConditions({
+  ...Object.fromEntries(returnCaseStates.map((state) => [state, isIn([state])])),
+  sought: isIn(soughtStates),
+  all: sql`true`,
+})
+
+const missingFor = (days: number): RawBuilder<boolean> =>
+  sql`c.said_at <= now() - make_interval(days => ${days})`
+
+const ofAge = byConditions(
+  Object.fromEntries(
+    ageBuckets.map((bucket) => {
+      const [least, most] = daysOfBucket[bucket]
+      const end = most === null ? sql`true` : sql`not ${missingFor(most + 1)}`
+      return [bucket, sql<boolean>`(${missingFor(least)} and ${end})`]
+    }),
+  ),
+)
+
+async function ofUrgency(chosen: ChosenValues, { reader }: FilterCall) {
+  const { highDays, criticalDays } = await settingsOf(reader, returnsSettings)
+  return byConditions({ high: missingFor(highDays), critical: missingFor(criticalDays) })(chosen)
 }
 
-/** What did not come back, the longest missing first. */
-export async function listCases(reader: Reader, actor: Actor, input: ListInput) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const { courierId = null, outletId = null, branch = null } = input
-  const ownerId = input.mine ? authorId(actor) : null
-  const words = `(p.code || ' ' || coalesce(p.tracking_number, '') || ' ' || o.number || ' '
-    || courier.name || ' ' || c.branch)`
-  const found = await sql<StoredCase & { key: string }>`
-    select ${caseColumns}, c.said_at::text as key from ${caseSource}
-    where ${withinOutlets(actor, access, 'c.outlet_id')}
-      and ${ofState(input.state)} and ${await ofAge(reader, input)}
-      and (${courierId}::uuid is null or c.courier_id = ${courierId}::uuid)
-      and (${outletId}::uuid is null or c.outlet_id = ${outletId}::uuid)
-      and (${branch}::text is null or c.branch = ${branch})
-      and (${ownerId}::uuid is null or c.owner_id = ${ownerId}::uuid)
-      and ${matchesWords(words, input.q)}
-      ${after ? sql`and (c.said_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by c.said_at, c.id limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-  return { ...page, rows: await withTerms(reader, page.rows) }
-}
-
-function ofState(state: ListInput['state']): RawBuilder<boolean> {
-  if (state === 'all') return sql<boolean>`true`
-  const states = state === undefined ? soughtStates : [state]
-  return sql<boolean>`c.state = any(${[...states]}::text[])`
-}
-
-async function ofAge(reader: Reader, { age, urgency }: ListInput): Promise<RawBuilder<boolean>> {
-  const [least, most] = age ? daysOfBucket[age] : [0, null]
-  const from = await settingsOf(reader, returnsSettings)
-  const urgent = urgency === 'critical' ? from.criticalDays : urgency === 'high' ? from.highDays : 0
-  return sql<boolean>`(c.said_at <= now() - make_interval(days => ${Math.max(least, urgent)})
-    and (${most}::int is null or c.said_at > now() - make_interval(days => ${most}::int + 1)))`
-}
+/**
+ * Parcels that did not come back. Age and amounts are ordered by indexes; couriers and owners by
+ * sorting, since couriers lose a few parcels a day.
+ */
+export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>(returnCaseList, {
+  table: 'return_cases c',
+  id: 'c.id',
+  joined: sql`join parcels p on p.id = c.parcel_id join orders o on o.id = p.order_id
+    join couriers courier on courier.id = c.courier_id
+    left join profiles owner on owner.id = c.owner_id`,
+  within: (actor) => withinOutlets(actor, access, 'c.outlet_id'),
+  filters: {
+    state: ofState,
+    age: ofAge,
+    urgency: ofUrgency,
+    courierId: 'c.courier_id',
+    outletId: { ownOutlet: 'c.outlet_id', access },
+    mine: ({ actor }) => sql`coalesce(c.owner_id = ${authorId(actor)}::uuid, false)`,
+    ownerId: 'c.owner_id',
+    cause: 'c.cause',
+    since: { instant: 'c.said_at' },
+  },
+  sorts: {
+    courier: { by: 'courier.name', kind: 'text' },
+    age: { by: `(-extract(epoch from c.said_at at time zone 'utc'))`, kind: 'number' },
+    worth: { by: 'c.value_minor', kind: 'number' },
+    cash: { by: 'c.cash_minor', kind: 'number' },
+    owner: { by: 'owner.full_name', kind: 'text', hasNulls: true },
+  },
+  search: (words) =>
+    matchesWords(
+      `(p.code || ' ' || coalesce(p.tracking_number, '') || ' ' || o.number || ' '
+        || courier.name || ' ' || c.branch)`,
+      words,
+    ),
+  columns: () => caseColumns,
+  beside: caseBeside,
+  complete: (reader, _actor, rows) => withTerms(reader, rows),
+})

@@ -18,7 +18,7 @@ import type { WholeReturnCase } from '../return-cases.contract.ts'
 import { returnCaseMachine } from '../return-cases.states.ts'
 import { CaseMoves } from './CaseMoves.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
-import { MissingFor } from './case-columns.tsx'
+import { MissingFor } from './case-cells.tsx'
 import { casesApi } from './claims-api.ts'
 
 /** One missing parcel: what the courier says, what was done, and the next step. */

@@ -1,18 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useReturnPeople } from '#delivery/returns/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { ageBucketLabels, ageBuckets } from '../claims.rules.ts'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
 import type { ReturnCaseRow } from '../return-cases.contract.ts'
-import { returnCaseMachine, returnCaseStates } from '../return-cases.states.ts'
+import { returnCaseList } from '../return-cases.list.ts'
 import { CaseFigures, MissingByCourier } from './CaseFigures.tsx'
-import { caseColumns } from './case-columns.tsx'
+import { caseCells } from './case-cells.tsx'
 import { casesApi } from './claims-api.ts'
 import { useGateChoices } from './use-gate-choices.ts'
 
@@ -21,57 +16,23 @@ const FileClaimDialog = lazy(async () => ({
   default: (await import('./FileClaimDialog.tsx')).FileClaimDialog,
 }))
 
-const filterParams = ['state', 'age', 'urgency', 'courier', 'outlet', 'mine'] as const
-
-const states = [
-  ...returnCaseStates.map((value) => ({ value, label: returnCaseMachine.states[value].label })),
-  { value: 'all', label: 'All' },
-]
-const ages = ageBuckets.map((value) => ({ value, label: ageBucketLabels[value] }))
-const urgencies = [
-  { value: 'high', label: 'high and above' },
-  { value: 'critical', label: 'critical' },
-]
-
 /** What is missing, the longest first. */
 export function CasesView() {
   const { params, set } = useUrlState()
   const { outlets, couriers } = useGateChoices()
+  const people = useReturnPeople()
   const [claimed, setClaimed] = useState<readonly ReturnCaseRow[] | null>(null)
-  const list = useQuery({
-    ...casesApi.ask('list', listInput(params)),
-    placeholderData: keepPreviousData,
-  })
   return (
     <>
       <CaseFigures />
-      <ListBar>
-        <SearchField label="Search missing returns" hint="Parcel, tracking number or order" />
-        <FilterChips
-          filters={[
-            { key: 'state', label: 'State', options: states },
-            { key: 'age', label: 'Missing for', options: ages },
-            { key: 'urgency', label: 'Urgency', options: urgencies },
-            { key: 'courier', label: 'Courier', options: couriers },
-            { key: 'outlet', label: 'Outlet', options: outlets },
-            { key: 'mine', label: 'Mine', options: [{ value: '1', label: 'yes' }] },
-          ]}
-        />
-        <ListTools
-          list="/returns-not-received"
-          columns={caseColumns}
-          exportPath="/files/returns-not-received"
-          filterParams={filterParams}
-        />
-      </ListBar>
-      <DataTable
-        noun="missing returns"
-        list="/returns-not-received"
-        columns={caseColumns}
-        query={list}
+      <ListView
+        list={returnCaseList}
+        ask={(call) => casesApi.ask('list', call)}
         keyOf={({ id }) => id}
+        cells={caseCells}
+        records={{ courierId: couriers, outletId: outlets, ownerId: people }}
+        exportPath="/files/returns-not-received"
         openParam="case"
-        filterParams={filterParams}
         bulk={{
           actions: (rows) => (
             <ActButton size="xs" onAct={() => setClaimed(rows)}>
@@ -81,8 +42,8 @@ export function CasesView() {
         }}
         whenNothing={
           <EmptyNote title="Nothing is missing">
-            Every parcel that a courier says it brought back was scanned at the door. What is not
-            stands here by itself, the longest missing first.
+            Every parcel that a courier reported as returned was scanned here. Parcels that were not
+            appear by themselves, the longest missing first.
           </EmptyNote>
         }
       />
@@ -99,20 +60,4 @@ export function CasesView() {
       </Suspense>
     </>
   )
-}
-
-function listInput({ state, age, urgency, courier, outlet, mine, q, after }: UrlParams) {
-  const knownState = [...returnCaseStates, 'all' as const].find((one) => one === state)
-  const knownUrgency = (['high', 'critical'] as const).find((one) => one === urgency)
-  const knownAge = ageBuckets.find((one) => one === age)
-  return {
-    ...(knownState ? { state: knownState } : {}),
-    ...(knownAge ? { age: knownAge } : {}),
-    ...(knownUrgency ? { urgency: knownUrgency } : {}),
-    ...(courier ? { courierId: courier } : {}),
-    ...(outlet ? { outletId: outlet } : {}),
-    ...(mine ? { mine: true } : {}),
-    ...(q ? { q } : {}),
-    ...(after ? { after } : {}),
-  }
 }

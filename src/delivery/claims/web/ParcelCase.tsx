@@ -6,7 +6,7 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { returnCaseMachine } from '../return-cases.states.ts'
-import { MissingFor } from './case-columns.tsx'
+import { MissingFor } from './case-cells.tsx'
 import { casesApi } from './claims-api.ts'
 
 /** For those who work with returns. */

@@ -10,7 +10,7 @@ export function useCaseCodes(): void {
   const { set } = useUrlState()
   useScanTarget(async (code) => {
     try {
-      const { rows } = await casesApi.call.list({ state: 'all', q: code, limit: 2 })
+      const { rows } = await casesApi.call.list({ q: code, limit: 2 })
       const [only, ...more] = rows
       playScanSound(only ? 'ok' : 'over')
       if (!only) {

@@ -19,7 +19,7 @@ import type { Disposition } from '../return-words.ts'
 import { addFind, decideFind, removeFind } from './finds.ts'
 import { getReturn } from './get-return.ts'
 import { inspectUnits } from './inspect-units.ts'
-import { listReturns } from './list-returns.ts'
+import { returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
 import { owedFor } from './owed-for-return.ts'
 import { receiveUnit } from './receive-unit.ts'
@@ -131,8 +131,8 @@ test('an item that the return does not expect is received as extra: in quarantin
   expect(await g.level(other.id)).toEqual([5, 0, 0])
   expect((await owedFor(db.reader, id)).goodsMinor).toBe(800)
   const listed = async (hasExtras: boolean) => {
-    const input = { tab: 'all', q: '', limit: 200, hasExtras } as const
-    return (await listReturns(db.reader, admin(), input)).rows.map((row) => row.id)
+    const input = { q: '', sort: '-created', limit: 200, total: false, hasExtras } as const
+    return (await returns.page(db.reader, admin(), input)).rows.map((row) => row.id)
   }
   expect(await listed(true)).toContain(id)
   const plain = await g.returned((await soldPieces(1)).order, 1)

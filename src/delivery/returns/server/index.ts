@@ -1,3 +1,4 @@
+import { permitExport } from '#organization/exports/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { recallsContract } from '../recalls.contract.ts'
@@ -14,7 +15,7 @@ import { getReturn, historyOfReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
 import { giveUpRest, inspectUnits } from './inspect-units.ts'
 import { linkedReturn } from './linked-return.ts'
-import { listReturns, returnFigures } from './list-returns.ts'
+import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
@@ -22,12 +23,13 @@ import { recallPeople } from './recalls/recall-people.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { openUnplanned, requestReturn } from './request-return.ts'
 import { removePhoto } from './return-photos.ts'
+import { returnsExport } from './returns-file.ts'
 import { copyReturnLink, sendReturnLink } from './send-return-link.ts'
 import { settleReturn } from './settle-return.ts'
 import {
   getSupplierReturn,
   historyOfSupplierReturn,
-  listSupplierReturns,
+  supplierReturns,
   unitsForSuppliers,
 } from './supplier-returns.queries.ts'
 import { undoReceiving } from './undo-receiving.ts'
@@ -46,7 +48,8 @@ export { supplierReturnFile } from './supplier-return-file.ts'
 export { undoParcelBack } from './undo-parcel-back.ts'
 
 export const returnsRoutes = routes('returns', returnsContract, {
-  list: reads(listReturns),
+  list: reads(returns.page),
+  permitExport: writes((tx, actor, input) => permitExport(tx, actor, returnsExport, input)),
   get: reads(getReturn),
   history: reads(historyOfReturn),
   figures: reads(returnFigures),
@@ -91,7 +94,7 @@ export const recallsRoutes = routes('recalls', recallsContract, {
 
 export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
   waiting: reads(unitsForSuppliers),
-  list: reads(listSupplierReturns),
+  list: reads(supplierReturns.page),
   get: reads(getSupplierReturn),
   history: reads(historyOfSupplierReturn),
   add: writes(addSupplierReturn),

@@ -1,28 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import type { ReturnKind, ReturnTab } from '../return-words.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { ReturnTab } from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
-import type { ReturnState } from '../returns.states.ts'
+import { returnList } from '../returns.list.ts'
 import { access } from './find-return.ts'
-import { hasExtras, rowColumns, rowSource } from './return-source.ts'
-
-export type ListInput = {
-  readonly tab: ReturnTab
-  readonly outletId?: string | undefined
-  readonly kind?: ReturnKind | undefined
-  readonly state?: ReturnState | undefined
-  readonly assignedTo?: string | undefined
-  readonly hasExtras?: boolean | undefined
-  /** Those that were selected, instead of a filter. */
-  readonly ids?: readonly string[] | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
+import { hasExtras, isLate, rowBeside, rowColumns } from './return-source.ts'
 
 const isOpen = sql<boolean>`r.state not in ('closed', 'declined', 'cancelled')`
 const needsReview = sql<boolean>`(r.state = 'requested' or (r.order_id is null and ${isOpen}))`
@@ -37,26 +24,40 @@ const ofTab: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
   all: sql<boolean>`true`,
 }
 
-/** Newest first, by the tabs of the page. */
-export async function listReturns(reader: Reader, actor: Actor, input: ListInput) {
-  insistWithinOutlets(actor, access, input.outletId)
-  const { outletId = null, kind = null, state = null, assignedTo = null } = input
-  const ids = input.ids ? [...input.ids] : null
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const found = await sql<ReturnRow & { key: string }>`
-    select ${rowColumns}, r.created_at::text as key from ${rowSource}
-    where ${withinOutlets(actor, access, 'r.outlet_id')} and ${ofTab[input.tab]}
-      and (${outletId}::uuid is null or r.outlet_id = ${outletId}::uuid)
-      and (${kind}::text is null or r.kind = ${kind})
-      and (${state}::text is null or r.state = ${state})
-      and (${assignedTo}::uuid is null or r.assigned_to = ${assignedTo}::uuid)
-      ${input.hasExtras ? sql`and ${hasExtras}` : sql``}
-      and (${ids}::uuid[] is null or r.id = any(${ids}::uuid[]))
-      and ${matchesWhat(input.q)}
-      ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by r.created_at desc, r.id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+/**
+ * The returns of the actor's outlets. Their orders come from indexes of the table itself; those of
+ * orders, customers and couriers would sort all returns for each page.
+ */
+export const returns = serveList<ReturnRow, typeof returnList>(returnList, {
+  table: 'returns r',
+  id: 'r.id',
+  joined: sql`left join orders o on o.id = r.order_id`,
+  within: (actor) => withinOutlets(actor, access, 'r.outlet_id'),
+  filters: {
+    tab: byConditions(ofTab),
+    ids: 'r.id',
+    kind: 'r.kind',
+    state: 'r.state',
+    assignedTo: 'r.assigned_to',
+    outletId: { ownOutlet: 'r.outlet_id', access },
+    fault: 'r.fault',
+    settlement: 'r.settlement',
+    hasExtras,
+    late: isLate,
+    due: { day: 'r.due_on' },
+    created: { instant: 'r.created_at' },
+  },
+  sorts: {
+    number: { by: 'r.number', kind: 'number' },
+    due: { by: 'r.due_on', kind: 'day', hasNulls: true },
+    paid: { by: 'r.refunded_minor', kind: 'number' },
+    created: { by: 'r.created_at', kind: 'instant' },
+    age: { by: 'r.state_changed_at', kind: 'instant' },
+  },
+  search: matchesWhat,
+  columns: () => rowColumns,
+  beside: rowBeside,
+})
 
 /** By the number of return or order, the name, a tracking number or the reason, or by a line's SKU. */
 function matchesWhat(q: string) {
@@ -67,7 +68,7 @@ function matchesWhat(q: string) {
     where l.return_id = r.id and v.sku = ${q.trim().toUpperCase()}))`
 }
 
-/** What waits for somebody; the menu shows how many are open. */
+/** What waits to be done; the menu shows how many are open. */
 export async function returnFigures(reader: Reader, actor: Actor) {
   const found = await sql<{
     open: number
@@ -80,7 +81,7 @@ export async function returnFigures(reader: Reader, actor: Actor) {
       (count(*) filter (where ${ofTab.to_receive}))::int as "toReceive",
       (count(*) filter (where ${ofTab.to_inspect}))::int as "toInspect",
       (count(*) filter (where ${ofTab.to_settle}))::int as "toSettle",
-      (count(*) filter (where ${ofTab.to_receive} and r.due_on < current_date))::int as late
+      (count(*) filter (where ${isLate}))::int as late
     from returns r where ${isOpen} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(
     reader,
   )

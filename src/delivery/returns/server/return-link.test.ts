@@ -17,7 +17,7 @@ import { forgetReturns } from './forget-returns.ts'
 import { getReturn } from './get-return.ts'
 import { inspectUnits } from './inspect-units.ts'
 import { linkedReturn } from './linked-return.ts'
-import { listReturns } from './list-returns.ts'
+import { returns } from './list-returns.ts'
 import { newReturnLink } from './new-return-link.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { requestReturn } from './request-return.ts'
@@ -103,7 +103,9 @@ test('ten announcements at once are one return, which staff see was the customer
   expect(only).toMatchObject({ state: 'requested', kind: 'exchange', created_by: null })
   const whole = await seen(only?.id ?? '')
   expect(whole).toMatchObject({ isByLink: true, note: 'One size up, please', reason: 'Wrong size' })
-  const review = await listReturns(db.reader, world.admin, { tab: 'review', q: '', limit: 200 })
+  const review = await returns.page(db.reader, world.admin, {
+    ...{ tab: ['review'], q: '', sort: '-created', limit: 200, total: false },
+  })
   expect(review.rows.find(({ id }) => id === whole.id)?.isByLink).toBe(true)
   expect(await refusalOf(open(link.token))).toEqual([
     'link_over',

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 
+/** Not here on the day on which it was due. */
+export const isLate = sql<boolean>`coalesce(r.due_on < current_date
+  and r.state in ('approved', 'in_transit'), false)`
+
 /** The columns of a row of the list, of returns `r` and what `rowSource` joins to them. */
 export const rowColumns = sql`r.id, r.number, r.kind, r.state,
   exists (select from return_links k where k.return_id = r.id) as "isByLink", r.method,
@@ -8,7 +12,7 @@ export const rowColumns = sql`r.id, r.number, r.kind, r.state,
   courier.name as "courierName", r.tracking_number as "trackingNumber", r.reason, r.fault,
   sums.expected, sums.received, sums.to_inspect as "toInspect", r.settlement,
   r.refunded_minor as "refundedMinor", r.currency, r.due_on::text as "dueOn",
-  coalesce(r.due_on < current_date and r.state in ('approved', 'in_transit'), false) as "isLate",
+  ${isLate} as "isLate",
   sums.flagged, sums.extras, r.is_weight_off as "isWeightOff", r.taken_despite as "takenDespite",
   r.assigned_to as "assignedTo",
   assignee.full_name as "assignedName", r.created_at as "createdAt", r.state_changed_at as "stateChangedAt"`
@@ -19,8 +23,7 @@ export const hasExtras = sql<boolean>`(exists (select from return_finds f where 
     where l.return_id = r.id and l.order_line_id is null)))`
 
 /** By measure, what is sold by measure is one unit, whatever it weighs. */
-export const rowSource = sql`returns r
-  join outlets outlet on outlet.id = r.outlet_id
+export const rowBeside = sql`join outlets outlet on outlet.id = r.outlet_id
   left join orders o on o.id = r.order_id
   left join parcels parcel on parcel.id = r.parcel_id
   left join couriers courier on courier.id = parcel.courier_id
@@ -38,3 +41,5 @@ export const rowSource = sql`returns r
         + (select count(*) from return_finds f where f.return_id = r.id))::int as extras
     from return_lines l join variants v on v.id = l.variant_id where l.return_id = r.id
   ) sums`
+
+export const rowSource = sql`returns r ${rowBeside}`

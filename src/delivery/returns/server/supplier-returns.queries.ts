@@ -4,13 +4,15 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type {
   SupplierReturnRow,
   WaitingGroup,
   WholeSupplierReturn,
 } from '../supplier-returns.contract.ts'
+import { supplierReturnList } from '../supplier-returns.list.ts'
 import { access } from './find-return.ts'
 import { isWaiting, unitColumns, unitSource } from './supplier-return-units.ts'
 
@@ -37,10 +39,11 @@ export async function unitsForSuppliers(reader: Reader, actor: Actor) {
     group.units.push(unit)
     groups.set(key, group)
   }
-  const isAnyUnknown = [...groups.values()].some(({ supplierId }) => supplierId === null)
-  const suppliers = isAnyUnknown
-    ? await reader.selectFrom('suppliers').select(['id', 'name']).orderBy('name').execute()
-    : []
+  const suppliers = await reader
+    .selectFrom('suppliers')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute()
   return { groups: [...groups.values()], suppliers }
 }
 
@@ -52,20 +55,39 @@ const paperColumns = (actor: Actor) => sql`p.id, p.number, p.version, outlet.cod
     select coalesce(sum(own.cost_minor), 0) from supplier_return_lines own
     where own.paper_id = p.id)::bigint end as "costMinor"`
 
-const paperSource = sql`supplier_returns p join outlets outlet on outlet.id = p.outlet_id
+const paperBeside = sql`join outlets outlet on outlet.id = p.outlet_id
   join suppliers s on s.id = p.supplier_id left join profiles author on author.id = p.created_by`
 
-type ListInput = { readonly after?: string | undefined; readonly limit: number }
-
-export async function listSupplierReturns(reader: Reader, actor: Actor, input: ListInput) {
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  const found = await sql<SupplierReturnRow & { key: string }>`
-    select ${paperColumns(actor)}, p.created_at::text as key from ${paperSource}
-    where ${withinOutlets(actor, access, 'p.outlet_id')}
-      ${after ? sql`and (p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by p.created_at desc, p.id desc limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.key, row.id])
-}
+/** Papers are made by hand, a few a day, so that any order of them is sorted in a moment. */
+export const supplierReturns = serveList<SupplierReturnRow, typeof supplierReturnList>(
+  supplierReturnList,
+  {
+    table: 'supplier_returns p',
+    id: 'p.id',
+    joined: paperBeside,
+    within: (actor) => withinOutlets(actor, access, 'p.outlet_id'),
+    filters: {
+      supplierId: 'p.supplier_id',
+      outletId: { ownOutlet: 'p.outlet_id', access },
+      undone: '(p.undone_at is not null)',
+      made: { instant: 'p.created_at' },
+    },
+    sorts: {
+      number: { by: 'p.number', kind: 'number' },
+      supplier: { by: 's.name', kind: 'text' },
+      outlet: { by: 'outlet.code', kind: 'text' },
+      at: { by: 'p.created_at', kind: 'instant' },
+      by: { by: 'author.full_name', kind: 'text', hasNulls: true },
+    },
+    search: (q) => sql<boolean>`(${matchesWords(`(p.number || ' ' || s.name)`, q)} or exists (
+      select from supplier_return_lines own
+      join return_inspections i on i.id = own.inspection_id
+      join return_lines l on l.id = i.line_id join variants v on v.id = l.variant_id
+      where own.paper_id = p.id and v.sku = ${q.trim().toUpperCase()}))`,
+    columns: paperColumns,
+    beside: paperBeside,
+  },
+)
 
 export async function getSupplierReturn(
   reader: Reader,
@@ -74,7 +96,7 @@ export async function getSupplierReturn(
 ): Promise<WholeSupplierReturn> {
   const found = await sql<Omit<WholeSupplierReturn, 'lines'>>`
     select ${paperColumns(actor)}, s.code as "supplierCode", p.note, undoer.full_name as "undoneBy"
-    from ${paperSource} left join profiles undoer on undoer.id = p.undone_by
+    from supplier_returns p ${paperBeside} left join profiles undoer on undoer.id = p.undone_by
     where p.id = ${id} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
   const [paper] = found.rows
   if (!paper) throw notFound('This supplier return')

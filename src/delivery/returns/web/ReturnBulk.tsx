@@ -7,6 +7,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import type { BulkReturn } from '../bulk-returns.fields.ts'
+import { ExportReturns } from './ExportReturns.tsx'
 import type { ReturnsAsked } from './ReturnBulkButtons.tsx'
 import { ReturnSlips } from './ReturnSlips.tsx'
 import classes from './returns.module.css'
@@ -16,6 +17,7 @@ import { returnsApi } from './returns-api.ts'
 export function ReturnBulk({ asked, onClose }: { asked: ReturnsAsked; onClose: () => void }) {
   const { what, rows, onDone } = asked
   const ids = rows.map(({ id }) => id)
+  if (what === 'export') return <ExportReturns ids={ids} onClose={onClose} />
   if (what === 'print') return <ReturnSlips ids={ids} onPrinted={onClose} />
   const done = () => {
     onClose()

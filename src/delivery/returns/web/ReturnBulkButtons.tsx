@@ -1,11 +1,10 @@
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { BulkReturn } from '../bulk-returns.fields.ts'
 import type { ReturnRow } from '../returns.fields.ts'
-import classes from './returns.module.css'
 
 /** What was asked for, and of which returns: those that were selected then. */
 export type ReturnsAsked = {
-  readonly what: BulkReturn['action'] | 'print'
+  readonly what: BulkReturn['action'] | 'print' | 'export'
   readonly rows: readonly ReturnRow[]
   readonly onDone: () => void
 }
@@ -15,6 +14,7 @@ const offered: readonly { what: ReturnsAsked['what']; label: string }[] = [
   { what: 'assign', label: 'Assign' },
   { what: 'print', label: 'Return slips' },
   { what: 'decline', label: 'Decline' },
+  { what: 'export', label: 'Export' },
 ]
 
 type ButtonsProps = {
@@ -25,7 +25,6 @@ type ButtonsProps = {
 
 /** What may be done with several returns at once. */
 export function ReturnBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
-  const ids = rows.map(({ id }) => id).join(',')
   return (
     <>
       {offered.map(({ what, label }) => (
@@ -38,9 +37,6 @@ export function ReturnBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
           {label}
         </ActButton>
       ))}
-      <a className={classes.export} href={`/api/files/returns.csv?tab=all&ids=${ids}`} download>
-        Export
-      </a>
     </>
   )
 }

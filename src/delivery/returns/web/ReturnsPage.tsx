@@ -4,6 +4,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { returnTabLabels, returnTabs } from '../return-words.ts'
 import { ReturnsView } from './ReturnsView.tsx'
 import { useReturnCodes } from './use-return-codes.ts'
 
@@ -23,13 +24,7 @@ const UnplannedDialog = lazy(async () => ({
 }))
 
 const tabs: readonly ViewLink[] = [
-  { key: 'open', label: 'Open' },
-  { key: 'review', label: 'Needs review' },
-  { key: 'to_receive', label: 'To receive' },
-  { key: 'to_inspect', label: 'To inspect' },
-  { key: 'to_settle', label: 'To settle' },
-  { key: 'closed', label: 'Closed' },
-  { key: 'all', label: 'All' },
+  ...returnTabs.map((key) => ({ key, label: returnTabLabels[key] })),
   { key: 'to_supplier', label: 'To suppliers' },
   { key: 'causes', label: 'Causes' },
 ]

@@ -1,27 +1,32 @@
 import { Checkbox } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { supplierReturnLabel } from '../returns.nouns.ts'
 import type { WaitingGroup } from '../supplier-returns.contract.ts'
+import { supplierReturnList } from '../supplier-returns.list.ts'
 import { ChooseSupplier } from './ChooseSupplier.tsx'
 import { SupplierReturnLines } from './SupplierReturnLines.tsx'
-import { supplierReturnColumns } from './supplier-return-columns.tsx'
+import { supplierReturnCells } from './supplier-return-cells.tsx'
 import { supplierReturnsApi } from './supplier-returns-api.ts'
 
 const SupplierReturnPanel = lazy(async () => ({
   default: (await import('./SupplierReturnPanel.tsx')).SupplierReturnPanel,
 }))
+
+const none: readonly string[] = []
+const costs: readonly string[] = ['cost']
 
 /** What was graded to go back to its supplier, and the papers on which it went. */
 export function SupplierReturnsView() {
@@ -29,10 +34,8 @@ export function SupplierReturnsView() {
   const mayCost = useMay(capability.costs)
   const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const { data: waiting, error, refetch } = useQuery(supplierReturnsApi.ask('waiting', {}))
-  const papers = useQuery({
-    ...supplierReturnsApi.ask('list', params.after ? { after: params.after } : {}),
-    placeholderData: keepPreviousData,
-  })
+  const outlets = useOutletOptions()
+  const suppliers = (waiting?.suppliers ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
@@ -51,18 +54,14 @@ export function SupplierReturnsView() {
       {/* What is above it comes first, so that it is never moved down. */}
       {waiting || error ? (
         <Section title="Papers" level={2}>
-          <DataTable
-            noun="supplier returns"
-            list="/returns/suppliers"
-            columns={
-              mayCost
-                ? supplierReturnColumns
-                : supplierReturnColumns.filter(({ key }) => key !== 'cost')
-            }
-            query={papers}
+          <ListView
+            list={supplierReturnList}
+            ask={(call) => supplierReturnsApi.ask('list', call)}
             keyOf={({ id }) => id}
+            cells={supplierReturnCells}
+            records={{ supplierId: suppliers, outletId: outlets }}
+            without={mayCost ? none : costs}
             openParam="paper"
-            filterParams={[]}
             whenNothing={
               <EmptyNote title="No paper yet">
                 Choose what waits above and make the first.

@@ -1,16 +1,15 @@
+import { filterParamsOf } from '#platform/lists/list-address.ts'
 import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { type UrlPatch, useUrlState } from '#platform/web/url-state.ts'
 import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
+import { returnList } from '../returns.list.ts'
 import { returnsApi, scansOfReturns } from './returns-api.ts'
 
 const plain: UrlPatch = {
-  kind: null,
-  state: null,
-  assignee: null,
-  extras: null,
+  ...Object.fromEntries(filterParamsOf(returnList).map((name) => [name, null])),
   after: null,
   open: null,
 }
@@ -22,7 +21,7 @@ const plain: UrlPatch = {
 export function useReturnCodes(isOn: boolean): void {
   const { set } = useUrlState()
   const show = async (q: string, isOfRow: (row: { orderNumber: number | null }) => boolean) => {
-    const { rows } = await returnsApi.call.list({ tab: 'all', q, limit: 20 })
+    const { rows } = await returnsApi.call.list({ q, limit: 20 })
     const [only, ...more] = rows.filter(isOfRow)
     if (!only) return false
     playScanSound('ok')

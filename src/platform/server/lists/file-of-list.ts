@@ -27,6 +27,8 @@ type FileSpec<R> = {
   readonly limit?: TableFile<R>['limit']
   /** Columns that the file writes in another way than their kind does, by their key. */
   readonly cells?: Readonly<Record<string, (row: R) => CsvCell>>
+  /** Columns that only the screen has, by their key. */
+  readonly without?: readonly string[]
   /** Columns that only the file has. */
   readonly more?: readonly TableColumn<R>[]
 }
@@ -34,12 +36,12 @@ type FileSpec<R> = {
 /** A list as CSV and as a workbook: all its columns, and the rows as the address filters them. */
 export function fileOfList<R, L extends List<R>>(
   { list, every }: Served<R, L>,
-  { cells, more = [], limit, ...spec }: FileSpec<R>,
+  { cells, without = [], more = [], limit, ...spec }: FileSpec<R>,
 ): readonly Download[] {
   return tableFile<R>({
     ...spec,
     ...(limit && { limit }),
-    columns: [...columnsOfFile<R>(list, cells), ...more],
+    columns: [...columnsOfFile<R>(list, cells, without), ...more],
     rows: async function* (reader, actor, query) {
       for await (const rows of every(reader, actor, filterOfFile(list, query))) yield* rows
     },
@@ -50,8 +52,11 @@ export function fileOfList<R, L extends List<R>>(
 export function columnsOfFile<R>(
   list: AnyList,
   cells: FileSpec<R>['cells'] = {},
+  without: readonly string[] = [],
 ): readonly TableColumn<R>[] {
-  const columns = Object.entries(list.columns).filter(([, { kind }]) => kind !== 'drawn')
+  const columns = Object.entries(list.columns).filter(
+    ([key, { kind }]) => kind !== 'drawn' && !without.includes(key),
+  )
   const currency = Object.values(list.columns).find((column) => column.kind === 'money')?.currencyIn
   return [
     ...columns.map(([key, column]) => ({

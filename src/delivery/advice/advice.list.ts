@@ -1,0 +1,182 @@
+import { adviceReasons, adviceReasonWords } from '#delivery/couriers/advice-reasons.ts'
+import { parcelMachine } from '#delivery/dispatch/parcels.states.ts'
+import { listFor } from '#platform/lists/define-list.ts'
+import type { AdviceRow } from './advice.fields.ts'
+import { adviceMachine, adviceStates } from './advice.states.ts'
+import {
+  adviceParts,
+  adviceResults,
+  customerWordLabels,
+  customerWords,
+  decisionLabels,
+  decisions,
+  partLabels,
+  resultLabels,
+} from './advice-decisions.ts'
+
+const labelled = <V extends string>(values: readonly V[], label: (value: V) => string) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+export const adviceList = listFor<AdviceRow>()({
+  noun: 'parcels',
+  path: '/shipper-advice',
+  columns: {
+    left: { label: 'Time left', kind: 'when', of: 'respondBy', width: '152px', isSortable: true },
+    /** In the order in which the next one is picked. */
+    why: {
+      label: 'Why here',
+      kind: 'text',
+      of: 'respondBy',
+      width: '116px',
+      card: 'none',
+      isSortable: true,
+    },
+    parcel: {
+      label: 'Parcel',
+      kind: 'code',
+      of: 'parcelCode',
+      width: '88px',
+      isHidden: true,
+      card: 'none',
+    },
+    order: {
+      label: 'Order',
+      kind: 'number',
+      of: 'orderNumber',
+      width: '76px',
+      card: 'title',
+      isSortable: true,
+    },
+    customer: { label: 'Customer', kind: 'text', of: 'name', card: 'title' },
+    town: {
+      label: 'Town',
+      kind: 'text',
+      of: 'city',
+      width: '128px',
+      isHidden: true,
+      card: 'none',
+    },
+    reason: { label: 'Reason', kind: 'choice', of: 'reason', labels: adviceReasonWords },
+    courier: {
+      label: 'Courier',
+      kind: 'text',
+      of: 'courierName',
+      width: '128px',
+      isHidden: true,
+      card: 'none',
+    },
+    words: {
+      label: 'In their words',
+      kind: 'text',
+      of: 'courierText',
+      isHidden: true,
+      card: 'none',
+    },
+    attempts: { label: 'Tries', kind: 'count', of: 'attempts', width: '64px', isSortable: true },
+    stuck: { label: 'Silent', kind: 'count', of: 'daysStuck', width: '116px', isSortable: true },
+    value: {
+      label: 'Value',
+      kind: 'money',
+      of: 'valueMinor',
+      currencyIn: 'currency',
+      width: '96px',
+      isSortable: true,
+    },
+    answerBy: {
+      label: 'Answer by',
+      kind: 'when',
+      of: 'respondBy',
+      width: '150px',
+      isHidden: true,
+      card: 'none',
+    },
+    oldest: {
+      label: 'Since',
+      kind: 'ago',
+      of: 'raisedAt',
+      width: '116px',
+      isHidden: true,
+      card: 'none',
+      isSortable: true,
+    },
+    decision: {
+      label: 'Decision',
+      kind: 'choice',
+      of: 'decision',
+      labels: decisionLabels,
+      width: '124px',
+      card: 'none',
+    },
+    outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '80px', isHidden: true },
+    parcelState: {
+      label: 'Parcel is',
+      kind: 'state',
+      of: 'parcelState',
+      machine: parcelMachine,
+      width: '132px',
+      isHidden: true,
+      card: 'none',
+    },
+    result: {
+      label: 'Ended',
+      kind: 'choice',
+      of: 'result',
+      labels: resultLabels,
+      width: '132px',
+      isHidden: true,
+      card: 'none',
+    },
+    state: {
+      label: 'State',
+      kind: 'state',
+      of: 'state',
+      machine: adviceMachine,
+      width: '168px',
+      card: 'mark',
+    },
+  },
+  filters: {
+    part: {
+      label: 'Part',
+      kind: 'choice',
+      options: labelled(adviceParts, (part) => partLabels[part]),
+      usual: 'to_decide',
+    },
+    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    reason: {
+      label: 'Reason',
+      kind: 'choice',
+      options: labelled(adviceReasons, (reason) => adviceReasonWords[reason]),
+    },
+    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    state: {
+      label: 'State',
+      kind: 'choice',
+      options: labelled(adviceStates, (state) => adviceMachine.states[state].label),
+    },
+    decision: {
+      label: 'Decision',
+      kind: 'choice',
+      options: labelled(decisions, (decision) => decisionLabels[decision]),
+      emptyLabel: 'Not decided',
+    },
+    result: {
+      label: 'Ended',
+      kind: 'choice',
+      options: labelled(adviceResults, (result) => resultLabels[result]),
+      emptyLabel: 'Still open',
+    },
+    customerSays: {
+      label: 'Customer says',
+      kind: 'choice',
+      options: labelled(customerWords, (words) => customerWordLabels[words]),
+      emptyLabel: 'Not asked',
+    },
+    escalated: { label: 'Escalated', kind: 'yesNo', yes: 'Escalated', no: 'Not escalated' },
+    attempts: { label: 'Tries', kind: 'count' },
+    answerBy: { label: 'Answer by', kind: 'days' },
+    raised: { label: 'Since', kind: 'days' },
+  },
+  search: 'Order, name, tracking number',
+  order: '-why',
+})
