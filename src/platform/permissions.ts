@@ -23,6 +23,11 @@ export function isAllowed(held: ReadonlySet<string>, access: Access): boolean {
   return asked.length === 0 || asked.some((permission) => held.has(permission.key))
 }
 
+/** The refusal's sentence at a shared device, for what a badge and PIN do not open there. */
+export function needsFullSession(kind: string): string {
+  return `A badge and PIN do not open this at a ${kind}. Sign in with your password to do this.`
+}
+
 /** The refusal's sentence where some outlets are not enough; the greyed button shows it as well. */
 export const needsAllOutlets =
   'This changes data that all outlets share, and you have access to some outlets only. Ask a person with access to all outlets.'

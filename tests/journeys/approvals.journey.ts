@@ -74,6 +74,11 @@ test('staff ask, the manager says no and why, then yes; and the order is cancell
   await dialog.getByLabel('Note to whoever decides').fill('They are on the phone')
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await dialog.getByText('as soon as somebody approves it').waitFor()
+  // It has taken the place of the question, which returns as it was left.
+  const question = clerk.page.getByRole('dialog', { name: `Cancel order ${number}?` })
+  expect(await clerk.page.locator('dialog[open]').count()).toBe(2)
+  expect(await clerk.page.locator('dialog[open]').filter({ visible: true }).count()).toBe(1)
+  expect(await question.count()).toBe(0)
 
   // Nothing was reloaded at the manager's desk.
   await manager.page.getByRole('link', { name: 'Approvals, 1 waiting for you' }).click()
@@ -91,6 +96,8 @@ test('staff ask, the manager says no and why, then yes; and the order is cancell
   await dialog.getByText('did not approve it: Offer to exchange it first').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect((await stateOf(id)).state).toBe('packed')
+  await question.waitFor()
+  expect(await question.getByLabel('Ordered by mistake').isChecked()).toBe(true)
 
   await confirm.click()
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { escalateDue } from '#office/notifications/server/escalate-notifications.ts'
 import { notifyOfEvents } from '#office/notifications/server/notify-of-events.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { confirmationNoun } from '#sales/confirmations/confirmations.nouns.ts'
 import { testDatabase } from '../support/database.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
@@ -160,4 +163,87 @@ test('the cover gets the role that was given and nothing else of the colleague',
   await assign()
   expect((await told(cover)).titles.join()).not.toContain('Order 4')
   await end(other)
+})
+
+/** A call to the customer of the order, which the colleague promised for a minute ago. */
+async function promise(): Promise<void> {
+  await sql`insert into confirmation_tasks (id, state, promised_by, next_call_at)
+    values (${orderId}, 'callback', ${covered.userId}, now() - interval '1 minute')
+    on conflict (id) do update set state = excluded.state, promised_by = excluded.promised_by,
+      next_call_at = excluded.next_call_at`.execute(db.reader)
+  const author = { ...world.admin, userId: covered.userId }
+  const event = { noun: confirmationNoun, id: orderId, label: 'Order', outletId: world.outletId }
+  await db.transaction((tx) => appendEvent(tx, author, { ...event, type: 'confirmation.promised' }))
+}
+
+/** The time has come that the colleague promised. */
+const fallDue = () =>
+  db.transaction((tx) => {
+    seq += 1
+    return notifyOfEvents(tx, [
+      {
+        ...{ seq, at: new Date().toISOString(), type: 'confirmation.callback_due' },
+        ...{ noun: 'confirmation', entityId: orderId, label: `Order ${seq}`, data: {} },
+        ...{ outletId: world.outletId, actorId: null, actorName: 'Call queue', result: 'ok' },
+      },
+    ])
+  })
+
+test('promised calls are those of the cover while it lasts, with what is told of them', async () => {
+  await promise()
+  const id = await begin('warehouse_manager')
+  expect(await ask(cover, '/confirmations?view=mine')).toMatchObject({ rows: [{ id: orderId }] })
+  expect(await ask(cover, '/confirmations/figures')).toMatchObject({ mine: 1 })
+  await fallDue()
+  const due = `Order ${seq}: call back now`
+  expect((await told(cover)).titles[0]).toBe(`For Marcus Hale: ${due}`)
+  expect((await told(covered)).titles[0]).toBe(due)
+  await end(id)
+  expect((await told(cover)).titles).not.toContain(`For Marcus Hale: ${due}`)
+  const other = await begin('staff')
+  await fallDue()
+  expect((await told(cover)).titles.join()).not.toContain(`Order ${seq}`)
+  await end(other)
+})
+
+/** An urgent notification of an hour ago; gives its id. */
+async function urgent(to: SignedIn, title: string, isForColleague = false): Promise<string> {
+  const id = newId()
+  await sql`insert into notifications (id, user_id, for_user_id, type, priority, title, message, rule,
+      outlet_id, created_at)
+    values (${id}, ${to.userId}, ${isForColleague ? covered.userId : null}, 'order_update', 'urgent',
+      ${isForColleague ? `For Marcus Hale: ${title}` : title}, 'Look at it.', 'order.cancelled',
+      ${world.outletId}, date_trunc('hour', now()) - interval '1 hour')`.execute(db.reader)
+  return id
+}
+
+test('what is urgent and unopened goes to the cover of the next rank while it lasts', async () => {
+  const id = await begin('store_manager')
+  await urgent(third, 'Order 71 is stuck')
+  await escalateDue(db)
+  const raised = expect.stringMatching(/^For Marcus Hale: Not opened .*: Order 71 is stuck$/)
+  expect((await told(cover)).titles).toContainEqual(raised)
+  expect((await told(covered)).titles).toContainEqual(
+    expect.stringMatching(/^Not opened .*: Order 71 is stuck$/),
+  )
+  await end(id)
+  expect((await told(cover)).titles).not.toContainEqual(raised)
+})
+
+test('what the cover opened is not raised because the colleague is away', async () => {
+  const id = await begin('store_manager')
+  const raisedOf = async (title: string) => {
+    const { rows } = await sql<{ title: string }>`select title from notifications
+      where title like ${`%Not opened%${title}`}`.execute(db.reader)
+    return rows.length
+  }
+  await urgent(covered, 'Order 72 is stuck')
+  const opened = await urgent(cover, 'Order 72 is stuck', true)
+  await sql`update notifications set read = true where id = ${opened}`.execute(db.reader)
+  await urgent(covered, 'Order 73 is stuck')
+  await urgent(cover, 'Order 73 is stuck', true)
+  await escalateDue(db)
+  expect(await raisedOf('Order 72 is stuck')).toBe(0)
+  expect(await raisedOf('Order 73 is stuck')).toBeGreaterThan(0)
+  await end(id)
 })

@@ -15,11 +15,20 @@ let browser: Promise<Browser> | undefined
 
 /** A browser window of its own, with its own cookies, as one person at one desk. */
 export async function openDesk(
-  options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
+  options: {
+    width?: number
+    height?: number
+    colorScheme?: 'light' | 'dark'
+    timezoneId?: string
+  } = {},
 ): Promise<Desk> {
   browser ??= launchForThisFile()
-  const { width = 1440, height = 900, colorScheme = 'light' } = options
-  const context = await (await browser).newContext({ viewport: { width, height }, colorScheme })
+  const { width = 1440, height = 900, colorScheme = 'light', timezoneId } = options
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme,
+    ...(timezoneId ? { timezoneId } : {}),
+  })
   const page = await context.newPage()
   pressLikeAPerson(page)
   const complaints: string[] = []

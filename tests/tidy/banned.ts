@@ -34,6 +34,20 @@ export const bannedPatterns: readonly Banned[] = [
     forbids: (path) => inSrc(path) && !/\/Icon(?:Button|Link)\.tsx$/.test(path),
   },
   {
+    what: 'the browser’s own field for a day',
+    instead: 'DateField or DateTimeField, which write days as everywhere on the screen',
+    pattern: /\btype="date(?:time-local)?"/g,
+    within: 'text',
+    forbids: (path) => inSrc(path) && !/\/Date(?:Time)?Field\.tsx$/.test(path),
+  },
+  {
+    what: 'a clock of the browser',
+    instead: 'clockAt or dayAt of zone-in-use.ts, in the zone that the screen shows',
+    pattern: /\.(?:get(?:Hours|Minutes|Date|Day|Month|FullYear)|setHours|setDate)\(/g,
+    within: 'code',
+    forbids: (path) => inSrc(path) && path.includes('/web/'),
+  },
+  {
     what: 'the type any',
     instead: 'unknown, narrowed by a schema or a check',
     pattern: /(?<![\w$.#])any(?![\w$]|\s*[(:?=])|\bz\.any\(/g,

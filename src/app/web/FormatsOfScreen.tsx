@@ -2,11 +2,12 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { dateStyles, type Formats, numberStyles, setFormats } from '#platform/formats.ts'
 import { unnamedHouse } from '#platform/unnamed-house.ts'
-import { useHouse } from '#platform/web/house-context.ts'
+import { type HouseFacts, useHouse } from '#platform/web/house-context.ts'
+import { setTimeZone } from '#platform/zone-in-use.ts'
 
 /**
- * Writes dates and numbers as the user chose, or else as the company does. What is below is drawn
- * again when that changes.
+ * Writes dates and numbers as the user chose, or else as the company does, and times in the company's
+ * zone. What is below is drawn again when that changes.
  */
 export function FormatsOfScreen({ children }: { children: ReactNode }) {
   const { me } = useAuth()
@@ -19,19 +20,22 @@ export function FormatsOfScreen({ children }: { children: ReactNode }) {
       known(numberStyles, own?.numbers) ?? known(numberStyles, company.numberStyle) ?? 'point',
   }
   setFormats(formats)
-  const { dateStyle, numberStyle } = company
+  const { dateStyle, numberStyle, timeZone } = company
+  setTimeZone(timeZone)
   useEffect(() => {
-    window.localStorage.setItem(storageKey, `${dateStyle} ${numberStyle}`)
-  }, [dateStyle, numberStyle])
-  return <Fragment key={`${formats.dates} ${formats.numbers}`}>{children}</Fragment>
+    window.localStorage.setItem(storageKey, `${dateStyle} ${numberStyle} ${timeZone}`)
+  }, [dateStyle, numberStyle, timeZone])
+  return <Fragment key={`${formats.dates} ${formats.numbers} ${timeZone}`}>{children}</Fragment>
 }
 
 const storageKey = 'company_formats'
 
 /** What the company's formats were at the last visit, so that nothing is drawn twice at the next. */
-function remembered(): { dateStyle: string; numberStyle: string } {
-  const [dateStyle = '', numberStyle = ''] = (localStorage.getItem(storageKey) ?? '').split(' ')
-  return { dateStyle, numberStyle }
+function remembered(): Pick<HouseFacts, 'dateStyle' | 'numberStyle' | 'timeZone'> {
+  const [dateStyle = '', numberStyle = '', timeZone = unnamedHouse.timeZone] = (
+    localStorage.getItem(storageKey) ?? ''
+  ).split(' ')
+  return { dateStyle, numberStyle, timeZone }
 }
 
 function known<V extends string>(styles: readonly V[], text: string | undefined): V | undefined {

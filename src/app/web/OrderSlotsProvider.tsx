@@ -5,6 +5,7 @@ import { OrderDelivery } from '#delivery/tracking/web/index.tsx'
 import { LazyImportPanel } from '#office/imports/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { isAllowed } from '#platform/permissions.ts'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { ChannelSection, channelTimelinePart } from '#sales/channels/web/index.tsx'
 import {
@@ -35,12 +36,13 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
 /** What the orders page shows of areas that stand below it. */
 export function OrderSlotsProvider({ children }: { children: ReactNode }) {
   const held = useContext(PermissionsContext)
+  const mayImport = useIsOpenHere('/imports/tables')
   const slots = useMemo<OrderSlots>(() => {
     return {
       ...parts,
-      importPanel: isAllowed(held, capability.orders) ? LazyImportPanel : null,
+      importPanel: mayImport && isAllowed(held, capability.orders) ? LazyImportPanel : null,
       listColumns: columns.filter(({ access }) => isAllowed(held, access)),
     }
-  }, [held])
+  }, [held, mayImport])
   return <OrderSlotsContext value={slots}>{children}</OrderSlotsContext>
 }

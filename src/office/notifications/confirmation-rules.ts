@@ -1,3 +1,4 @@
+import { capability } from '#organization/users/capabilities.ts'
 import { confirmationNoun } from '#sales/confirmations/confirmations.nouns.ts'
 import type { HeardEvent, Rule } from './define-rule.ts'
 
@@ -11,7 +12,7 @@ export const confirmationRules: readonly Rule[] = [
     on: 'confirmation.callback_due',
     type: 'order_update',
     priority: 'high',
-    to: { authorOf: 'confirmation.promised' },
+    to: { authorOf: 'confirmation.promised', coverNeeds: capability.confirmations },
     say: (event) => ({
       title: `${event.label}: call back now`,
       message: 'You promised the customer a call at this time.',

@@ -44,12 +44,12 @@ export type Recipients =
   | { readonly roles: readonly Role[] }
   /** The user whom the event is about. */
   | { readonly user: 'the one it is about' }
-  /** The user who appended the event of this type to the same record before. */
-  | { readonly authorOf: EventType }
   /**
-   * The users whose ids the event keeps under this key, and those who cover for them now in a role
-   * with the permission; without one it is for them alone.
+   * The user who appended the event of this type to the same record before, and those who cover for
+   * them now in a role with the permission; without one it is for them alone.
    */
+  | { readonly authorOf: EventType; readonly coverNeeds?: Permission }
+  /** The users whose ids the event keeps under this key, and their cover in the same way. */
   | { readonly namedIn: string; readonly coverNeeds?: Permission }
 
 export type Rule = {

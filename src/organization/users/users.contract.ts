@@ -86,6 +86,8 @@ export const usersContract = {
       sessionId: z.string(),
       /** `device`: a shared till or bench; `setup`: a second factor is still to be set up. */
       sessionKind: z.enum(['full', 'device', 'setup']),
+      /** What the badge and PIN open at a shared device: endpoints by name, files by path. */
+      deviceWork: z.object({ kind: z.string(), operations: z.array(z.string()) }).nullable(),
       /** Who really sits there, while the user's own eyes are borrowed for looking. */
       viewedBy: z.string().nullable(),
       /** The outlets that the user belongs to; null means all. */

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import classes from './ActButton.module.css'
 import { classNames } from './class-names.ts'
 import { notifyRefused } from './notify.ts'
+import { useWhyNotHere } from './open-here.ts'
 
 type ActButtonProps = {
   children: ReactNode
@@ -12,6 +13,8 @@ type ActButtonProps = {
   isPending?: boolean
   /** Why it cannot be done now; the button is then greyed but still reached by keyboard. */
   whyNot?: string | null
+  /** What it calls, or leads to: greyed at a till or bench where that is closed. */
+  operation?: string
   icon?: ReactNode
   size?: 'xs' | 'sm' | 'md' | 'lg'
   type?: 'button' | 'submit'
@@ -22,7 +25,9 @@ type ActButtonProps = {
 
 /** A button for a write: never pressed twice while it runs, and greyed only with its reason. */
 export function ActButton(props: ActButtonProps) {
-  const { children, onAct, weight = 'plain', isPending = false, whyNot = null, icon } = props
+  const { children, onAct, weight = 'plain', isPending = false, icon } = props
+  const whyNotHere = useWhyNotHere(props.operation)
+  const whyNot = whyNotHere ?? props.whyNot ?? null
   const reasonId = useId()
   const press = (event: MouseEvent) => {
     if (whyNot !== null) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActButton } from './ActButton.tsx'
+import { useWhyNotHere } from './open-here.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 type EditButtonProps = {
@@ -7,13 +8,17 @@ type EditButtonProps = {
   children: string
   onAct: () => void
   whyNot?: string | null
+  /** What saving the form calls, as of `ActButton`. */
+  operation?: string
   icon?: ReactNode
   size?: 'xs' | 'sm'
   weight?: 'main' | 'plain'
 }
 
 /** Opens the form of the record that a panel shows; E does the same. */
-export function EditButton({ children, onAct, whyNot = null, ...look }: EditButtonProps) {
+export function EditButton({ children, onAct, operation, ...look }: EditButtonProps) {
+  const whyNotHere = useWhyNotHere(operation)
+  const whyNot = whyNotHere ?? look.whyNot ?? null
   usePageKeys({ e: { does: children, run: whyNot === null ? onAct : undefined } })
   return (
     <ActButton {...look} whyNot={whyNot} shortcut="E" onAct={onAct}>

@@ -20,7 +20,10 @@ type ModalDialogProps = {
   children: ReactNode
 }
 
-/** Stands before the page until it is answered or closed with Esc; mounted while it is open. */
+/**
+ * Covers the page until it is answered or closed with Esc; mounted while it is open. What one dialog
+ * opens, such as the request for an approval, takes its place, and it returns with all that was entered.
+ */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, onClose, onScan, cards, isWide, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +35,9 @@ export function ModalDialog(props: ModalDialogProps) {
     const opener = document.activeElement
     dialog.current?.showModal()
     focusFirstField(dialog.current)
+    const uncover = coverOthers(dialog.current)
     return () => {
+      uncover()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
@@ -51,6 +56,19 @@ export function ModalDialog(props: ModalDialogProps) {
       </div>
     </dialog>
   )
+}
+
+const openDialogs: HTMLElement[] = []
+
+/** Only the newest dialog is shown. Gives what shows the one before it again. */
+function coverOthers(dialog: HTMLElement | null): () => void {
+  if (!dialog) return () => undefined
+  openDialogs.at(-1)?.toggleAttribute('data-covered', true)
+  openDialogs.push(dialog)
+  return () => {
+    openDialogs.splice(openDialogs.indexOf(dialog), 1)
+    openDialogs.at(-1)?.removeAttribute('data-covered')
+  }
 }
 
 const noCards: CardActs = {}

@@ -4,6 +4,7 @@ import type { Machine } from '../machine.ts'
 import { refuseMove } from '../machine.ts'
 import { isAllowed, missingPermission } from '../permissions.ts'
 import { ActButton } from './ActButton.tsx'
+import { DeviceWorkContext, whyNotAt } from './open-here.ts'
 import { PermissionsContext } from './permissions-context.ts'
 
 export type MoveOffer<M extends string> = {
@@ -13,6 +14,8 @@ export type MoveOffer<M extends string> = {
   /** A further refusal of the area's rules, in the server's words, such as an open hold. */
   refusal?: { readonly message: string } | null
   isDangerous?: boolean
+  /** What it calls, or leads to: greyed at a till or bench where that is closed. */
+  operation?: string
   /** It halts something: open to everybody who may, but never suggested as the next step. */
   isHalt?: boolean
   /** Where the move needs more than its verb: “Hand over at dispatch”. */
@@ -31,8 +34,11 @@ export function MoveButtons<S extends string, M extends string>(props: {
 }) {
   const { machine, record, offers, size = 'sm' } = props
   const held = useContext(PermissionsContext)
+  const work = useContext(DeviceWorkContext)
   const whyNot = (offer: MoveOffer<M>): string | null => {
     const { access } = machine.moves[offer.move]
+    const whyNotHere = whyNotAt(work, offer.operation)
+    if (whyNotHere !== null) return whyNotHere
     const refusal = refuseMove(machine, offer.move, record) ?? offer.refusal ?? null
     if (refusal) return refusal.message
     return isAllowed(held, access) ? null : missingPermission(access)

@@ -1,5 +1,6 @@
 import { dayInWords } from '../days.ts'
 import { inOwnSigns } from '../formats.ts'
+import { clockAt, timeZoneInUse } from '../zone-in-use.ts'
 
 export { formatDay, shortDay } from '../days.ts'
 
@@ -8,35 +9,47 @@ const count = new Intl.NumberFormat('en-GB')
 
 // The browser takes longer to make its first format of dates than to draw all rows of a list, so
 // what stands in lists is put together here, and only what somebody looks for waits for it.
-let zone: Intl.DateTimeFormat | undefined
-
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** An ISO instant to the minute, in the zone of the screen and the format in use. */
+/** An ISO instant to the minute, in the zone and the format in use. */
 export function formatInstant(iso: string): string {
-  const at = new Date(iso)
-  return `${dayInWords(at.getFullYear(), at.getMonth(), at.getDate())} ${formatTime(iso)}`
+  const at = clockAt(new Date(iso))
+  return `${dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())} ${timeOf(at)}`
 }
 
 /** As `MMM dd, yyyy HH:mm` for everyone, as the specification fixes it for notifications. */
 export function formatNotified(iso: string): string {
-  const at = new Date(iso)
-  const day = dayInWords(at.getFullYear(), at.getMonth(), at.getDate(), 'month_first')
-  return `${day} ${formatTime(iso)}`
+  const at = clockAt(new Date(iso))
+  const day = dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 'month_first')
+  return `${day} ${timeOf(at)}`
 }
 
 /** The time of day alone, `14:05`. */
 export function formatTime(iso: string): string {
-  const at = new Date(iso)
-  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  return timeOf(clockAt(new Date(iso)))
 }
+
+const timeOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
 /** To the second and with its zone, in the format in use; for titles and tooltips. */
 export function formatInstantExact(iso: string): string {
   const at = new Date(iso)
-  zone ??= new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
-  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name =
+    zoneFormat()
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${formatInstant(iso)}:${twoDigits(at.getSeconds())} ${name}`.trim()
+}
+
+let zone: { of: string | null; format: Intl.DateTimeFormat } | undefined
+
+function zoneFormat(): Intl.DateTimeFormat {
+  const of = timeZoneInUse()
+  if (zone?.of !== of) {
+    const ofZone = of === null ? {} : { timeZone: of }
+    zone = { of, format: new Intl.DateTimeFormat('en-GB', { ...ofZone, timeZoneName: 'short' }) }
+  }
+  return zone.format
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

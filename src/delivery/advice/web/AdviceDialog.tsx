@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { type Decision, decisionLabels, noTerms, type Terms } from '../advice-decisions.ts'
 import classes from './advice.module.css'
@@ -117,4 +118,4 @@ export function AdviceDialog(props: AdviceDialogProps) {
   )
 }
 
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+const tomorrow = () => dayAt(new Date(Date.now() + 24 * 3_600_000))

@@ -9,6 +9,7 @@ import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import { caseLabel } from '../claims.nouns.ts'
 import { refuseFiling } from '../claims.rules.ts'
 import type { WholeReturnCase } from '../return-cases.contract.ts'
@@ -34,7 +35,7 @@ export function CaseMoves({ found }: { found: WholeReturnCase }) {
     onDone: () => tellSuccess(`You see to ${inSentence(label)}`),
   })
   if (!soughtStates.includes(state)) return null
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayAt(new Date())
   const early = refuseFiling([{ ...found, label, amountMinor: found.claimableMinor }], today)
   const offers: MoveOffer<Move>[] = [
     { move: 'claim', label: 'File a claim', refusal: early, onMove: () => setAsked('claim') },

@@ -4,10 +4,10 @@ import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
 import { DateField } from '#platform/web/DateField.tsx'
-import { localDateTime } from '#platform/web/local-date-time.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import { owedInWords } from '../differences.rules.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
 import { remittanceLabel } from '../remittances.nouns.ts'
@@ -20,7 +20,7 @@ export function CloseRemittance(props: { remittance: WholeRemittance; onClose: (
   const { id, version, number, currency, paidMinor, staysOwed } = remittance
   const [amount, setAmount] = useState(plainMoney(paidMinor, currency))
   const [bankReference, setReference] = useState('')
-  const [bankedOn, setDay] = useState(localDateTime(new Date()).slice(0, 10))
+  const [bankedOn, setDay] = useState(dayAt(new Date()))
   const label = remittanceLabel(number)
   const bankMinor = parseMoney(amount, currency)
   const act = useAct({

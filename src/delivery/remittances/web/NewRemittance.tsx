@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { CurrencyField } from '#platform/web/codes/CodeFields.tsx'
 import { DateField } from '#platform/web/DateField.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
 import { useFileSending } from './use-file-sending.ts'
@@ -18,7 +18,7 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(remittancesApi.ask('couriers', {}))
   const [courier, setCourier] = useState('')
   const [currency, setCurrency] = useState(house.currency)
-  const [remittedOn, setDay] = useState(localDateTime(new Date()).slice(0, 10))
+  const [remittedOn, setDay] = useState(dayAt(new Date()))
   const [reference, setReference] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const courierId = courier || (data?.couriers[0]?.id ?? '')

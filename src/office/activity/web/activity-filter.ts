@@ -1,6 +1,8 @@
 import { eventKinds } from '#platform/area-phrases.ts'
-import { localDateTime } from '#platform/web/local-date-time.ts'
+import { addDays, isDay } from '#platform/days.ts'
+import { startOfDayAt } from '#platform/instants-in-zone.ts'
 import type { UrlParams } from '#platform/web/url-state.ts'
+import { clockAt, dayAt } from '#platform/zone-in-use.ts'
 import type { ActivityFilter } from '../activity.contract.ts'
 import { results, ways } from '../activity.ways.ts'
 
@@ -49,9 +51,8 @@ export function activityFilterOf(params: UrlParams): ActivityFilter {
 
 /** The Monday of the week, as the address has days. */
 export function thisWeekFrom(now: Date): string {
-  const daysSince = (now.getDay() + 6) % 7
-  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysSince)
-  return localDateTime(monday).slice(0, 10)
+  const daysSince = (clockAt(now).getUTCDay() + 6) % 7
+  return addDays(dayAt(now), -daysSince)
 }
 
 /** The same for the address of an export. */
@@ -63,8 +64,5 @@ export function exportAddress(ending: 'csv' | 'json', params: UrlParams): string
 
 /** The instant at which a day of the calendar begins here, so many days later; null for no day. */
 function startOfDay(day: string | undefined, daysLater: number): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
-  if (!year || !month || !date) return null
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
-  return Number.isNaN(start.getTime()) ? null : start.toISOString()
+  return day && isDay(day) ? startOfDayAt(addDays(day, daysLater)).toISOString() : null
 }

@@ -9,6 +9,10 @@ import { type Override, rolesTold } from '../notifications.rules.ts'
 /** Somebody to be told, and the colleague for whom, where that is by cover alone. */
 export type Recipient = { readonly userId: string; readonly forUser: ForUser | null }
 
+/** What a cover is told begins with the name of the colleague. */
+export const titleFor = (forUser: ForUser | null, title: string) =>
+  forUser === null ? title : `For ${forUser.name}: ${title}`
+
 export type FindRecipients = (
   rule: Rule,
   event: StoredEvent,
@@ -29,9 +33,11 @@ export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
 
   async function named({ to }: Rule, event: StoredEvent): Promise<readonly Recipient[]> {
     if ('user' in to) return [themselves(event.entityId)]
-    if ('authorOf' in to) return (await authorsOf(tx, event.entityId, to.authorOf)).map(themselves)
-    if (!('namedIn' in to)) return []
-    const ids = namedIn(event, to.namedIn)
+    if ('roles' in to) return []
+    const ids =
+      'authorOf' in to
+        ? await authorsOf(tx, event.entityId, to.authorOf)
+        : namedIn(event, to.namedIn)
     if (!to.coverNeeds || ids.length === 0) return ids.map(themselves)
     const { key } = to.coverNeeds
     const able = everyRole.filter((role) => permissionsOfRoles([role]).has(key))

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import { causeOf, causesEndedBy, draftOf, groupOf, rulesTelling } from '../notifications.rules.ts'
 import { addNotifications, type NewNotification } from './add-notifications.ts'
 import { type Counted, countInGroups } from './count-in-groups.ts'
-import { type Recipient, recipientsFinder } from './find-recipients.ts'
+import { recipientsFinder, titleFor } from './find-recipients.ts'
 import { resolveCauses } from './resolve-causes.ts'
 import { ruleOverrides } from './rule-overrides.ts'
 
@@ -31,7 +31,7 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
       for (const told of await recipientsOf(rule, event, override)) {
         const { userId } = told
         const forUserId = told.forUser?.id ?? null
-        const draft = { ...newest, title: titleFor(told, newest.title) }
+        const draft = { ...newest, title: titleFor(told.forUser, newest.title) }
         if (groupKey === null || !rule.group) {
           const causeKey = causeOf(rule, event)
           rows.push({ ...draft, userId, forUserId, rule: rule.key, outletId, causeKey })
@@ -49,7 +49,7 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
           outletId,
           windowMinutes,
         }
-        const groupTitle = titleFor(told, title)
+        const groupTitle = titleFor(told.forUser, title)
         groups.set(`${userId} ${ownKey}`, { ...line, groupTitle, groupUrl, count, newest: draft })
       }
     }
@@ -59,9 +59,6 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
   await addNotifications(tx, rows)
   await countInGroups(tx, [...groups.values()])
 }
-
-const titleFor = ({ forUser }: Recipient, title: string) =>
-  forUser === null ? title : `For ${forUser.name}: ${title}`
 
 const isOf = ({ causeKey, resolvedAt }: NewNotification, causes: readonly string[]) =>
   !resolvedAt && causeKey !== null && causeKey !== undefined && causes.includes(causeKey)

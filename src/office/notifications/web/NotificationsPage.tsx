@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { capability } from '#organization/users/capabilities.ts'
 import { useAuth } from '#organization/users/web/index.tsx'
+import { startOfDayAt } from '#platform/instants-in-zone.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
@@ -12,6 +13,7 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import { NotificationRecord } from './NotificationRecord.tsx'
 import { notificationColumns } from './notification-columns.tsx'
 import { browseInput, filterParams, notificationFilters } from './notification-filters.ts'
@@ -35,7 +37,7 @@ export function NotificationsPage() {
   const { markAllRead } = useNotificationActs()
   const ruleLabels = useRuleLabels()
   const unread = useNotifications().data?.unread ?? 0
-  const today = new Date().setHours(0, 0, 0, 0)
+  const today = startOfDayAt(dayAt(new Date())).getTime()
   const list = useQuery({
     ...notificationsApi.ask('browse', browseInput(params, today)),
     placeholderData: keepPreviousData,

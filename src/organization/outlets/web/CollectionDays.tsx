@@ -1,6 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { isDay } from '#platform/days.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { type Weekday, weekdayLabels, weekdays } from '../collections.rules.ts'
 import classes from './places.module.css'
@@ -19,7 +21,7 @@ export function CollectionDays({ days, closedOn, onChange }: CollectionDaysProps
       collectionDays: [...(next.collectionDays ?? days)],
       closedOn: [...(next.closedOn ?? closedOn)].toSorted(),
     })
-  const isKnown = day === '' || closedOn.includes(day)
+  const isKnown = !isDay(day) || closedOn.includes(day)
   return (
     <>
       <Checkbox.Group
@@ -37,12 +39,7 @@ export function CollectionDays({ days, closedOn, onChange }: CollectionDaysProps
         </div>
       </Checkbox.Group>
       <div className={classes.days}>
-        <TextInput
-          label="No collection on"
-          type="date"
-          value={day}
-          onChange={({ currentTarget: { value } }) => setDay(value)}
-        />
+        <DateField label="No collection on" value={day} onDay={setDay} />
         <ActButton
           whyNot={isKnown ? 'Choose a date that is not in the list yet.' : null}
           onAct={() => {

@@ -56,6 +56,9 @@ export async function me(reader: Reader, actor: Actor) {
       .map(({ key }) => key),
     sessionId: actor.sessionId,
     sessionKind: await kindOfSession(reader, actor.sessionId),
+    deviceWork: actor.work
+      ? { kind: actor.work.kind, operations: [...actor.work.operations] }
+      : null,
     viewedBy: await nameOfViewer(reader, actor),
     outletIds: toList(outletsOf(actor, 'signedIn')),
     reachOutletIds: toList(reachOf(actor)),

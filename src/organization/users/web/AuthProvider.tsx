@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { postAuth, refusalOf } from '#platform/web/client.ts'
+import { DeviceWorkContext } from '#platform/web/open-here.ts'
 import { AllOutletsContext, PermissionsContext } from '#platform/web/permissions-context.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
 import { checkMe, forgetMe, isAboutMe, isSignedOut, useMe } from './use-me.ts'
@@ -48,10 +49,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const permissions = useMemo(() => (me ? new Set(me.permissions) : noPermissions), [me])
   const everywhere = useMemo(() => (me ? new Set(me.permissionsEverywhere) : noPermissions), [me])
 
+  const kind = me?.deviceWork?.kind
+  const operations = me?.deviceWork?.operations.join(' ')
+  const work = useMemo(
+    () => (kind && operations ? { kind, operations: new Set(operations.split(' ')) } : null),
+    [kind, operations],
+  )
+
   return (
     <AuthContext value={auth}>
       <PermissionsContext value={permissions}>
-        <AllOutletsContext value={everywhere}>{children}</AllOutletsContext>
+        <AllOutletsContext value={everywhere}>
+          <DeviceWorkContext value={work}>{children}</DeviceWorkContext>
+        </AllOutletsContext>
       </PermissionsContext>
     </AuthContext>
   )

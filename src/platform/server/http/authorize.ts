@@ -3,6 +3,7 @@ import {
   isAllowed,
   missingPermission,
   needsAllOutlets,
+  needsFullSession,
   permissionsOf,
 } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
@@ -18,7 +19,7 @@ export function authorize(
   if (!actor) throw notSignedIn()
   if (!isAllowed(actor.permissions, access)) {
     if (isAllowed(actor.ownPermissions, access))
-      throw actor.work ? beyondDevice(actor.work, access) : beyondScope(access, kind)
+      throw actor.work ? beyondDevice(actor.work) : beyondScope(access, kind)
     throw new Refusal('forbidden', 'permission_missing', missingPermission(access), {
       details: { permissions: permissionsOf(access).map((permission) => permission.key) },
     })
@@ -29,7 +30,7 @@ export function authorize(
 /** At a shared device a badge and PIN open the work of the device only. */
 export function requireDeviceWork(actor: Actor | null, access: Access, operation: string): void {
   if (access === 'open' || !actor?.work || actor.work.operations.has(operation)) return
-  throw beyondDevice(actor.work, access)
+  throw beyondDevice(actor.work)
 }
 
 /**
@@ -65,13 +66,8 @@ function beyondScope(access: Access, kind: 'read' | 'write'): Refusal {
   )
 }
 
-function beyondDevice({ kind }: DeviceWork, access: Access): Refusal {
-  const labels = permissionsOf(access).map(({ label }) => label)
-  const what = labels.length > 0 ? `do this in “${labels.join('” or “')}”` : 'do this'
-  return new Refusal(
-    'forbidden',
-    'full_session_needed',
-    `A badge and PIN do not open this at a ${kind}. Sign in with your password to ${what}.`,
-    { details: { kind } },
-  )
+function beyondDevice({ kind }: DeviceWork): Refusal {
+  return new Refusal('forbidden', 'full_session_needed', needsFullSession(kind), {
+    details: { kind },
+  })
 }

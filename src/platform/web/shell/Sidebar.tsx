@@ -6,7 +6,10 @@ import { PathLink } from './PathLink.tsx'
 import classes from './Sidebar.module.css'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
+import { useLaterPart } from './use-later-part.ts'
 import { useScrollMark } from './use-scroll-mark.ts'
+
+const askForZoneNote = async () => (await import('./ZoneNote.tsx')).ZoneNote
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -23,6 +26,7 @@ type Props = {
 export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Props) {
   const markScroll = useScrollMark()
   const { companyName } = useHouse()
+  const Zone = useLaterPart(askForZoneNote)
   return (
     <div className={classes.sidebar} data-compact={isCompact || undefined}>
       <PathLink href="/" className={classes.logo} onClick={onFollow}>
@@ -65,6 +69,7 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
               {user.name}
             </span>
             <span className={classes.role}>{user.role}</span>
+            {Zone ? <Zone /> : null}
           </span>
         </PathLink>
       </footer>

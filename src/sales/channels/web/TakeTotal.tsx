@@ -36,7 +36,12 @@ export function TakeTotal({ orderId, shop }: { orderId: string; shop: OrderShopF
       <span>
         {channelName} says {money(totalMinor)}, and we calculate {money(ownMinor)}.
       </span>
-      <ActButton size="xs" whyNot={whyNot} onAct={() => setOpen(true)}>
+      <ActButton
+        size="xs"
+        operation="channels.takeTotal"
+        whyNot={whyNot}
+        onAct={() => setOpen(true)}
+      >
         Take the channel’s total
       </ActButton>
       {isOpen ? (

@@ -17,7 +17,7 @@ export function MessageButton({ orderIds, onDone }: ButtonProps) {
   }
   return (
     <>
-      <ActButton size="xs" onAct={() => setAsked(orderIds)}>
+      <ActButton size="xs" operation="confirmations.message" onAct={() => setAsked(orderIds)}>
         Message
       </ActButton>
       <Suspense>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { fieldFault } from '#platform/web/client.ts'
+import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -19,22 +19,18 @@ export function WantedDay({ callId, day, field }: WantedDayProps) {
     onDone: ({ promisedOn }) =>
       tellSuccess(promisedOn ? `Promised for ${formatDay(promisedOn)}` : 'No day is promised'),
   })
-  const keep = () => {
-    if (text !== day) act.start({ callId, promisedOn: text || null })
-  }
   return (
-    <TextInput
+    <DateField
       ref={field}
       size="xs"
       className={classes.day}
-      type="date"
-      label="Wanted on (D)"
+      label="Promised date (D)"
       value={text}
       error={fieldFault(act.refusal, 'promisedOn')}
-      onChange={({ currentTarget: { value } }) => setText(value)}
-      onBlur={keep}
+      onDay={setText}
+      onKept={(kept) => kept !== day && act.start({ callId, promisedOn: kept || null })}
       onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter' || key === 'Escape') currentTarget.blur()
+        if (key === 'Escape') currentTarget.blur()
       }}
     />
   )

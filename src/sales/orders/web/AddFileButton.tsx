@@ -26,7 +26,12 @@ export function AddFileButton({ orderId }: { orderId: string }) {
   return (
     <>
       {share === null ? null : <ProgressBar share={share} label="Sending the file" />}
-      <ActButton size="xs" isPending={share !== null} onAct={() => picker.current?.click()}>
+      <ActButton
+        size="xs"
+        operation="/orders/:id/files"
+        isPending={share !== null}
+        onAct={() => picker.current?.click()}
+      >
         Add file
       </ActButton>
       <input

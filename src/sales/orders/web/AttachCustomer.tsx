@@ -19,7 +19,12 @@ export function AttachCustomer({ order }: { order: Order }) {
   const refusal = refuseDeskWork(me?.roles ?? [], orderLabel(order.number))
   return (
     <>
-      <ActButton size="xs" whyNot={refusal?.message ?? null} onAct={() => setOpen(true)}>
+      <ActButton
+        size="xs"
+        operation="orderDesk.attachCustomer"
+        whyNot={refusal?.message ?? null}
+        onAct={() => setOpen(true)}
+      >
         Attach customer
       </ActButton>
       {isOpen ? <AttachDialog order={order} onClose={() => setOpen(false)} /> : null}

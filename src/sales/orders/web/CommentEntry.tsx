@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { CommentField, namesIn } from './CommentField.tsx'
@@ -14,6 +15,8 @@ type Comment = Order['comments'][number]
 export function CommentEntry({ orderId: id, comment }: { orderId: string; comment: Comment }) {
   const { me } = useAuth()
   const people = useDeskPeople(id)
+  const mayChange = useIsOpenHere('orderDesk.changeComment')
+  const mayRemove = useIsOpenHere('orderDesk.removeComment')
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsked(null)
   const change = useAct({
@@ -46,12 +49,16 @@ export function CommentEntry({ orderId: id, comment }: { orderId: string; commen
       <p className={classes.body}>{comment.body}</p>
       {comment.author?.id === me?.profile.id ? (
         <p className={classes.own}>
-          <button type="button" onClick={() => setAsked('edit')}>
-            Change
-          </button>
-          <button type="button" onClick={() => setAsked('remove')}>
-            Remove
-          </button>
+          {mayChange ? (
+            <button type="button" onClick={() => setAsked('edit')}>
+              Change
+            </button>
+          ) : null}
+          {mayRemove ? (
+            <button type="button" onClick={() => setAsked('remove')}>
+              Remove
+            </button>
+          ) : null}
         </p>
       ) : null}
       {asked === 'remove' ? (

@@ -1,3 +1,4 @@
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import classes from './OrderTimeline.module.css'
@@ -7,6 +8,7 @@ import { deskApi } from './orders-api.ts'
 export function FileEntry(props: { orderId: string; file: Order['files'][number] }) {
   const { orderId: id, file } = props
   const { fileId, name, mediaType, sizeBytes } = file
+  const isOpenHere = useIsOpenHere('orderDesk.removeFile')
   const remove = useAct({
     area: 'orders',
     run: deskApi.call.removeFile,
@@ -22,11 +24,13 @@ export function FileEntry(props: { orderId: string; file: Order['files'][number]
         {name}
       </a>
       <span className={classes.quiet}>{Math.max(1, Math.round(sizeBytes / 1024))} kB</span>
-      <span className={classes.own}>
-        <button type="button" onClick={() => remove.start({ id, fileId })}>
-          Remove
-        </button>
-      </span>
+      {isOpenHere ? (
+        <span className={classes.own}>
+          <button type="button" onClick={() => remove.start({ id, fileId })}>
+            Remove
+          </button>
+        </span>
+      ) : null}
     </span>
   )
 }

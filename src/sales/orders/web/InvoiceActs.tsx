@@ -5,6 +5,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import classes from './OrderMoney.module.css'
@@ -15,6 +16,7 @@ type InvoiceActsProps = { money: OrderMoneyFacts; isCancelled: boolean }
 /** The buttons for an invoice and a pro forma, and what the company has to enter before either. */
 export function InvoiceActs({ money, isCancelled }: InvoiceActsProps) {
   const { id, invoices, missingOfCompany, isProFormaOffered, whyNotSettle } = money
+  const hasProForma = useIsOpenHere('/files/pro-formas/:id.pdf')
   const issue = useAct({
     area: 'orders',
     run: orderMoneyApi.call.invoice,
@@ -31,13 +33,14 @@ export function InvoiceActs({ money, isCancelled }: InvoiceActsProps) {
       <ActButton
         size="xs"
         icon={<IconFileInvoice size={14} />}
+        operation="orderMoney.invoice"
         whyNot={whyNot}
         isPending={issue.isPending}
         onAct={() => issue.start({ id })}
       >
         Issue invoice
       </ActButton>
-      {isProFormaOffered && missing === '' ? (
+      {isProFormaOffered && hasProForma && missing === '' ? (
         <Button
           size="xs"
           variant="default"

@@ -55,13 +55,19 @@ export function LineActs({ acts, line }: { acts: LineActsState; line: Line }) {
         <ActButton
           size="xs"
           weight="main"
+          operation="orderStock.match"
           whyNot={whyNot}
           onAct={() => ask({ act: 'match', line })}
         >
           Match product
         </ActButton>
       ) : null}
-      <ActButton size="xs" whyNot={whyNot} onAct={() => ask({ act: 'remove', line })}>
+      <ActButton
+        size="xs"
+        operation="orderStock.removeShort"
+        whyNot={whyNot}
+        onAct={() => ask({ act: 'remove', line })}
+      >
         {line.variantId === null ? 'Remove line' : 'Remove what is short'}
       </ActButton>
     </span>

@@ -30,7 +30,12 @@ export function OrderBilling({ order }: { order: Order }) {
           </dd>
         </div>
       </dl>
-      <ActButton size="xs" whyNot={refusal?.message ?? null} onAct={() => setOpen(true)}>
+      <ActButton
+        size="xs"
+        operation="orderDesk.changeBilling"
+        whyNot={refusal?.message ?? null}
+        onAct={() => setOpen(true)}
+      >
         Edit email and billing
       </ActButton>
       {isOpen ? <BillingDialog order={order} onClose={() => setOpen(false)} /> : null}

@@ -75,6 +75,7 @@ export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
         <ActButton
           key={what}
           size="xs"
+          operation="orderDesk.bulkDo"
           weight={what === 'cancel' ? 'danger' : 'plain'}
           whyNot={what === 'confirm' ? mayConfirm : null}
           onAct={() => ask(what)}
@@ -82,16 +83,16 @@ export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
           {label}
         </ActButton>
       ))}
-      <ActButton size="xs" onAct={() => ask('message')}>
+      <ActButton size="xs" operation="confirmations.message" onAct={() => ask('message')}>
         Message
       </ActButton>
-      <ActButton size="xs" onAct={() => ask('print')}>
+      <ActButton size="xs" operation="/files/pick-lists.pdf" onAct={() => ask('print')}>
         Pick lists
       </ActButton>
-      <ActButton size="xs" onAct={() => ask('invoices')}>
+      <ActButton size="xs" operation="/files/invoices.pdf" onAct={() => ask('invoices')}>
         Invoices
       </ActButton>
-      <ActButton size="xs" onAct={() => ask('export')}>
+      <ActButton size="xs" operation="orderDesk.permitExport" onAct={() => ask('export')}>
         Export
       </ActButton>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { useWhyNotHere } from '#platform/web/open-here.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DeskChange } from '../bulk.fields.ts'
 import { priorities, priorityLabels } from '../order-words.ts'
@@ -19,11 +20,12 @@ export function OrderDesk({ order }: { order: Order }) {
   const press = useDeskChange(order)
   const promise = useDeskChange(order)
   const tag = useDeskChange(order)
+  const whyNot = useWhyNotHere('orderDesk.change')
   const people = desk?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const own = order.assignee
   const isListed = own === null || people.some(({ value }) => value === own.id)
   return (
-    <div className={classes.desk}>
+    <fieldset className={classes.desk} disabled={whyNot !== null}>
       <NativeSelect
         size="xs"
         label="Assignee"
@@ -80,7 +82,8 @@ export function OrderDesk({ order }: { order: Order }) {
           )
         }}
       />
-    </div>
+      {whyNot ? <p className={classes.closed}>{whyNot}</p> : null}
+    </fieldset>
   )
 }
 

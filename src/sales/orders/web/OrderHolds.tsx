@@ -33,7 +33,12 @@ export function OrderHolds({ order }: { order: Order }) {
             </p>
           </div>
           {endsByItself(hold) ? null : (
-            <ActButton size="xs" whyNot={whyNot} onAct={() => setReleased(hold)}>
+            <ActButton
+              size="xs"
+              operation="orders.release"
+              whyNot={whyNot}
+              onAct={() => setReleased(hold)}
+            >
               Release
             </ActButton>
           )}

@@ -14,6 +14,7 @@ import { refusalOf } from '#platform/web/client.ts'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
@@ -104,12 +105,14 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
     set({ new: '1', open: null })
   }
   const { whyNotEdit, whyNotSettle } = money
+  const hasPickList = useIsOpenHere('/files/pick-lists/:id.pdf')
   const isCancelled = order.state === 'cancelled'
   return (
     <div className={classes.acts}>
       <EditButton
         size="xs"
         icon={<IconEdit size={14} />}
+        operation="orderMoney.edit"
         whyNot={whyNotEdit}
         onAct={() => onOpen('edit')}
       >
@@ -117,6 +120,7 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
       </EditButton>
       <ActButton
         size="xs"
+        operation="orderMoney.pay"
         icon={<IconCash size={14} />}
         whyNot={
           whyNotSettle ??
@@ -128,6 +132,7 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
       </ActButton>
       <ActButton
         size="xs"
+        operation="orderMoney.refund"
         icon={<IconReceiptRefund size={14} />}
         whyNot={whyNotSettle ?? (money.keptMinor === 0 ? 'No payment is left to refund.' : null)}
         onAct={() => onOpen('refund')}
@@ -135,7 +140,12 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
         Refund
       </ActButton>
       {order.isPaymentDue ? (
-        <ActButton size="xs" icon={<IconPackageExport size={14} />} onAct={() => onOpen('release')}>
+        <ActButton
+          size="xs"
+          operation="orderMoney.releaseUnpaid"
+          icon={<IconPackageExport size={14} />}
+          onAct={() => onOpen('release')}
+        >
           Release unpaid
         </ActButton>
       ) : null}
@@ -143,15 +153,17 @@ function MoneyActs({ order, money, onOpen }: MoneyActsProps) {
       <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={duplicate}>
         Duplicate
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        component="a"
-        href={`/api/files/pick-lists/${order.id}.pdf`}
-        leftSection={<IconFileDownload size={14} />}
-      >
-        Pick list as PDF
-      </Button>
+      {hasPickList ? (
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={`/api/files/pick-lists/${order.id}.pdf`}
+          leftSection={<IconFileDownload size={14} />}
+        >
+          Pick list as PDF
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -45,20 +45,36 @@ export function OrderMoves({ order }: { order: Order }) {
     confirm: {
       onMove: () => confirm.start({ id: order.id, version: order.version }),
       isPending: confirm.isPending,
+      operation: 'orders.confirm',
       refusal: refuseWhileHeld(label, openHolds) ?? refuseUnproved(own),
     },
     unconfirm: {
       onMove: () => unconfirm.start({ id: order.id, version: order.version }),
       isPending: unconfirm.isPending,
+      operation: 'orders.unconfirm',
       // A way back, never the next step.
       isHalt: true,
     },
-    pack: { onMove: toBench, refusal: refuseToPack(own, openHolds), label: 'Pack at the bench' },
-    unpack: { onMove: toBench, label: 'Open its parcel again' },
-    dispatch: { onMove: toBench, refusal: refuseToLeave(own, openHolds), label: 'Hand over' },
-    deliver: { onMove: () => setAsked('deliver') },
-    return: { onMove: () => setAsked('return'), isDangerous: true },
-    cancel: { onMove: () => setAsked('cancel'), isDangerous: true },
+    pack: {
+      onMove: toBench,
+      operation: 'dispatch.bench',
+      refusal: refuseToPack(own, openHolds),
+      label: 'Pack at the bench',
+    },
+    unpack: {
+      onMove: toBench,
+      operation: 'dispatch.bench',
+      label: 'Open its parcel again',
+    },
+    dispatch: {
+      onMove: toBench,
+      operation: 'dispatch.bench',
+      refusal: refuseToLeave(own, openHolds),
+      label: 'Hand over',
+    },
+    deliver: { onMove: () => setAsked('deliver'), operation: 'orders.deliver' },
+    return: { onMove: () => setAsked('return'), operation: 'orders.takeBack', isDangerous: true },
+    cancel: { onMove: () => setAsked('cancel'), operation: 'orders.cancel', isDangerous: true },
   }
   const offers = offeredMoves(order).map((move) => ({ move, ...byMove[move] }))
   if (offers.length === 0) return null

@@ -31,7 +31,7 @@ export function OrderRelatives({ order }: { order: Order }) {
       {order.isSuspectedDouble && doubleOf ? (
         <p className={classes.double}>
           It seems to repeat {orderLabel(doubleOf.number).toLowerCase()}.{' '}
-          <ActButton size="xs" onAct={() => setComparing(true)}>
+          <ActButton size="xs" operation="orderDesk.clearDouble" onAct={() => setComparing(true)}>
             Compare
           </ActButton>
         </p>

@@ -48,6 +48,7 @@ export function OrderStock({ order }: { order: Order }) {
         {short.some(isMatched) ? (
           <ActButton
             size="xs"
+            operation="orderStock.reserve"
             whyNot={denied}
             isPending={reserve.isPending}
             onAct={() => reserve.start({ id: order.id })}
@@ -58,6 +59,7 @@ export function OrderStock({ order }: { order: Order }) {
         <ActButton
           size="xs"
           weight={whyNotSplit === null ? 'main' : 'plain'}
+          operation="orderStock.backOrder"
           whyNot={whyNotSplit}
           onAct={() => setSplitting(true)}
         >

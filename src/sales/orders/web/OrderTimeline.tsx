@@ -2,6 +2,7 @@ import { type ReactNode, use, useState } from 'react'
 import type { TimelineEntry } from '#platform/timeline.ts'
 import { formatAgo, formatInstantExact } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { ActEntry } from '#platform/web/TimelineList.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { sayOrderEntry } from '../order-words.ts'
@@ -25,10 +26,13 @@ import { useDeskPeople } from './use-desk-people.ts'
 /** All that happened to an order and all that was said of it, newest first, in one list. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timelineParts } = use(OrderSlotsContext)
+  const mayComment = useIsOpenHere('orderDesk.comment')
   const own = [...eventItems(order), ...commentItems(order), ...fileItems(order)]
   return (
     <Section title="Timeline" aside={<AddFileButton orderId={order.id} />}>
-      <NewComment key={`${order.id} ${order.comments.length}`} order={order} />
+      {mayComment ? (
+        <NewComment key={`${order.id} ${order.comments.length}`} order={order} />
+      ) : null}
       <WithParts parts={timelineParts} orderId={order.id} items={own}>
         {(items) => <FilteredItems items={items} />}
       </WithParts>

@@ -37,7 +37,7 @@ function HoldButton({ order }: { order: Order }) {
   if (!orderMachine.moves.cancel.from.some((state) => state === order.state)) return null
   return (
     <>
-      <ActButton whyNot={whyNot} onAct={() => setHolding(true)}>
+      <ActButton operation="orders.hold" whyNot={whyNot} onAct={() => setHolding(true)}>
         Hold
       </ActButton>
       {isHolding ? <HoldDialog order={order} onClose={() => setHolding(false)} /> : null}

@@ -27,13 +27,28 @@ export function RegroupButtons({ order }: { order: Order }) {
   const close = () => setAsked(null)
   return (
     <>
-      <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('split')}>
+      <ActButton
+        size="xs"
+        operation="orderDesk.split"
+        whyNot={whyNot}
+        onAct={() => setAsked('split')}
+      >
         Split
       </ActButton>
-      <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('move')}>
+      <ActButton
+        size="xs"
+        operation="orderDesk.moveToOutlet"
+        whyNot={whyNot}
+        onAct={() => setAsked('move')}
+      >
         Other outlet
       </ActButton>
-      <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked('merge')}>
+      <ActButton
+        size="xs"
+        operation="orderDesk.merge"
+        whyNot={whyNot}
+        onAct={() => setAsked('merge')}
+      >
         Merge
       </ActButton>
       <Suspense>

@@ -22,7 +22,12 @@ export function OrderAddress({ orderId }: { orderId: string }) {
     <Section
       title="Address"
       aside={
-        <ActButton size="xs" whyNot={data.whyNotChange} onAct={() => setEditing(true)}>
+        <ActButton
+          size="xs"
+          operation="verification.change"
+          whyNot={data.whyNotChange}
+          onAct={() => setEditing(true)}
+        >
           Edit the address
         </ActButton>
       }

@@ -5,6 +5,7 @@ import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
 import { buyingApi } from './procurement-api.ts'
 import { useSnooze } from './use-snooze.ts'
@@ -12,7 +13,7 @@ import { useSnooze } from './use-snooze.ts'
 const dayMilliseconds = 86_400_000
 
 /** Two weeks from today: by then most of what made one wait has passed. */
-const firstChoice = () => new Date(Date.now() + 14 * dayMilliseconds).toISOString().slice(0, 10)
+const firstChoice = () => dayAt(new Date(Date.now() + 14 * dayMilliseconds))
 
 type SnoozeDialogProps = { suggestion: ReorderSuggestion; onClose: () => void }
 

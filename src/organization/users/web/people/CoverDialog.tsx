@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addDays } from '#platform/days.ts'
+import { instantAt } from '#platform/instants-in-zone.ts'
 import { DateTimeField } from '#platform/web/DateTimeField.tsx'
+import { clockAt, dayAt } from '#platform/zone-in-use.ts'
 import type { Person, PersonRow } from '../../people.fields.ts'
 import { activeRoles, coverRoles, refuseGranting } from '../../people.rules.ts'
 import { effectiveRoles, isRole, roleLabels } from '../../roles.ts'
@@ -128,8 +131,7 @@ function useColleagues(personId: string): readonly PersonRow[] {
 
 /** The evening of the coming Sunday. */
 function usualEnd(): string {
-  const end = new Date()
-  end.setDate(end.getDate() + ((7 - end.getDay()) % 7 || 7))
-  end.setHours(20, 0, 0, 0)
-  return end.toISOString()
+  const now = new Date()
+  const daysLeft = (7 - clockAt(now).getUTCDay()) % 7 || 7
+  return instantAt(`${addDays(dayAt(now), daysLeft)}T20:00:00`).toISOString()
 }

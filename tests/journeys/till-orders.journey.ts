@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../support/browser.ts'
+import { type DemoHouse, demoHouse, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { addDevice, enter } from '../support/entrants.ts'
+
+/** What a badge and PIN open of an order at a till; every other button says why it is closed. */
+const openAtTill = ['Record payment', 'Refund', 'Issue invoice', 'Duplicate', 'Pick list']
+
+let house: DemoHouse
+
+beforeAll(async () => {
+  house = await demoHouse()
+})
+
+async function tillDesk() {
+  const { db, server } = house
+  const order = await db.reader
+    .selectFrom('orders')
+    .select(['id', 'outlet_id'])
+    .where('state', '=', 'pending')
+    .where('payment_state', '=', 'unpaid')
+    .where('customer_id', 'is not', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const admin = await idOfRole(db, 'super_admin')
+  const deviceId = await addDevice(db, order.outlet_id, admin, 'till')
+  const { cookie = '' } = await enter(db, admin, { kind: 'device', deviceId })
+  const desk = await openDesk()
+  const [name = '', value = ''] = cookie.split('=')
+  await desk.context.addCookies([{ name, value, url: server.url }])
+  const refused: string[] = []
+  desk.page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname)
+  })
+  await desk.page.goto(`${server.url}/orders?open=${order.id}`)
+  await desk.page.getByRole('button', { name: 'Record payment' }).waitFor()
+  await desk.page.waitForLoadState('networkidle')
+  return { desk, refused }
+}
+
+test('at a till the panel of an order offers what the till may do, and says why not the rest', async () => {
+  const { desk, refused } = await tillDesk()
+  const { page } = desk
+  const panel = page.locator('[data-side-panel]')
+  const buttons = panel.locator('.mantine-Button-root')
+  const closed: string[] = []
+  const open: string[] = []
+  for (const button of await buttons.all()) {
+    const text = ((await button.textContent()) ?? '').trim()
+    const isClosed = (await button.getAttribute('aria-disabled')) === 'true'
+    if (!isClosed) open.push(text)
+    else if ((await button.getAttribute('data-disabled')) === 'true') closed.push(text)
+  }
+  expect(open.filter((text) => !openAtTill.includes(text))).toEqual([])
+  expect(closed).toEqual(
+    expect.arrayContaining(['Hold', 'Cancel', 'Edit order', 'Edit email and billing', 'Split']),
+  )
+  await panel.getByRole('button', { name: 'Edit order' }).focus()
+  await page.getByRole('tooltip').getByText('A badge and PIN do not open this at a till.').waitFor()
+  await panel.getByLabel('Priority').waitFor()
+  expect(await panel.getByLabel('Priority').isDisabled()).toBe(true)
+  expect(await panel.getByLabel('Write a comment').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Record payment' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Record £/ })
+    .waitFor()
+  expect(refused).toEqual([])
+  expect(faultsOf(desk)).toEqual([])
+})

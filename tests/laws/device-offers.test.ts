@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { deviceWork } from '#app/device-work.ts'
+import { fileRoutesOf } from '#app/file-routes.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { registeredEndpoints } from '../support/endpoints.ts'
+
+/**
+ * A badge and PIN open the orders of a till, and of what their screens do a small part. For every
+ * operation that is closed there, the screens name it where they offer it, so that the button is
+ * greyed with the words of the refusal.
+ */
+const screensOfOrders = [
+  'src/sales/orders/web/*.{ts,tsx}',
+  'src/sales/confirmations/web/{MessageButton,MessageDialog}.tsx',
+  'src/sales/verification/web/{OrderAddress,AddressForm}.tsx',
+  'src/sales/channels/web/{OrderShop,TakeTotal}.tsx',
+]
+
+const called = /\b(\w+)\.call\.(\w+)/g
+const connected = /export const (\w+) = connect<[^>]+>\(\s*'(\w+)'/g
+const named = /(?:operation(?:=|: )|use(?:IsOpen|WhyNot)Here\()["']([^"']+)["']/g
+
+async function textOf(patterns: readonly string[]): Promise<string> {
+  const files: string[] = []
+  for (const pattern of patterns)
+    for await (const file of glob(pattern)) if (!file.includes('.test.')) files.push(file)
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
+}
+
+const endpoints = new Map(registeredEndpoints().map(({ name, meta }) => [name, meta]))
+
+test('what a till refuses of its order screens is named where it is offered', async () => {
+  const areas = new Map(
+    [...(await textOf(['src/sales/*/web/*-api.ts'])).matchAll(connected)].map(
+      ([, api = '', area = '']) => [api, area],
+    ),
+  )
+  const screens = await textOf(screensOfOrders)
+  const offered = new Set(
+    [...screens.matchAll(called)].map(([, api = '', call]) => `${areas.get(api) ?? api}.${call}`),
+  )
+  expect(offered.size).toBeGreaterThan(30)
+  expect([...offered].filter((name) => !endpoints.has(name))).toEqual([])
+  const guarded = new Set([...screens.matchAll(named)].map(([, name]) => name))
+  const closed = [...offered].filter(
+    (name) => endpoints.get(name)?.kind === 'write' && !deviceWork.till.has(name),
+  )
+  expect(closed.length).toBeGreaterThan(20)
+  expect(closed.filter((name) => !guarded.has(name)).toSorted()).toEqual([])
+})
+
+test('no button names an operation that does not exist', async () => {
+  const files = fileRoutesOf(openFiles({ place: 'database' })).map(({ path }) => path)
+  const known = new Set([...endpoints.keys(), ...files])
+  const all = [...(await textOf(['src/**/web/**/*.{ts,tsx}'])).matchAll(named)]
+  expect(all.map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([])
+})
