@@ -28,7 +28,7 @@ export const parcelList = listFor<ParcelRow>()({
       label: 'Tracking number',
       kind: 'code',
       of: 'trackingNumber',
-      width: '132px',
+      width: '122px',
       isSortable: true,
     },
     cash: {
@@ -83,7 +83,7 @@ export const parcelList = listFor<ParcelRow>()({
       kind: 'state',
       of: 'state',
       machine: parcelMachine,
-      width: '196px',
+      width: '176px',
       card: 'mark',
     },
   },
