@@ -11,6 +11,7 @@ type ListSpec<L extends AnyList, R extends z.ZodType> = {
   list: L
   row: R
   isOfHouse?: true
+  isHeavy?: true
 }
 
 /** The endpoint of a list: its input and its pages come from the declaration. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read } from '#platform/contract.ts'
 import { currency, day, id, line, quantityScale } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { deadStockList } from './dead-stock.list.ts'
 import { ageKeys } from './stock-age.rules.ts'
 
 const access = capability.inventory
@@ -115,13 +117,13 @@ export const stockWorthContract = {
     input: z.object(ofOutlet),
     output: z.object({ parts: z.array(agedPart) }),
   }),
-  dead: read({
+  dead: listOf({
     path: '/stock/worth/dead',
     summary: 'Stock of which nothing was issued for a while, the most valuable first',
     access,
     isHeavy: true,
-    input: z.object({ ...ofOutlet, ...pageInput }),
-    output: pageOf(variantWorth).extend({ deadDays: z.number().int() }),
+    list: deadStockList,
+    row: variantWorth,
   }),
   classes: read({
     path: '/stock/worth/classes',

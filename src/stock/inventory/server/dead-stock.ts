@@ -1,41 +1,58 @@
 import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import { emptyValue, readWord } from '#platform/lists/list-filters.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
+import { byValue } from '#platform/server/lists/filter-sql.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { deadStockList } from '../dead-stock.list.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import type { VariantWorth } from '../stock-worth.contract.ts'
 import { variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
-import { costedLevels, type OfOutlet } from './worth-as-of.ts'
+import { costedLevels } from './worth-as-of.ts'
 
 /** Of `level` beside its `demand`: it is there, and nothing was issued of it for so many days. */
 export const isDead = (days: number) => sql<boolean>`(level.on_hand > 0
   and (level.last_moved_at < now() - ${days}::integer * interval '1 day'
     or demand.last_issued_on < current_date - ${days}::integer))`
 
-/** Stock that nobody asks for, although it has been there for a while; the most valuable first. */
+/**
+ * Stock of which nothing was issued for so many days. What is dead follows from when each level was
+ * last asked for, so that every order reads all levels of the actor's outlets, as the figures do;
+ * the endpoint is one of the heavy ones.
+ */
 export async function listDead(
   reader: Reader,
   actor: Actor,
-  input: OfOutlet & { readonly after?: string | undefined; readonly limit: number },
+  input: ListInput<typeof deadStockList>,
 ) {
   const deadDays = await settingOf(reader, inventorySettings.deadStockDays)
-  const after = decodeCursor(input.after, ['count', 'id', 'id'])
-  const found = await sql<VariantWorth>`select ${variantWorth}
-    from stock_levels level ${variantWorthJoins}
-    where ${costedLevels(actor, input)} and ${isDead(deadDays)}
-      ${
-        after
-          ? sql`and (level.value_minor, level.variant_id, level.outlet_id)
-        < (${after[0]}::bigint, ${after[1]}::uuid, ${after[2]}::uuid)`
-          : sql``
-      }
-    order by level.value_minor desc, level.variant_id desc, level.outlet_id desc
-    limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [
-    row.valueMinor,
-    row.variantId,
-    row.outletId,
-  ])
-  return { ...page, deadDays }
+  return serveList<VariantWorth, typeof deadStockList>(deadStockList, {
+    table: 'stock_levels level',
+    id: ['level.variant_id', 'level.outlet_id'],
+    joined: variantWorthJoins,
+    within: () => sql`(${costedLevels(actor, {})} and ${isDead(deadDays)})`,
+    filters: {
+      outletId: { ownOutlet: 'level.outlet_id', access: capability.inventory },
+      category: byValue(
+        (value) => sql`p.category = ${value === emptyValue ? '' : readWord(value)}`,
+      ),
+      issued: { day: 'demand.last_issued_on' },
+    },
+    sorts: {
+      sku: { by: 'level.sku', kind: 'text' },
+      title: { by: 'v.title', kind: 'text' },
+      category: { by: "nullif(p.category, '')", kind: 'text', hasNulls: true },
+      outlet: { by: 'o.code', kind: 'text' },
+      issued: { by: 'demand.last_issued_on', kind: 'day', hasNulls: true },
+      onHand: { by: 'level.on_hand', kind: 'number' },
+      value: { by: 'level.value_minor', kind: 'number' },
+    },
+    search: (words) => matchesWords("(v.sku || ' ' || v.title)", words),
+    columns: () => variantWorth,
+    beside: variantWorthJoins,
+  }).page(reader, actor, input)
 }

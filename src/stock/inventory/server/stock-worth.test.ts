@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -9,6 +10,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { setAt } from '../../../../tests/support/past-days-steps.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { deadStockList } from '../dead-stock.list.ts'
 import { addPastMovements } from './add-past-movements.ts'
 import { ageStock } from './age-stock.ts'
 import { listDead } from './dead-stock.ts'
@@ -124,6 +126,8 @@ test('what is left is of the newest inflows, and the ages sum to the value', asy
   })
 })
 
+const deadAsked = listInput(deadStockList).parse({})
+
 test('dead is what nobody asked for; its sum is the figure, and costs are for managers alone', async () => {
   const still = past('receipt', 200, 0, 4, 4_444)
   const variantId = await db.transaction(async (tx) => {
@@ -133,15 +137,15 @@ test('dead is what nobody asked for; its sum is the figure, and costs are for ma
     await addPastMovements(tx, [{ ...still, variantId: id }])
     return id
   })
-  const dead = await listDead(db.reader, world.admin, { limit: 10 })
-  expect(dead).toMatchObject({ deadDays: 90, rows: [{ variantId, valueMinor: 4_444 }] })
+  const dead = await listDead(db.reader, world.admin, deadAsked)
+  expect(dead).toMatchObject({ rows: [{ variantId, valueMinor: 4_444 }] })
   const { figures } = await worthFigures(db.reader, world.admin, {})
   expect(figures).toMatchObject([{ currency: 'GBP', deadMinor: 4_444, expiringMinor: 0 }])
   const keeper = await db.transaction((tx) => makeUser(tx, 'warehouse_manager'))
   expect((await worthFigures(db.reader, keeper, {})).figures).toEqual([])
   expect((await worthOfParts(db.reader, keeper, {})).parts).toEqual([])
   expect((await ageStock(db.reader, keeper, {})).parts).toEqual([])
-  expect((await listDead(db.reader, keeper, { limit: 10 })).rows).toEqual([])
+  expect((await listDead(db.reader, keeper, deadAsked)).rows).toEqual([])
 })
 
 test('stock value on a day that is still to come is refused, by outlet and by product', async () => {

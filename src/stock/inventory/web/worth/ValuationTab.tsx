@@ -45,7 +45,9 @@ export function ValuationTab() {
           aria-label="What is shown"
           data={views.map(({ value, label }) => ({ value, label }))}
           value={open.value}
-          onChange={(value) => set({ show: value, on: null, category: null, after: null, q: null })}
+          onChange={(value) =>
+            set({ show: value, on: null, category: null, sort: null, after: null, q: null })
+          }
         />
         {isValue ? <SearchField label="Search what is valued" hint="SKU, product" /> : null}
         <FilterChips
