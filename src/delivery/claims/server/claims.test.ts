@@ -281,6 +281,15 @@ test('the list begins with what is missing longest, and its figures count the sa
   expect(days).toEqual(days.toSorted((one, other) => other - one))
   const figures = await caseFigures(db.reader, keeper)
   expect(figures.missing).toBe(page.rows.length)
+  for (const urgency of ['high', 'critical'] as const) {
+    const urgent = await cases.page(db.reader, keeper, {
+      ...first,
+      state: ['sought'],
+      urgency: [urgency],
+    })
+    expect(urgent.rows, urgency).toHaveLength(figures[urgency])
+  }
+  expect(figures.critical).toBeGreaterThan(0)
   const old = await cases.page(db.reader, keeper, { ...first, age: ['11+'] })
   expect(old.rows.map((row) => row.days).every((one) => one > 10)).toBe(true)
   const elsewhere = await personAt(db, 'returns_manager', [])
