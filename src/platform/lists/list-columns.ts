@@ -11,8 +11,6 @@ export type FieldOf<R, V> = {
  * page may draw a cell of its own, but the file has what is declared.
  */
 type Shown<R> =
-  /** As only the page can say it: it draws the cell, and files leave the column out. */
-  | { readonly kind: 'drawn' }
   | { readonly kind: 'text' | 'code'; readonly of: FieldOf<R, string> }
   | { readonly kind: 'count'; readonly of: FieldOf<R, number> }
   /** By which people call the record; read like a name. */

@@ -25,8 +25,8 @@ import {
 } from './advice-source.ts'
 import { access } from './find-advice.ts'
 
-const ofPart = async (chosen: ChosenValues, { reader }: FilterCall) =>
-  byConditions(partsOf(await stuckLimits(reader)))(chosen)
+const ofPart = async (chosen: ChosenValues, call: FilterCall) =>
+  byConditions(partsOf(await stuckLimits(call.reader)))(chosen, call)
 
 /** Above any rank, so that what is overdue comes before all else. */
 const aboveRanks = '1000000000000000'

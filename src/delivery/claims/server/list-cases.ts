@@ -36,9 +36,10 @@ const ofAge = byConditions(
   ),
 )
 
-async function ofUrgency(chosen: ChosenValues, { reader }: FilterCall) {
-  const { highDays, criticalDays } = await settingsOf(reader, returnsSettings)
-  return byConditions({ high: missingFor(highDays), critical: missingFor(criticalDays) })(chosen)
+async function ofUrgency(chosen: ChosenValues, call: FilterCall) {
+  const { highDays, criticalDays } = await settingsOf(call.reader, returnsSettings)
+  const conditions = { high: missingFor(highDays), critical: missingFor(criticalDays) }
+  return byConditions(conditions)(chosen, call)
 }
 
 /**

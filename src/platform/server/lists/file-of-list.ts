@@ -54,12 +54,12 @@ export function columnsOfFile<R>(
   cells: FileSpec<R>['cells'] = {},
   without: readonly string[] = [],
 ): readonly TableColumn<R>[] {
-  const columns = Object.entries(list.columns).filter(
-    ([key, { kind }]) => kind !== 'drawn' && !without.includes(key),
+  const columns = Object.entries(list.columns).flatMap(([key, column]) =>
+    column.kind === 'drawn' || without.includes(key) ? [] : [{ key, column }],
   )
   const currency = Object.values(list.columns).find((column) => column.kind === 'money')?.currencyIn
   return [
-    ...columns.map(([key, column]) => ({
+    ...columns.map(({ key, column }) => ({
       label: column.label,
       kind: kindOf(column),
       value: cells[key] ?? ((row: R) => cellOf(column, row)),

@@ -24,21 +24,20 @@ type ListFiltersProps = { list: AnyList; records: RecordOptions }
 export function ListFilters({ list, records }: ListFiltersProps) {
   const { params, set } = useUrlState()
   const { currency } = useHouse()
-  const shown = Object.entries(list.filters).filter(
-    ([key, filter]) =>
-      !filter.isHidden && (filter.setByLinks === undefined || addressed(params, key, filter)),
-  )
-  const filters = shown.map(([key, filter]) => ({
+  const filters = Object.entries(list.filters).map(([key, filter]) => ({
     key,
     filter,
     options: records[key] ?? (filter.kind === 'choice' ? filter.options : []),
     text: addressed(params, key, filter),
   }))
-  const active = filters.filter(({ text }) => text)
-  // Records that the page cannot list come from a link, and are shown once they are set.
-  const shown = filters.filter(
-    ({ key, filter, text }) => text || filter.kind !== 'record' || records[key] !== undefined,
-  )
+  const shown = filters.filter(({ key, filter, text }) => {
+    if (filter.isHidden) return false
+    // What the page has no choices for comes from a link, and is shown once it is set.
+    const isOfLinks =
+      filter.setByLinks !== undefined || (filter.kind === 'record' && records[key] === undefined)
+    return text || !isOfLinks
+  })
+  const active = shown.filter(({ text }) => text)
   const words = active.map(({ filter, options, text }) =>
     filterInWords(filter, options, text ?? '', currency),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listBySettings } from '#platform/server/lists/list-by-settings.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { invitationList } from '../../invitations.list.ts'
 import type { Invitation } from '../../people.fields.ts'
@@ -8,7 +8,7 @@ import type { InvitingParts } from './invite-user.ts'
 
 /** Invitations are a few hundred, so that no order needs an index. */
 export const invitations = ({ isMailSetUp }: Pick<InvitingParts, 'isMailSetUp'>) =>
-  listBySettings<Invitation, typeof invitationList>(invitationList, async (reader) => {
+  serveListBy<Invitation, typeof invitationList>(invitationList, async (reader) => {
     const waiting = (await isMailSetUp(reader)) ? 'waiting' : 'not_set_up'
     return {
       table: 'invitations i',

@@ -4,7 +4,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { listBySettings } from '#platform/server/lists/list-by-settings.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { capability } from '../../capabilities.ts'
@@ -67,7 +67,7 @@ const oneAndNot =
     sql<boolean>`((${within.length === 0} or ${isOneOf(within)}) and not ${isOneOf(without)})`
 
 /** Users are a few hundred, so that no order needs an index. */
-export const people = listBySettings<PersonRow, typeof peopleList>(peopleList, async (reader) => {
+export const people = serveListBy<PersonRow, typeof peopleList>(peopleList, async (reader) => {
   const days = await settingsOf(reader, { unusedDays, reviewDays })
   return {
     table: 'profiles p',
