@@ -39,6 +39,7 @@ test('bins are generated, their labels seen, and one is blocked', async () => {
   await dialog.getByLabel('Why is it blocked?').fill('The upright is bent')
   await dialog.getByRole('button', { name: 'Block Z-02-A' }).click()
   await page.getByText('Blocked: “The upright is bent”').waitFor()
+  await page.locator('[data-side-panel]').getByRole('button', { name: 'Close' }).first().click()
   const filters = page.getByRole('group', { name: 'Filters' })
   await filters.getByRole('button', { name: 'Blocked', exact: true }).click()
   const blocked = page.getByRole('group', { name: 'Blocked', exact: true })
