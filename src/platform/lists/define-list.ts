@@ -1,5 +1,11 @@
 import type { ListColumn } from './list-columns.ts'
-import { emptyValue, type ListFilter, paramsOfFilter, readValues, valuesOf } from './list-filters.ts'
+import {
+  emptyValue,
+  type ListFilter,
+  paramsOfFilter,
+  readValues,
+  valuesOf,
+} from './list-filters.ts'
 
 type Columns<R> = Readonly<Record<string, ListColumn<R>>>
 type Filters = Readonly<Record<string, ListFilter>>
