@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useReturnPeople } from '#delivery/returns/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -9,6 +8,7 @@ import { returnCaseList } from '../return-cases.list.ts'
 import { CaseFigures, MissingByCourier } from './CaseFigures.tsx'
 import { caseCells } from './case-cells.tsx'
 import { casesApi } from './claims-api.ts'
+import { useCaseOwners } from './use-case-owners.ts'
 import { useGateChoices } from './use-gate-choices.ts'
 
 const CasePanel = lazy(async () => ({ default: (await import('./CasePanel.tsx')).CasePanel }))
@@ -20,7 +20,7 @@ const FileClaimDialog = lazy(async () => ({
 export function CasesView() {
   const { params, set } = useUrlState()
   const { outlets, couriers } = useGateChoices()
-  const people = useReturnPeople()
+  const people = useCaseOwners()
   const [claimed, setClaimed] = useState<readonly ReturnCaseRow[] | null>(null)
   return (
     <>

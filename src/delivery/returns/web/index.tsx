@@ -41,4 +41,3 @@ const ReturnLink = lazy(async () => ({
 export const returnScreens: Readonly<Record<string, ComponentType>> = { '/return': ReturnLink }
 
 export { useOpenReturns } from './use-open-returns.ts'
-export { useReturnPeople } from './use-return-people.ts'
