@@ -20,6 +20,7 @@ import { obtainDatabase } from './obtain-database.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
 import { requireDurability } from './require-durability.ts'
 import { sealWithNewest } from './seal-with-newest.ts'
+import { tellLoginRisk } from './tell-login-risk.ts'
 
 /** After the last request has ended: for jobs, connections and the embedded database. */
 const longestEndingMilliseconds = 9_000
@@ -58,7 +59,8 @@ async function start(): Promise<void> {
     const sealKeys = obtainSealKeys(config)
     const db = openDatabase(url, config.pools.requests, sealKeys)
     for (const line of await sealWithNewest(db, config)) console.warn(line)
-    const risks = [await warningOfLogin(db.reader), await requireDurability(db, config)]
+    const loginRisk = await warningOfLogin(db.reader)
+    const risks = [loginRisk, await requireDurability(db, config)]
     for (const risk of risks) if (risk) console.warn(risk)
     await refuseDemoInProduction(db, config.isProduction)
     if (!values['no-demo'] && !config.isProduction && !(await hasAnyUser(db.reader))) {
@@ -66,6 +68,8 @@ async function start(): Promise<void> {
       const filling = openDatabase(url, config.pools.background, sealKeys)
       await fillDemo(filling, new Date(), say).finally(() => filling.close())
     }
+    // After the demo was filled in, so that its super admin is told as well.
+    await tellLoginRisk(db, loginRisk)
     const { app, close } = await composeApp(config, log, db)
     stops.unshift(close)
     const words = await introduction(config, db)

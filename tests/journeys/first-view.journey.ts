@@ -19,9 +19,10 @@ function watch({ page }: Desk) {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('response', (response) => {
     // Asked for ahead at low priority, or once the rows are there; not part of this view.
-    const isOther = /\/assets\/(?:DashboardPage|PrintHead|StaleFilters|ToastPlace|ZoneNote)-/.test(
-      response.url(),
-    )
+    const isOther =
+      /\/assets\/(?:DashboardPage|PrintHead|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
+        response.url(),
+      )
     if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())
   })
   return {

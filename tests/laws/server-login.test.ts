@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tellLoginRisk } from '#app/tell-login-risk.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appRole } from '#platform/server/db/database-roles.ts'
 import { SERVER_USER } from '#platform/server/db/embedded/make-server-login.ts'
@@ -100,4 +101,26 @@ test('the server’s login is a member of the application’s role and of nothin
     from pg_roles as login where rolname = session_user`.execute(db.reader)
   expect(found.rows).toEqual([{ login: SERVER_USER, role: appRole, may: false, roles: [appRole] }])
   expect(await warningOfLogin(db.reader)).toBe(null)
+})
+
+test('super admins are told of a login with too many rights, once, until it is mended', async () => {
+  const shown = async () => {
+    const { rows } = await sql<{ title: string; message: string; isOver: boolean }>`
+      select title, message, resolved_at is not null and read as "isOver" from notifications
+      where cause_key = 'server login' order by created_at`.execute(db.reader)
+    return rows
+  }
+  await sql`update profiles set role = 'super_admin'
+    where id = (select id from profiles order by id limit 1)`.execute(db.reader)
+  const warning = 'The server signs in to the database as "owner", which is a superuser.'
+  await tellLoginRisk(db, null)
+  expect(await shown()).toEqual([])
+  await tellLoginRisk(db, warning)
+  const told = await shown()
+  expect(told.length).toBeGreaterThan(0)
+  expect(told[0]).toMatchObject({ message: warning, isOver: false })
+  await tellLoginRisk(db, warning)
+  expect(await shown()).toHaveLength(told.length)
+  await tellLoginRisk(db, null)
+  expect((await shown()).map(({ isOver }) => isOver)).not.toContain(false)
 })

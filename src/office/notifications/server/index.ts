@@ -17,6 +17,7 @@ export const notificationJobs = (address: string): readonly Job[] => [
 export { heardTypes } from '../notifications.rules.ts'
 export { addNotifications, type NewNotification } from './add-notifications.ts'
 export { notifyOfEvents } from './notify-of-events.ts'
+export { isCauseTold, resolveCauses } from './resolve-causes.ts'
 
 export const notificationsRoutes = routes('notifications', notificationsContract, {
   list: reads(listNotifications),

@@ -2,6 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintUsers } from './add-notifications.ts'
 
+/** Whether someone was told of this cause, and it has not ended. */
+export async function isCauseTold(tx: Tx, causeKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('cause_key', '=', causeKey)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What has ended needs nobody any more: its notifications say so, and count as read. */
 export async function resolveCauses(tx: Tx, causeKeys: readonly string[]): Promise<void> {
   if (causeKeys.length === 0) return
