@@ -10,7 +10,7 @@ import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { ListTools } from '#platform/web/views/ListTools.tsx'
 import { binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
-import { BinForm } from './BinForm.tsx'
+import { NewBin } from './BinForm.tsx'
 import { BinPanel } from './BinPanel.tsx'
 import { binColumns } from './bin-columns.tsx'
 import { GenerateBins } from './GenerateBins.tsx'
@@ -117,7 +117,7 @@ function BinsOfOutlet({ outlets, outlet }: { outlets: readonly Outlet[]; outlet:
         <GenerateBins outlet={outlet} onClose={() => set({ generate: null }, 'replace')} />
       ) : null}
       {asked === 'walk' ? <WalkDialog outlet={outlet} onClose={close} /> : null}
-      {asked === 'add' ? <BinForm outlet={outlet} bin={null} onClose={close} /> : null}
+      {asked === 'add' ? <NewBin outlet={outlet} onClose={close} /> : null}
       <Suspense>
         {asked === 'labels' ? <BinLabels outlet={outlet} filter={filter} onClose={close} /> : null}
       </Suspense>
