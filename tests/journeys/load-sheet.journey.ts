@@ -73,7 +73,8 @@ test('parcels are booked together, put on a load sheet by scans alone, and signe
   expect(await stateOf(second.code)).toBe('packed')
   await booking.getByLabel(`Courier’s number of ${second.code}`).fill('AWB-77001')
   await booking.getByRole('button', { name: 'Book 1 parcel' }).click()
-  // What became of each stays until it was read.
+  // The way out is there while the courier is asked; what became of each stays until it was read.
+  await booking.getByText('3 of 3 booked').waitFor()
   await booking.getByRole('button', { name: 'Close', exact: true }).click()
   await booking.waitFor({ state: 'hidden' })
   expect(await stateOf(second.code)).toBe('booked')

@@ -17,6 +17,8 @@ type ModalDialogProps = {
   cards?: CardActs
   /** For two records side by side, or a table. */
   isWide?: boolean
+  /** Whether it stays open on Esc, so that `onClose` can ask first. */
+  isKept?: () => boolean
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ type ModalDialogProps = {
  * opens, such as the request for an approval, takes its place, and it returns with all that was entered.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { title, onClose, onScan, cards, isWide, children } = props
+  const { title, onClose, onScan, cards, isWide, isKept, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not act on a scan while a question stands before it.
@@ -46,7 +48,16 @@ export function ModalDialog(props: ModalDialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(classes.dialog, isWide && classes.wide)}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (!isKept?.()) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        // A browser lets a second Esc through, whatever was said to the first.
+        if (isKept?.()) dialog.current?.showModal()
+        onClose()
+      }}
     >
       <div className={classes.body}>
         <h2 id={titleId} className={classes.title}>

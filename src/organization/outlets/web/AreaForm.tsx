@@ -1,136 +1,163 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { CountryField } from '#platform/web/codes/CodeFields.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { type AreaKind, areaKindLabels, areaKinds } from '../coverage.rules.ts'
 import type { WholeArea } from '../locations.fields.ts'
 import { AreaPicker } from './AreaPicker.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import classes from './places.module.css'
 import { locationsApi } from './places-api.ts'
 
-type Draft = {
+type Within = { readonly id: string; readonly name: string } | null
+
+type Values = {
   readonly kind: AreaKind
   readonly country: string
   readonly name: string
-  readonly parentId: string | null
+  readonly within: Within
   readonly aliases: string
   readonly postcodes: string
   readonly isActive: boolean
 }
 
-const listed = (text: string, signs: RegExp) =>
-  text.split(signs).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
-
-/** The names and postcodes by which an address is found in an area. */
+/** The names and postcodes by which an address is found in an area; null for a new one. */
 export function AreaForm({ area, onClose }: { area: WholeArea | null; onClose: () => void }) {
   const { set } = useUrlState()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(area))
-  const change = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }))
+  const shared = {
+    area: 'locations',
+    effect:
+      'An address is found by its postcode first, then by the name of its city or another name.',
+    fields: fieldsOf(area),
+    opened: valuesOf(area),
+    onClose,
+  }
+  if (area) {
+    const { id, name, version } = area
+    return (
+      <FormDialog
+        {...shared}
+        title={`Change ${name}`}
+        subject={name}
+        confirmLabel="Save area"
+        record={{
+          version,
+          reload: async () => {
+            const now = await locationsApi.call.area({ id })
+            return { values: valuesOf(now), version: now.version }
+          },
+        }}
+        save={({ values, version: from }, options) => {
+          const { isActive } = values
+          return locationsApi.call.changeArea(
+            { ...factsOf(values), isActive, id, version: from },
+            options,
+          )
+        }}
+        onSaved={(_, values) => {
+          tellSuccess(`${values.name} is saved`)
+          onClose()
+        }}
+      />
+    )
+  }
   return (
-    <PlaceDialog
-      area="locations"
-      title={area ? `Change ${area.name}` : 'Add an area'}
-      effect="An address is found by its postcode first, then by the name of its city or an alias."
-      confirmLabel={area ? 'Save area' : 'Add area'}
-      fields={
-        <>
-          <div className={classes.grid}>
-            <TextInput
-              label="Name"
-              maxLength={120}
-              autoFocus
-              value={draft.name}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            {area ? null : <KindAndCountry draft={draft} onChange={change} />}
-            {draft.kind === 'country' ? null : (
-              <AreaPicker
-                label="Lies in"
-                country={draft.country}
-                shown={area?.within.split(' › ').at(-1) ?? ''}
-                onPick={(picked) => change({ parentId: picked?.id ?? null })}
-              />
-            )}
-          </div>
-          <TextInput
-            label="Also called"
-            description="Other spellings and short names, with commas between."
-            placeholder="Lhr, Lahor"
-            value={draft.aliases}
-            onChange={(event) => change({ aliases: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Postcodes"
-            description="Whole ones or how they start, with blanks between. The longest that fits counts."
-            placeholder="LS1 LS2 LS10"
-            rows={2}
-            value={draft.postcodes}
-            onChange={(event) => change({ postcodes: event.currentTarget.value })}
-          />
-          {area ? (
-            <Switch
-              label="In use"
-              description="Without it, no address is found there."
-              checked={draft.isActive}
-              onChange={(event) => change({ isActive: event.currentTarget.checked })}
-            />
-          ) : null}
-        </>
-      }
-      run={async (input: Draft, options) => {
-        const { kind, country, isActive, ...facts } = input
-        const named = {
-          ...facts,
-          aliases: listed(facts.aliases, /[,;\n]/),
-          postcodes: listed(facts.postcodes, /[\s,;]+/),
-        }
-        return area
-          ? locationsApi.call.changeArea(
-              { ...named, isActive, id: area.id, version: area.version },
-              options,
-            )
-          : locationsApi.call.addArea({ ...named, kind, country }, options)
+    <FormDialog
+      {...shared}
+      title="Add an area"
+      subject="The area"
+      confirmLabel="Add area"
+      save={({ values }, options) => {
+        const { kind, country } = values
+        return locationsApi.call.addArea({ ...factsOf(values), kind, country }, options)
       }}
-      input={() => draft}
-      done={() => `${draft.name} is saved`}
-      onDone={({ id }) => {
-        if (area) onClose()
-        else set({ new: null, open: id }, 'replace')
+      onSaved={({ id }, { name }) => {
+        tellSuccess(`${name} is saved`)
+        set({ new: null, open: id }, 'replace')
       }}
-      onClose={onClose}
     />
   )
 }
 
-function KindAndCountry(props: { draft: Draft; onChange: (patch: Partial<Draft>) => void }) {
-  const { draft, onChange } = props
+function fieldsOf(area: WholeArea | null): FormFields<Values> {
+  const isNew = () => area === null
+  return {
+    name: { kind: 'line', label: 'Name', longest: 120, isRequired: true, isShort: true },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      options: areaKinds.map((value) => ({ value, label: areaKindLabels[value] })),
+      isShort: true,
+      isShown: isNew,
+    },
+    country: {
+      kind: 'country',
+      label: 'Country',
+      isRequired: true,
+      isShort: true,
+      isShown: isNew,
+    },
+    within: {
+      kind: 'own',
+      label: 'In',
+      isShort: true,
+      isShown: ({ kind }) => kind !== 'country',
+      refusedAs: 'parentId',
+      draw: (control, { country }) => <WithinField {...control} country={country} />,
+      words: (within) => within?.name ?? 'none',
+    },
+    aliases: {
+      kind: 'line',
+      label: 'Also called',
+      help: 'Other spellings and short names, with commas between.',
+      hint: 'Lhr, Lahor',
+      longest: 4_000,
+    },
+    postcodes: {
+      kind: 'text',
+      label: 'Postcodes',
+      help: 'Whole ones or how they start, with blanks between. The longest that fits counts.',
+      rows: 2,
+      longest: 20_000,
+    },
+    isActive: {
+      kind: 'switch',
+      label: 'In use',
+      help: 'Without it, no address is found there.',
+      isShown: () => area !== null,
+    },
+  }
+}
+
+function WithinField(props: OwnControl<Within> & { country: string }) {
+  const { label, value, country, onValue } = props
   return (
-    <>
-      <NativeSelect
-        label="Kind"
-        value={draft.kind}
-        data={areaKinds.map((value) => ({ value, label: areaKindLabels[value] }))}
-        onChange={(event) => {
-          const kind = areaKinds.find((known) => known === event.currentTarget.value)
-          if (kind) onChange({ kind, parentId: kind === 'country' ? null : draft.parentId })
-        }}
-      />
-      <CountryField
-        label="Country"
-        value={draft.country}
-        onValue={(country) => onChange({ country })}
-      />
-    </>
+    <AreaPicker
+      label={label}
+      country={country}
+      shown={value?.name ?? ''}
+      onPick={(picked) => onValue(picked && { id: picked.id, name: picked.name })}
+    />
   )
 }
 
-function draftOf(area: WholeArea | null): Draft {
+const listed = (text: string, signs: RegExp) =>
+  text.split(signs).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+
+function factsOf({ kind, name, within, aliases, postcodes }: Values) {
+  return {
+    name,
+    parentId: kind === 'country' ? null : (within?.id ?? null),
+    aliases: listed(aliases, /[,;\n]/),
+    postcodes: listed(postcodes, /[\s,;]+/),
+  }
+}
+
+function valuesOf(area: WholeArea | null): Values {
+  const { parentId = null, within = '' } = area ?? {}
   return {
     kind: area?.kind ?? 'city',
     country: area?.country ?? '',
     name: area?.name ?? '',
-    parentId: area?.parentId ?? null,
+    within: parentId === null ? null : { id: parentId, name: within.split(' › ').at(-1) ?? '' },
     aliases: area?.aliases.join(', ') ?? '',
     postcodes: area?.postcodes.join(' ') ?? '',
     isActive: area?.isActive ?? true,

@@ -1,77 +1,91 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import type { Bin } from '../bins.contract.ts'
 import { type BinKind, binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import classes from './places.module.css'
 import { binsApi } from './places-api.ts'
 
-type BinFormProps = {
-  /** Where a new bin stands; null for one that is there. */
-  outlet: Outlet | null
-  bin: Bin | null
-  onClose: () => void
-}
+const kinds = binKinds.map((value) => ({ value, label: binKindLabels[value] }))
 
-type Draft = { code: string; name: string; kind: BinKind; walkOrder: number }
+type Values = Pick<Bin, 'code' | 'name' | 'kind' | 'walkOrder'>
 
-/** One bin by hand; many are quicker by a pattern. */
-export function BinForm({ outlet, bin, onClose }: BinFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    code: bin?.code ?? '',
-    name: bin?.name ?? '',
-    kind: bin?.kind ?? 'shelf',
-    walkOrder: bin?.walkOrder ?? 0,
-  }))
-  const change = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }))
-  const outletId = outlet?.id ?? bin?.outletId ?? ''
+const empty: Values = { code: '', name: '', kind: 'shelf', walkOrder: 0 }
+
+const effect = 'The code is what is printed and scanned; it cannot be changed later.'
+
+/** A new bin of an outlet by hand; many are quicker by a pattern. */
+export function NewBin({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
   return (
-    <PlaceDialog
+    <FormDialog
       area="bins"
-      title={bin ? `Change bin ${bin.code}` : `Add a bin to ${outlet?.name}`}
-      effect="The code is what is printed and scanned; it stays for good."
-      confirmLabel={bin ? 'Save bin' : 'Add bin'}
-      fields={
-        <div className={classes.grid}>
-          {bin ? null : (
-            <TextInput
-              label="Code"
-              placeholder="A-01-B-2"
-              maxLength={30}
-              autoFocus
-              value={draft.code}
-              onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
-            />
-          )}
-          <TextInput
-            label="Name"
-            placeholder="Cold room"
-            maxLength={60}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <BinKindField kind={draft.kind} onChange={(kind) => change({ kind })} />
-          <NumberInput
-            label="Place in the walk"
-            min={0}
-            max={1_000_000}
-            allowDecimal={false}
-            value={draft.walkOrder}
-            onChange={(value) => change({ walkOrder: Number(value) || 0 })}
-          />
-        </div>
-      }
-      run={async ({ code, ...facts }: Draft, options) =>
-        bin
-          ? binsApi.call.change({ ...facts, id: bin.id, version: bin.version }, options)
-          : binsApi.call.add({ ...facts, code, outletId }, options)
-      }
-      input={() => draft}
-      done={() => `Bin ${draft.code} is saved`}
+      title={`Add a bin to ${outlet.name}`}
+      subject="The bin"
+      effect={effect}
+      confirmLabel="Add bin"
+      fields={fieldsOf(true)}
+      opened={empty}
+      save={({ values }, options) => binsApi.call.add({ ...values, outletId: outlet.id }, options)}
+      onSaved={(_, { code }) => {
+        tellSuccess(`Bin ${code} is saved`)
+        onClose()
+      }}
       onClose={onClose}
     />
   )
+}
+
+/** The name, kind and place of a bin. */
+export function BinForm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
+  const { id, version, code } = bin
+  return (
+    <FormDialog
+      area="bins"
+      title={`Change bin ${code}`}
+      subject={`Bin ${code}`}
+      effect={effect}
+      confirmLabel="Save bin"
+      fields={fieldsOf(false)}
+      opened={valuesOf(bin)}
+      record={{
+        version,
+        reload: async () => {
+          const now = await binsApi.call.get({ id })
+          return { values: valuesOf(now), version: now.version }
+        },
+      }}
+      save={({ values: { code: _, ...facts }, version: from }, options) =>
+        binsApi.call.change({ ...facts, id, version: from }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`Bin ${code} is saved`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const fieldsOf = (isNew: boolean): FormFields<Values> => ({
+  code: {
+    kind: 'line',
+    label: 'Code',
+    hint: 'A-01-B-2',
+    longest: 30,
+    isCapital: true,
+    isRequired: true,
+    isShort: true,
+    takesScans: true,
+    isShown: () => isNew,
+  },
+  name: { kind: 'line', label: 'Name', hint: 'Cold room', longest: 60, isShort: true },
+  kind: { kind: 'choice', label: 'Kind', options: kinds, isShort: true },
+  walkOrder: { kind: 'whole', label: 'Place in the walk', isRequired: true, isShort: true },
+})
+
+function valuesOf({ code, name, kind, walkOrder }: Bin): Values {
+  return { code, name, kind, walkOrder }
 }
 
 export function BinKindField(props: { kind: BinKind; onChange: (kind: BinKind) => void }) {
@@ -79,7 +93,7 @@ export function BinKindField(props: { kind: BinKind; onChange: (kind: BinKind) =
     <NativeSelect
       label="Kind"
       value={props.kind}
-      data={binKinds.map((value) => ({ value, label: binKindLabels[value] }))}
+      data={kinds}
       onChange={(event) => {
         const kind = binKinds.find((known) => known === event.currentTarget.value)
         if (kind) props.onChange(kind)

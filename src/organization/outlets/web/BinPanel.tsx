@@ -140,7 +140,7 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
         <Contents contents={data.contents} />
       </Section>
       <RecordHistory query={history} />
-      {asked === 'change' ? <BinForm outlet={null} bin={data} onClose={close} /> : null}
+      {asked === 'change' ? <BinForm bin={data} onClose={close} /> : null}
       {asked === 'block' ? <BlockBin step={step} code={code} onClose={close} /> : null}
       {asked === 'archive' ? <ArchiveBin step={step} code={code} onClose={close} /> : null}
       <Suspense>{asked === 'label' ? <OneBinLabel bin={data} onClose={close} /> : null}</Suspense>

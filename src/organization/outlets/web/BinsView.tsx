@@ -11,7 +11,7 @@ import type { Bin } from '../bins.contract.ts'
 import { binList } from '../bins.list.ts'
 import type { Outlet } from '../outlets.fields.ts'
 import { BinBadge } from './BinBadge.tsx'
-import { BinForm } from './BinForm.tsx'
+import { NewBin } from './BinForm.tsx'
 import { BinPanel } from './BinPanel.tsx'
 import { GenerateBins } from './GenerateBins.tsx'
 import classes from './places.module.css'
@@ -86,7 +86,7 @@ function BinsOfOutlets({ outlets, chosen }: BinsOfOutletsProps) {
         <GenerateBins outlet={outlet} onClose={() => set({ generate: null }, 'replace')} />
       ) : null}
       {asked === 'walk' && outlet ? <WalkDialog outlet={outlet} onClose={close} /> : null}
-      {asked === 'add' && outlet ? <BinForm outlet={outlet} bin={null} onClose={close} /> : null}
+      {asked === 'add' && outlet ? <NewBin outlet={outlet} onClose={close} /> : null}
       <Suspense>
         {asked === 'labels' && outlet ? (
           <BinLabels outlet={outlet} filter={{ ...usually, ...filter }} onClose={close} />

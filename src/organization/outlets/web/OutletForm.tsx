@@ -1,16 +1,9 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { CurrencyField } from '#platform/web/codes/CodeFields.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { OutletShape, WholeOutlet } from '../outlets.fields.ts'
 import { outletKindLabels, outletKinds, refuseSwitches } from '../outlets.rules.ts'
-import { OutletSwitches } from './OutletSwitches.tsx'
-import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 
 type OutletFormProps = {
@@ -20,123 +13,143 @@ type OutletFormProps = {
   onSaved: (id: string) => void
 }
 
-type Draft = OutletShape & { readonly city: string }
+/** The city is asked for a new one only; later it is a part of the contact. */
+type Values = OutletShape & { readonly city: string }
 
 /** How an outlet is set up; a new one is planned until it is opened. */
 export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
-  const formId = useId()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(outlet))
-  const change = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }))
-  const { start, isPending, refusal } = useAct({
-    area: 'outlets',
-    run: async ({ city, ...shape }: Draft, options) =>
-      outlet
-        ? outletsApi.call.change({ ...shape, id: outlet.id, version: outlet.version }, options)
-        : outletsApi.call.add({ ...shape, city }, options),
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      tellSuccess(outlet ? `${draft.name} is changed` : `${draft.name} is planned`)
-      onSaved(id)
-    },
-  })
-  const faultOf = (field: string) => fieldFault(refusal, field)
-  const isFixed = outlet !== null && outlet.state !== 'planned'
-  const isElsewhere = refusal && !['code', 'name', 'currency', 'city'].some((key) => faultOf(key))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    start(draft)
+  const { currency } = useHouse()
+  const whyNot = (shape: Values) => refuseSwitches(shape)?.message ?? null
+  const shared = { area: 'outlets', onClose, whyNot }
+  if (outlet) {
+    const { id, name, version } = outlet
+    return (
+      <FormPanel
+        {...shared}
+        title={`Set up ${name}`}
+        subject={name}
+        confirmLabel="Save set-up"
+        fields={fieldsOf(outlet)}
+        opened={valuesOf(outlet)}
+        record={{
+          version,
+          reload: async () => {
+            const now = await outletsApi.call.get({ id })
+            return { values: valuesOf(now), version: now.version }
+          },
+        }}
+        save={({ values: { city: _, ...shape }, version }, options) =>
+          outletsApi.call.change({ ...shape, id, version }, options)
+        }
+        onSaved={(_, values) => {
+          tellSuccess(`${values.name} is changed`)
+          onSaved(id)
+        }}
+      />
+    )
   }
   return (
-    <SidePanel
-      title={outlet ? `Set up ${outlet.name}` : 'Add outlet'}
-      onClose={onClose}
-      foot={
-        <ActButton
-          type="submit"
-          weight="main"
-          isPending={isPending}
-          whyNot={refuseSwitches(draft)?.message ?? null}
-          onAct={() => start(draft)}
-        >
-          {outlet ? 'Save set-up' : 'Add outlet'}
-        </ActButton>
-      }
-    >
-      <form id={formId} onSubmit={submit} className={classes.fields} noValidate>
-        {isElsewhere ? <RefusalNote refusal={refusal} /> : null}
-        <div className={classes.pair}>
-          <TextInput
-            label="Code"
-            description={isFixed ? 'Stands in documents and on labels.' : 'As on labels, e.g. YORK'}
-            maxLength={10}
-            autoFocus={!isFixed}
-            disabled={isFixed}
-            value={draft.code}
-            error={faultOf('code')}
-            onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
-          />
-          <NativeSelect
-            label="Kind"
-            description="What stands on the door."
-            value={draft.kind}
-            data={outletKinds.map((value) => ({ value, label: outletKindLabels[value] }))}
-            onChange={(event) => {
-              const kind = outletKinds.find((known) => known === event.currentTarget.value)
-              if (kind) change({ kind })
-            }}
-          />
-        </div>
-        <TextInput
-          label="Name"
-          maxLength={80}
-          value={draft.name}
-          error={faultOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <div className={classes.pair}>
-          {outlet ? null : (
-            <TextInput
-              label="City"
-              maxLength={80}
-              value={draft.city}
-              error={faultOf('city')}
-              onChange={(event) => change({ city: event.currentTarget.value })}
-            />
-          )}
-          <CurrencyField
-            label="Currency"
-            disabled={isFixed}
-            value={draft.currency}
-            error={faultOf('currency')}
-            onValue={(currency) => change({ currency })}
-          />
-          <NumberInput
-            label="Asked for stock"
-            description="The lowest is asked first."
-            min={1}
-            max={9_999}
-            allowDecimal={false}
-            value={draft.allocationPriority}
-            onChange={(value) => change({ allocationPriority: Number(value) || 1 })}
-          />
-        </div>
-        <OutletSwitches shape={draft} onChange={change} />
-      </form>
-    </SidePanel>
+    <FormPanel
+      {...shared}
+      title="Add outlet"
+      subject="The outlet"
+      confirmLabel="Add outlet"
+      fields={fieldsOf(null)}
+      opened={{ ...empty, currency }}
+      save={({ values }, options) => outletsApi.call.add(values, options)}
+      onSaved={({ id }, { name }) => {
+        tellSuccess(`${name} is planned`)
+        onSaved(id)
+      }}
+    />
   )
 }
 
-function draftOf(outlet: WholeOutlet | null): Draft {
+/** Documents and stock name an outlet once it is open, so that its code and currency stay. */
+function fieldsOf(outlet: WholeOutlet | null): FormFields<Values> {
+  const isFixed = outlet !== null && outlet.state !== 'planned'
+  const fixed = () => (isFixed ? 'It is on documents and labels, so it stays.' : null)
   return {
-    code: outlet?.code ?? '',
-    name: outlet?.name ?? '',
-    kind: outlet?.kind ?? 'warehouse',
-    city: outlet?.city ?? '',
-    currency: outlet?.currency ?? 'GBP',
-    ships: outlet?.ships ?? true,
-    sells: outlet?.sells ?? true,
-    receives: outlet?.receives ?? true,
-    allowsNegative: outlet?.allowsNegative ?? false,
-    allocationPriority: outlet?.allocationPriority ?? 100,
+    code: {
+      kind: 'line',
+      label: 'Code',
+      help: 'As on labels, e.g. YORK',
+      longest: 10,
+      isCapital: true,
+      isRequired: true,
+      isShort: true,
+      whyNot: fixed,
+    },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      isShort: true,
+      options: outletKinds.map((value) => ({ value, label: outletKindLabels[value] })),
+    },
+    name: { kind: 'line', label: 'Name', longest: 80, isRequired: true },
+    city: {
+      kind: 'line',
+      label: 'City',
+      longest: 80,
+      isRequired: true,
+      isShort: true,
+      isShown: () => outlet === null,
+    },
+    currency: {
+      kind: 'currency',
+      label: 'Currency',
+      isRequired: true,
+      isShort: true,
+      whyNot: fixed,
+    },
+    allocationPriority: {
+      kind: 'whole',
+      label: 'Asked for stock',
+      help: 'The lowest is asked first.',
+      isRequired: true,
+      isShort: true,
+    },
+    sells: { kind: 'switch', label: 'Sells', help: 'Takes orders, or sells over the counter.' },
+    ships: { kind: 'switch', label: 'Ships', help: 'Goods leave it by parcel or transfer.' },
+    receives: {
+      kind: 'switch',
+      label: 'Receives',
+      help: 'Goods come in from suppliers and other outlets.',
+    },
+    allowsNegative: {
+      kind: 'switch',
+      label: 'Stock may fall below zero',
+      help: 'For a counter that must not stop; such stock is never promised to orders.',
+    },
+  }
+}
+
+const empty: Values = {
+  code: '',
+  name: '',
+  kind: 'warehouse',
+  city: '',
+  currency: '',
+  ships: true,
+  sells: true,
+  receives: true,
+  allowsNegative: false,
+  allocationPriority: 100,
+}
+
+function valuesOf(outlet: WholeOutlet): Values {
+  const { code, name, kind, city, currency, ships, sells, receives } = outlet
+  const { allowsNegative, allocationPriority } = outlet
+  return {
+    code,
+    name,
+    kind,
+    city,
+    currency,
+    ships,
+    sells,
+    receives,
+    allowsNegative,
+    allocationPriority,
   }
 }

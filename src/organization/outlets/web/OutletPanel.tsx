@@ -42,6 +42,7 @@ export function OutletPanel({ id, onClose }: { id: string; onClose: () => void }
     )
   }
   const closeForm = () => setForm(null)
+  if (form === 'shape') return <OutletForm outlet={data} onClose={closeForm} onSaved={closeForm} />
   return (
     <SidePanel
       title={data.name}
@@ -74,9 +75,6 @@ export function OutletPanel({ id, onClose }: { id: string; onClose: () => void }
       </Section>
       <OutletPeople outlet={data} />
       <RecordHistory query={history} />
-      {form === 'shape' ? (
-        <OutletForm outlet={data} onClose={closeForm} onSaved={closeForm} />
-      ) : null}
       {form === 'contact' ? <ContactForm outlet={data} onClose={closeForm} /> : null}
     </SidePanel>
   )

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
-import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
-import { ReasonFactsFields } from './ReasonFactsFields.tsx'
-import classes from './ReasonPanel.module.css'
+import type { ReasonRow } from '../reasons.contract.ts'
+import { codeFor, factsOf, reasonFields } from './reason-form.tsx'
 import { reasonsApi } from './reasons-api.ts'
 
 type ReasonPanelProps = {
@@ -19,99 +15,75 @@ type ReasonPanelProps = {
 
 /** One reason code: its words and where it is offered. The code itself stays as it was first named. */
 export function ReasonPanel({ reason, all, onClose }: ReasonPanelProps) {
-  const formId = useId()
-  // Until somebody types one, the code follows the words.
-  const [code, setCode] = useState<string | null>(null)
-  const [facts, setFacts] = useState<ReasonFacts>(() => factsOf(reason, all))
-  const change = (patch: Partial<ReasonFacts>) => setFacts({ ...facts, ...patch })
   const shared = {
     area: 'reasons',
-    onRefusal: () => true,
-    onDone: ({ label }: ReasonRow) => {
+    fields: reasonFields(reason, all),
+    onSaved: ({ label }: ReasonRow) => {
       tellSuccess(`Reason “${label}” is saved`)
       onClose()
     },
+    onClose,
   }
-  const add = useAct({ ...shared, run: reasonsApi.call.add })
-  const save = useAct({ ...shared, run: reasonsApi.call.change })
+  if (!reason)
+    return (
+      <FormPanel
+        {...shared}
+        title="New reason"
+        subject="The reason"
+        confirmLabel="Add reason"
+        opened={factsOf(null, all)}
+        save={({ values }, options) =>
+          reasonsApi.call.add({ ...values, code: values.code || codeFor(values.label) }, options)
+        }
+      />
+    )
+  const { id, label, version } = reason
+  return (
+    <FormPanel
+      {...shared}
+      title={label}
+      subject={label}
+      confirmLabel="Save"
+      opened={factsOf(reason, all)}
+      record={{
+        version,
+        reload: async () => {
+          const { reasons } = await reasonsApi.call.list({})
+          const now = reasons.find((one) => one.id === id) ?? reason
+          return { values: factsOf(now, reasons), version: now.version }
+        },
+      }}
+      save={({ values: { code: _, ...facts }, version: from }, options) =>
+        reasonsApi.call.change({ ...facts, id, version: from }, options)
+      }
+      acts={() => <ArchiveButton reason={reason} onDone={onClose} />}
+    />
+  )
+}
+
+function ArchiveButton({ reason, onDone }: { reason: ReasonRow; onDone: () => void }) {
+  const { id, version, isActive } = reason
   const undo = useAct({
     area: 'reasons',
     run: reasonsApi.call.setActive,
     failure: 'Not changed back',
   })
-  const setActive = useAct({
-    ...shared,
+  const act = useAct({
+    area: 'reasons',
     run: reasonsApi.call.setActive,
-    onDone: ({ id, label, version, isActive }) => {
-      tellUndoable(`Reason “${label}” is ${isActive ? 'active' : 'archived'}`, '', () =>
-        undo.start({ id, version, isActive: !isActive }),
+    onDone: (now) => {
+      tellUndoable(`Reason “${now.label}” is ${now.isActive ? 'active' : 'archived'}`, '', () =>
+        undo.start({ id, version: now.version, isActive: !now.isActive }),
       )
-      onClose()
+      onDone()
     },
   })
-  const refusal = add.refusal ?? save.refusal ?? setActive.refusal
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason) save.start({ ...facts, id: reason.id, version: reason.version })
-    else add.start({ ...facts, code: code ?? codeFor(facts.label) })
-  }
   return (
-    <SidePanel
-      title={reason?.label ?? 'New reason'}
-      onClose={onClose}
-      foot={
-        <>
-          {reason ? (
-            <ActButton
-              isPending={setActive.isPending}
-              onAct={() =>
-                setActive.start({
-                  id: reason.id,
-                  version: reason.version,
-                  isActive: !reason.isActive,
-                })
-              }
-            >
-              {reason.isActive ? 'Archive' : 'Activate'}
-            </ActButton>
-          ) : null}
-          <Button type="submit" form={formId} loading={add.isPending || save.isPending}>
-            {reason ? 'Save' : 'Add reason'}
-          </Button>
-        </>
-      }
+    <ActButton
+      isPending={act.isPending}
+      onAct={() => act.start({ id, version, isActive: !isActive })}
     >
-      <form id={formId} onSubmit={submit} className={classes.form}>
-        {refusal ? <RefusalNote refusal={refusal} /> : null}
-        <ReasonFactsFields
-          all={all}
-          code={reason?.code ?? code ?? codeFor(facts.label)}
-          onCode={reason ? null : setCode}
-          facts={facts}
-          onChange={change}
-        />
-      </form>
-    </SidePanel>
+      {isActive ? 'Archive' : 'Activate'}
+    </ActButton>
   )
-}
-
-function factsOf(reason: ReasonRow | null, all: readonly ReasonRow[]): ReasonFacts {
-  const last = Math.max(0, ...all.map(({ position }) => position))
-  return {
-    label: reason?.label ?? '',
-    appliesTo: reason?.appliesTo ?? [],
-    direction: reason?.direction ?? 'any',
-    needsNote: reason?.needsNote ?? false,
-    needsPhoto: reason?.needsPhoto ?? false,
-    fault: reason?.fault ?? 'unknown',
-    parentCode: reason?.parentCode ?? null,
-    position: reason?.position ?? last + 10,
-  }
-}
-
-/** A code that the words propose: “Took us too long” is `took_us_too_long`. */
-function codeFor(label: string): string {
-  const words = label.toLowerCase().replace(/[^a-z0-9]+/g, '_')
-  return words.replace(/^[^a-z]+|_+$/g, '').slice(0, 40)
 }

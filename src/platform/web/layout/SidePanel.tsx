@@ -33,7 +33,10 @@ export function SidePanel({ title, mark, onClose, children, foot }: SidePanelPro
     // Noted before anyone acts on the key: by the time it comes here, what lay above may be gone.
     let wasCovered = false
     const noteCover = () => {
-      wasCovered = document.querySelector(layersAbove) !== null
+      // Lists of choices stay in the page, hidden, after they were closed.
+      wasCovered = [...document.querySelectorAll(layersAbove)].some((layer) =>
+        layer.checkVisibility(),
+      )
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return

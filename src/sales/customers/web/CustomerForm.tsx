@@ -1,27 +1,98 @@
-import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FieldOption, FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { type ConsentSource, consentSourceLabels, consentSources } from '../consent-sources.ts'
 import type { WholeCustomer } from '../customers.fields.ts'
-import classes from './customers.module.css'
 import { customersApi, priceListsOfCustomers } from './customers-api.ts'
 
+type Values = Pick<
+  WholeCustomer,
+  | 'fullName'
+  | 'note'
+  | 'tags'
+  | 'language'
+  | 'taxNumber'
+  | 'priceListId'
+  | 'acceptsMails'
+  | 'acceptsMessages'
+> & { readonly consentSource: ConsentSource }
+
 /** What is kept of a customer besides their contacts. */
-export function CustomerForm(props: { customer: WholeCustomer; onClose: () => void }) {
-  const { onClose } = props
-  const form = useRef<HTMLFormElement>(null)
-  // As it was when the form was opened: what comes in meanwhile must not lend its version to it.
-  const [customer] = useState(props.customer)
-  const { id, version, fullName, note, tags, language, taxNumber } = customer
-  const { priceListId, acceptsMails, acceptsMessages } = customer
-  const { data: priceLists } = useQuery(priceListsOfCustomers.ask('list', {}))
-  const [draft, setDraft] = useState({
+export function CustomerForm({
+  customer,
+  onClose,
+}: {
+  customer: WholeCustomer
+  onClose: () => void
+}) {
+  const { id, version, fullName } = customer
+  const { data } = useQuery(priceListsOfCustomers.ask('list', {}))
+  const priceLists = (data?.lists ?? []).map(({ id: value, name, currency }) => ({
+    value,
+    label: `${name} (${currency})`,
+  }))
+  return (
+    <FormPanel
+      area="customers"
+      title={`Change ${fullName}`}
+      subject={fullName}
+      confirmLabel="Save changes"
+      fields={fieldsOf(customer, priceLists)}
+      opened={valuesOf(customer)}
+      record={{
+        version,
+        reload: async () => {
+          const now = await customersApi.call.get({ id })
+          return { values: valuesOf(now), version: now.version }
+        },
+      }}
+      save={({ values: { consentSource, ...values }, version }, options) => {
+        const consent = isConsentNew(customer, values) ? { consentSource } : {}
+        return customersApi.call.change({ id, version, ...values, ...consent }, options)
+      }}
+      onSaved={(_, values) => {
+        tellSuccess(`${values.fullName} is saved`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function fieldsOf(customer: WholeCustomer, priceLists: readonly FieldOption[]): FormFields<Values> {
+  return {
+    fullName: { kind: 'line', label: 'Name', longest: 120, isRequired: true },
+    tags: { kind: 'tags', label: 'Tags', most: 20 },
+    note: { kind: 'text', label: 'Note', longest: 2000 },
+    language: { kind: 'line', label: 'Language, such as en', longest: 2, isShort: true },
+    taxNumber: { kind: 'line', label: 'Tax number', longest: 40, isShort: true },
+    priceListId: {
+      kind: 'choice',
+      label: 'Price list',
+      options: priceLists,
+      emptyLabel: 'None: usual prices',
+    },
+    acceptsMails: { kind: 'check', label: 'Agreed to mails about offers' },
+    acceptsMessages: { kind: 'check', label: 'Agreed to messages about offers' },
+    consentSource: {
+      kind: 'choice',
+      label: 'How the customer said so',
+      options: consentSources.map((value) => ({ value, label: consentSourceLabels[value] })),
+      isShown: (values) => isConsentNew(customer, values),
+    },
+  }
+}
+
+type Consent = Pick<Values, 'acceptsMails' | 'acceptsMessages'>
+
+const isConsentNew = (before: Consent, now: Consent) =>
+  before.acceptsMails !== now.acceptsMails || before.acceptsMessages !== now.acceptsMessages
+
+function valuesOf(customer: WholeCustomer): Values {
+  const { fullName, note, tags, language, taxNumber, priceListId } = customer
+  const { acceptsMails, acceptsMessages } = customer
+  return {
     fullName,
     note,
     tags,
@@ -30,107 +101,6 @@ export function CustomerForm(props: { customer: WholeCustomer; onClose: () => vo
     priceListId,
     acceptsMails,
     acceptsMessages,
-  })
-  const [consentSource, setSource] = useState<ConsentSource>('phone')
-  const isConsentNew =
-    draft.acceptsMails !== acceptsMails || draft.acceptsMessages !== acceptsMessages
-  const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }))
-  const act = useAct({
-    area: 'customers',
-    run: customersApi.call.change,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${draft.fullName} is saved`)
-      onClose()
-    },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.start({ id, version, ...draft, ...(isConsentNew ? { consentSource } : {}) })
+    consentSource: 'phone',
   }
-  const text = (key: 'fullName' | 'language' | 'taxNumber', label: string, longest: number) => (
-    <TextInput
-      label={label}
-      maxLength={longest}
-      value={draft[key]}
-      error={fieldFault(act.refusal, key)}
-      onChange={(event) => change({ [key]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <SidePanel
-      title={`Change ${fullName}`}
-      onClose={onClose}
-      foot={
-        <>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton
-            weight="main"
-            isPending={act.isPending}
-            onAct={() => form.current?.requestSubmit()}
-          >
-            Save changes
-          </ActButton>
-        </>
-      }
-    >
-      <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-        {text('fullName', 'Name', 120)}
-        <TagsInput
-          label="Tags"
-          value={draft.tags}
-          maxTags={20}
-          error={fieldFault(act.refusal, 'tags')}
-          onChange={(value) => change({ tags: value })}
-        />
-        <Textarea
-          label="Note"
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-        <div className={classes.pair}>
-          {text('language', 'Language, such as en', 2)}
-          {text('taxNumber', 'Tax number', 40)}
-        </div>
-        <NativeSelect
-          label="Price list"
-          value={draft.priceListId ?? ''}
-          error={fieldFault(act.refusal, 'priceListId')}
-          data={[
-            { value: '', label: 'None: usual prices' },
-            ...(priceLists?.lists ?? []).map(({ id, name, currency }) => ({
-              value: id,
-              label: `${name} (${currency})`,
-            })),
-          ]}
-          onChange={(event) => change({ priceListId: event.currentTarget.value || null })}
-        />
-        <Checkbox
-          label="Agreed to mails about offers"
-          checked={draft.acceptsMails}
-          onChange={(event) => change({ acceptsMails: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Agreed to messages about offers"
-          checked={draft.acceptsMessages}
-          onChange={(event) => change({ acceptsMessages: event.currentTarget.checked })}
-        />
-        {isConsentNew ? (
-          <NativeSelect
-            label="How the customer said so"
-            value={consentSource}
-            data={consentSources.map((value) => ({ value, label: consentSourceLabels[value] }))}
-            onChange={({ currentTarget: { value } }) =>
-              setSource(consentSources.find((known) => known === value) ?? 'other')
-            }
-          />
-        ) : null}
-        {act.refusal && act.refusal.field === null ? <RefusalNote refusal={act.refusal} /> : null}
-      </form>
-    </SidePanel>
-  )
 }

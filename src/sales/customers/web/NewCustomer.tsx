@@ -1,29 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
-import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { customerLabel } from '../customers.nouns.ts'
 import classes from './customers.module.css'
 import { customersApi } from './customers-api.ts'
 
-const fields = [
-  { key: 'fullName', label: 'Name', longest: 120, isRequired: true },
-  { key: 'phone', label: 'Phone', longest: 30 },
-  { key: 'email', label: 'Email', longest: 200 },
-  { key: 'address', label: 'Address', longest: 200 },
-  { key: 'city', label: 'City', longest: 80 },
-  { key: 'postcode', label: 'Postcode', longest: 20 },
-  { key: 'country', label: 'Country', longest: 60 },
-] as const
-
-type Draft = Readonly<Record<(typeof fields)[number]['key'], string>>
-
-const empty: Draft = {
+const empty = {
   fullName: '',
   phone: '',
   email: '',
@@ -31,72 +16,47 @@ const empty: Draft = {
   city: '',
   postcode: '',
   country: '',
+  /** Another customer has that phone or email, and this is another person. */
+  addAnyway: false,
 }
 
-/** Adds somebody; whoever has that phone or email already is shown first. */
+const fields: FormFields<typeof empty> = {
+  fullName: { kind: 'line', label: 'Name', longest: 120, isRequired: true },
+  phone: { kind: 'line', label: 'Phone', longest: 30, isShort: true },
+  email: { kind: 'line', label: 'Email', longest: 200, isShort: true },
+  address: { kind: 'line', label: 'Address', longest: 200 },
+  city: { kind: 'line', label: 'City', longest: 80, isShort: true },
+  postcode: { kind: 'line', label: 'Postcode', longest: 20, isShort: true },
+  country: { kind: 'country', label: 'Country' },
+}
+
+const isKnown = (refusal: ShownRefusal | null) => refusal?.code === 'customer_exists'
+
+/** Adds a customer; those who have that phone or email already are shown first. */
 export function NewCustomer(props: { onClose: () => void; onAdded: (id: string) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(empty)
-  const act = useAct({
-    area: 'customers',
-    run: customersApi.call.create,
-    onRefusal: () => true,
-    onDone: ({ id, number, fullName }) => {
-      tellSuccess(`${fullName} is ${customerLabel(number)}`)
-      props.onAdded(id)
-    },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.start(draft)
-  }
-  const isKnown = act.refusal?.code === 'customer_exists'
-  const fault = (key: string) => fieldFault(act.refusal, key)
   return (
-    <SidePanel
+    <FormPanel
+      area="customers"
       title="New customer"
-      onClose={props.onClose}
-      foot={
-        <>
-          <ActButton onAct={props.onClose}>Cancel</ActButton>
-          {isKnown ? (
-            <ActButton
-              isPending={act.isPending}
-              onAct={() => act.start({ ...draft, addAnyway: true })}
-            >
-              Add all the same
-            </ActButton>
-          ) : null}
-          <ActButton
-            weight="main"
-            isPending={act.isPending}
-            onAct={() => form.current?.requestSubmit()}
-          >
-            Add customer
+      subject="The customer"
+      confirmLabel="Add customer"
+      fields={fields}
+      opened={empty}
+      save={({ values }, options) => customersApi.call.create(values, options)}
+      onSaved={({ id, number, fullName }) => {
+        tellSuccess(`${fullName} is ${customerLabel(number)}`)
+        props.onAdded(id)
+      }}
+      acts={({ answer, isPending, submit }) =>
+        isKnown(answer) ? (
+          <ActButton isPending={isPending} onAct={() => submit({ addAnyway: true })}>
+            Add all the same
           </ActButton>
-        </>
+        ) : null
       }
-    >
-      <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-        {fields.map(({ key, label, longest, ...more }) => (
-          <AddressPart
-            key={key}
-            isCountry={key === 'country'}
-            label={label}
-            required={'isRequired' in more}
-            maxLength={longest}
-            value={draft[key]}
-            error={isKnown ? null : fault(key)}
-            onValue={(value) => setDraft((now) => ({ ...now, [key]: value }))}
-          />
-        ))}
-        {isKnown ? <KnownCustomers refusal={act.refusal} /> : null}
-        {act.refusal && !isKnown && !fields.some(({ key }) => fault(key)) ? (
-          <RefusalNote refusal={act.refusal} />
-        ) : null}
-        <button type="submit" hidden />
-      </form>
-    </SidePanel>
+      below={({ answer }) => (isKnown(answer) ? <KnownCustomers refusal={answer} /> : null)}
+      onClose={props.onClose}
+    />
   )
 }
 
@@ -105,17 +65,14 @@ function KnownCustomers({ refusal }: { refusal: ShownRefusal | null }) {
   const known: unknown = refusal?.details.known
   const people = Array.isArray(known) ? known : []
   return (
-    <div role="alert">
-      <p>{refusal?.message}</p>
-      <ul className={classes.rows}>
-        {people.map((person: Readonly<Record<string, unknown>>) => (
-          <li key={String(person.id)} className={classes.row}>
-            <AppLink to="/all-customers" search={{ open: String(person.id) }}>
-              {String(person.fullName)}, {customerLabel(Number(person.number))}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={classes.rows} aria-label="Customers with this phone or email">
+      {people.map((person: Readonly<Record<string, unknown>>) => (
+        <li key={String(person.id)} className={classes.row}>
+          <AppLink to="/all-customers" search={{ open: String(person.id) }}>
+            {String(person.fullName)}, {customerLabel(Number(person.number))}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   )
 }

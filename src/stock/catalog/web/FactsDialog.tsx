@@ -1,124 +1,101 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { productKinds } from '../completeness.ts'
 import type { Product } from '../products.fields.ts'
 import { valuesIn } from '../variant-options.ts'
 import { productKindLabels } from './product-words.ts'
-import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
 import { WordField } from './WordField.tsx'
 
-/** Changes what the product is; the form keeps the version that it was opened with. */
+type Values = Pick<
+  Product,
+  'title' | 'category' | 'brand' | 'kind' | 'taxClass' | 'allowsBackOrder' | 'description'
+> & {
+  /** With commas between. */
+  readonly tags: string
+}
+
+/** Changes what the product is. */
 export function FactsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const [opened] = useState(product)
-  const [draft, setDraft] = useState({
-    title: opened.title,
-    category: opened.category,
-    brand: opened.brand,
-    kind: opened.kind,
-    taxClass: opened.taxClass,
-    allowsBackOrder: opened.allowsBackOrder,
-    description: opened.description,
-    tags: opened.tags.join(', '),
-  })
-  const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }))
-  const act = useAct({
-    area: 'products',
-    run: productsApi.call.change,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${draft.title} is changed`)
-      onClose()
-    },
-  })
-  const faultOf = (field: string) => fieldFault(act.refusal, `changes.${field}`)
-  const known = Object.keys(draft).some((field) => faultOf(field))
+  const { id, version, title } = product
   return (
-    <ConfirmDialog
-      title={`Change ${opened.title}`}
+    <FormDialog
+      area="products"
+      title={`Change ${title}`}
+      subject={title}
+      effect="Orders that are placed keep the words that they were placed with."
       confirmLabel="Save"
-      isPending={act.isPending}
-      refusal={known ? null : act.refusal}
-      onConfirm={() =>
-        act.start({
-          id: opened.id,
-          version: opened.version,
-          changes: { ...draft, tags: [...valuesIn(draft.tags)] },
-        })
-      }
+      fields={fields}
+      within="changes."
+      opened={valuesOf(product)}
+      record={{
+        version,
+        reload: async () => {
+          const now = await productsApi.call.get({ id })
+          return { values: valuesOf(now), version: now.version }
+        },
+      }}
+      save={({ values, version: from }, options) => {
+        const changes = { ...values, tags: [...valuesIn(values.tags)] }
+        return productsApi.call.change({ id, version: from, changes }, options)
+      }}
+      onSaved={(_, values) => {
+        tellSuccess(`${values.title} is changed`)
+        onClose()
+      }}
       onClose={onClose}
-      fields={
-        <div className={classes.fields}>
-          <TextInput
-            label="Title"
-            required
-            withAsterisk={false}
-            maxLength={160}
-            value={draft.title}
-            error={faultOf('title')}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          <div className={classes.pair}>
-            <WordField
-              label="Category"
-              of="categories"
-              value={draft.category}
-              error={faultOf('category')}
-              onChange={(category) => change({ category })}
-            />
-            <WordField
-              label="Brand"
-              of="brands"
-              value={draft.brand}
-              error={faultOf('brand')}
-              onChange={(brand) => change({ brand })}
-            />
-            <NativeSelect
-              label="Kind"
-              value={draft.kind}
-              data={productKinds.map((value) => ({ value, label: productKindLabels[value] }))}
-              onChange={(event) => {
-                const kind = productKinds.find((each) => each === event.currentTarget.value)
-                if (kind) change({ kind })
-              }}
-            />
-            <TextInput
-              label="Tax class"
-              maxLength={40}
-              value={draft.taxClass}
-              error={faultOf('taxClass')}
-              onChange={(event) => change({ taxClass: event.currentTarget.value })}
-            />
-          </div>
-          <Checkbox
-            label="Allow back-orders"
-            description="An order can be placed for more than is available. The rest is sent once there is stock."
-            checked={draft.allowsBackOrder}
-            onChange={(event) => change({ allowsBackOrder: event.currentTarget.checked })}
-          />
-          <TextInput
-            label="Tags"
-            description="Parted by commas."
-            value={draft.tags}
-            error={faultOf('tags')}
-            onChange={(event) => change({ tags: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Description"
-            rows={4}
-            maxLength={20_000}
-            value={draft.description}
-            error={faultOf('description')}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
-        </div>
-      }
-    >
-      Orders that stand keep the words of their time.
-    </ConfirmDialog>
+    />
   )
+}
+
+const wordField = (of: 'categories' | 'brands', label: string) =>
+  ({
+    kind: 'own',
+    label,
+    isShort: true,
+    draw: ({
+      value,
+      error,
+      onValue,
+    }: {
+      value: string
+      error: string | null
+      onValue: (value: string) => void
+    }) => <WordField {...{ label, of, value, error }} onChange={onValue} />,
+    words: (value: string) => value || 'empty',
+  }) as const
+
+const fields: FormFields<Values> = {
+  title: { kind: 'line', label: 'Title', longest: 160, isRequired: true },
+  category: wordField('categories', 'Category'),
+  brand: wordField('brands', 'Brand'),
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    options: productKinds.map((value) => ({ value, label: productKindLabels[value] })),
+    isShort: true,
+  },
+  taxClass: { kind: 'line', label: 'Tax class', longest: 40, isShort: true },
+  allowsBackOrder: {
+    kind: 'check',
+    label: 'Allow back-orders',
+    help: 'An order can be placed for more than is available. The rest is sent once there is stock.',
+  },
+  tags: { kind: 'line', label: 'Tags', help: 'With commas between.', longest: 2_000 },
+  description: { kind: 'text', label: 'Description', rows: 4, longest: 20_000 },
+}
+
+function valuesOf(product: Product): Values {
+  const { title, category, brand, kind, taxClass, allowsBackOrder, description, tags } = product
+  return {
+    title,
+    category,
+    brand,
+    kind,
+    taxClass,
+    allowsBackOrder,
+    description,
+    tags: tags.join(', '),
+  }
 }

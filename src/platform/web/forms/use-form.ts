@@ -1,0 +1,220 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type CallContext, fieldFault, refusalOf, type ShownRefusal } from '../client.ts'
+import { useAct } from '../use-act.ts'
+import { type FormFields, type NamedField, shownFields } from './form-fields.ts'
+import {
+  type Clash,
+  changedNames,
+  type FieldTexts,
+  faultsBefore,
+  mergeTheirs,
+} from './form-values.ts'
+
+export type FormGiven<V, O> = {
+  /** The area whose queries the write makes stale. */
+  area: string
+  fields: FormFields<V>
+  /** The values that the form opens with; what comes in later does not change them. */
+  opened: V
+  /** The record that is changed; left out for a new one. */
+  record?: {
+    version: number
+    /** As it is now, for the comparison after another person has saved it. */
+    reload: () => Promise<{ values: V; version: number }>
+  }
+  /** Where the contract has the fields: `changes.` */
+  within?: string
+  save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
+  onSaved: (output: O, values: V) => void
+}
+
+/** The values, and the version of the record that they began from; 0 for a new one. */
+export type Sent<V> = { readonly values: V; readonly version: number }
+
+export type Meanwhile<V> = {
+  readonly clashes: readonly Clash<V>[]
+  /** What only the other person has changed. */
+  readonly taken: readonly (keyof V & string)[]
+  /** By name: which of the two values of a clash counts. */
+  readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
+}
+
+export type FormDesk<V> = {
+  readonly shown: readonly NamedField<V>[]
+  readonly values: V
+  readonly unread: FieldTexts
+  readonly faults: FieldTexts
+  readonly isPending: boolean
+  /** A refusal that is about none of the fields. */
+  readonly refusal: ShownRefusal | null
+  /** The refusal of what is entered now, whatever it is about. */
+  readonly answer: ShownRefusal | null
+  readonly meanwhile: Meanwhile<V> | null
+  readonly isDirty: () => boolean
+  readonly element: RefObject<HTMLFormElement | null>
+  change: (patch: Partial<V>) => void
+  /** Keeps an entry that is no value as it was typed. */
+  keepEntry: (name: keyof V & string, text: string) => void
+  choose: (clash: Clash<V>, side: 'theirs' | 'mine') => void
+  /** Sends the values, with those of the patch in place of what was entered. */
+  submit: (patch?: Partial<V>) => void
+  /** What is not saved may be lost. */
+  discard: () => void
+}
+
+/**
+ * A form: its values, what is wrong with them, and how they are saved. The version is that from which
+ * editing began; when another person has saved meanwhile, both values are kept until one is chosen.
+ */
+export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V> {
+  const [opened, setOpened] = useState(given.opened)
+  const [version, setVersion] = useState(given.record?.version ?? 0)
+  const [values, setValues] = useState(given.opened)
+  const [unread, setUnread] = useState<FieldTexts>({})
+  const [before, setBefore] = useState<FieldTexts>({})
+  const [touched, setTouched] = useState<ReadonlySet<string>>(none)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<V> | null>(null)
+  const [failed, setFailed] = useState<ShownRefusal | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const isOver = useRef(false)
+  const shown = shownFields(given.fields, values)
+
+  const compare = async () => {
+    if (!given.record) return
+    try {
+      const theirs = await given.record.reload()
+      const merged = mergeTheirs(opened, values, theirs.values)
+      setOpened(theirs.values)
+      setVersion(theirs.version)
+      setValues(merged.values)
+      setMeanwhile({ clashes: merged.clashes, taken: merged.taken, chosen: {} })
+    } catch (error) {
+      setFailed(refusalOf(error))
+    }
+  }
+  const act = useAct({
+    area: given.area,
+    run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
+    onRefusal: (refusal) => {
+      setAttempts((now) => now + 1)
+      if (refusal.status === 412) void compare()
+      return true
+    },
+    onDone: (output, sent) => {
+      isOver.current = true
+      given.onSaved(output, sent.values)
+    },
+  })
+  const isStale = act.refusal?.status === 412 && given.record !== undefined && failed === null
+  const faults = useFaults(given, shown, isStale ? null : act.refusal, before, touched)
+  useFirstFault(element, faults, attempts)
+
+  const change = (patch: Partial<V>) => {
+    const names = Object.keys(patch)
+    isOver.current = false
+    setValues((now) => ({ ...now, ...patch }))
+    setTouched((now) => new Set([...now, ...names]))
+    setUnread((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))),
+    )
+  }
+  const submit = (patch?: Partial<V>) => {
+    if (act.isPending) return
+    const found = faultsBefore(shown, values, unread)
+    setBefore(found)
+    setTouched(none)
+    setFailed(null)
+    act.clear()
+    setAttempts((now) => now + 1)
+    if (Object.keys(found).length === 0 && openClashes(meanwhile) === 0)
+      void act.start({ values: { ...values, ...patch }, version })
+  }
+  const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0
+  return {
+    shown,
+    values,
+    unread,
+    faults,
+    isPending: act.isPending,
+    refusal: failed ?? (isUnplaced && touched.size === 0 ? act.refusal : null),
+    answer: touched.size === 0 ? act.refusal : null,
+    meanwhile,
+    isDirty: () =>
+      !isOver.current &&
+      (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0),
+    element,
+    change,
+    keepEntry: (name, text) => {
+      isOver.current = false
+      setUnread((now) => ({ ...now, [name]: text }))
+      setTouched((now) => new Set([...now, name]))
+    },
+    choose: ({ name, theirs, mine }, side) => {
+      const value = side === 'theirs' ? theirs : mine
+      change({ [name]: value } as Partial<V>) // parse edge: a clash has the values of its field
+      setMeanwhile((now) => now && { ...now, chosen: { ...now.chosen, [name]: side } })
+    },
+    submit,
+    discard: () => {
+      isOver.current = true
+    },
+  }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** How many clashes still need a choice. */
+export function openClashes<V>(meanwhile: Meanwhile<V> | null): number {
+  return meanwhile?.clashes.filter(({ name }) => !meanwhile.chosen[name]).length ?? 0
+}
+
+/** What is wrong with each field, until it is edited. */
+function useFaults<V extends object, O>(
+  { within = '' }: FormGiven<V, O>,
+  shown: readonly NamedField<V>[],
+  refusal: ShownRefusal | null,
+  before: FieldTexts,
+  touched: ReadonlySet<string>,
+): FieldTexts {
+  const faults = shown.flatMap(({ name, field }) => {
+    if (touched.has(name)) return []
+    const fault = before[name] ?? faultOf(refusal, `${within}${field.refusedAs ?? name}`)
+    return fault ? [[name, fault] as const] : []
+  })
+  const text = JSON.stringify(faults)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same faults are one object
+  return useMemo(() => Object.fromEntries(faults), [text])
+}
+
+/** Also where the refusal is about a part of the field, such as one of several tags. */
+function faultOf(refusal: ShownRefusal | null, name: string): string | null {
+  const part = Object.keys(refusal?.fields ?? {}).find((key) => key.startsWith(`${name}.`))
+  return fieldFault(refusal, name) ?? (part === undefined ? null : fieldFault(refusal, part))
+}
+
+/** The first field that wants an answer gets the focus, once for each attempt. */
+function useFirstFault(
+  element: RefObject<HTMLFormElement | null>,
+  faults: FieldTexts,
+  attempts: number,
+): void {
+  const answered = useRef(0)
+  useEffect(() => {
+    if (attempts === answered.current || Object.keys(faults).length === 0) return
+    answered.current = attempts
+    const wrong = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+    const first = wrong.find(
+      ({ dataset }) => dataset.field !== undefined && dataset.field in faults,
+    )
+    focusIn(first ?? null)
+  }, [element, faults, attempts])
+}
+
+const focusable =
+  'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)'
+
+/** Focuses the first field of a part of the screen. */
+export function focusIn(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>(focusable)?.focus()
+}
