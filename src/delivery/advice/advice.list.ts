@@ -140,7 +140,7 @@ export const adviceList = listFor<AdviceRow>()({
       label: 'Part',
       kind: 'choice',
       options: labelled(adviceParts, (part) => partLabels[part]),
-      usual: 'to_decide',
+      opensWith: 'to_decide',
     },
     courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
     reason: {

@@ -95,7 +95,7 @@ export const returnCaseList = listFor<ReturnCaseRow>()({
         })),
         { value: 'all', label: 'All' },
       ],
-      usual: 'sought',
+      opensWith: 'sought',
     },
     age: {
       label: 'Missing for',

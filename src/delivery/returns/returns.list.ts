@@ -132,7 +132,7 @@ export const returnList = listFor<ReturnRow>()({
       label: 'Tab',
       kind: 'choice',
       options: labelled(returnTabs, (tab) => returnTabLabels[tab]),
-      usual: 'open',
+      opensWith: 'open',
       isHidden: true,
     },
     ids: { label: 'Selected returns', kind: 'record', isHidden: true },

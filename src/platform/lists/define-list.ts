@@ -70,8 +70,8 @@ function faultsOf(list: AnyList): string[] {
     const odd = filter.options.find(({ value }) => value === emptyValue || /^-|,/.test(value))
     if (odd) faults.push(`filter ${key} has the value ${odd.value}, which means something else`)
     const taken = valuesOf(filter.options, filter.emptyLabel !== undefined)
-    for (const usual of readValues(filter.usual))
-      if (!taken.includes(usual)) faults.push(`filter ${key} is usually ${usual}, which it has not`)
+    for (const value of readValues(filter.opensWith))
+      if (!taken.includes(value)) faults.push(`filter ${key} opens with ${value}, which it has not`)
   }
   return faults
 }

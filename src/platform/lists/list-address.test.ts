@@ -9,13 +9,13 @@ const parts = [
   { value: 'all', label: 'All' },
 ]
 
-const declared = (usual: string) =>
+const declared = (opensWith: string) =>
   listFor<Stone>()({
     noun: 'stones',
     path: '/stones',
     columns: { weight: { label: 'Weight', kind: 'count', of: 'weight', isSortable: true } },
     filters: {
-      part: { label: 'Part', kind: 'choice', options: parts, usual, isHidden: true },
+      part: { label: 'Part', kind: 'choice', options: parts, opensWith, isHidden: true },
       sharp: { label: 'Sharp', kind: 'yesNo', yes: 'Sharp', no: 'Blunt', formerly: 'edge' },
     },
     search: null,
@@ -24,7 +24,7 @@ const declared = (usual: string) =>
 
 const stones = declared('here')
 
-test('a filter has its usual value until the address says another', () => {
+test('a filter has the value that it opens with until the address says another', () => {
   expect(callOf(stones, {})).toEqual({ part: ['here'] })
   expect(callOf(stones, { part: 'all' })).toEqual({ part: ['all'] })
 })
@@ -40,6 +40,6 @@ test('a filter without a button belongs to views, and is not cleared', () => {
   expect(shownParamsOf(stones)).toEqual(['sharp', 'edge'])
 })
 
-test('a usual value that the filter does not have is refused', () => {
-  expect(() => declared('gone')).toThrow('filter part is usually gone')
+test('a filter opens with no value that it does not have', () => {
+  expect(() => declared('gone')).toThrow('filter part opens with gone')
 })

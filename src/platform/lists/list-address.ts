@@ -41,7 +41,7 @@ function orderOf(list: AnyList, sort: string): string {
 /** What the address asks of the list; the server refuses what it does not declare. */
 export function callOf<L extends AnyList>(list: L, params: Params): ListCall<L> {
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => {
-    const text = addressed(params, key, filter) || filter.usual
+    const text = addressed(params, key, filter) || filter.opensWith
     return text ? [[key, valueOfText(filter, text)]] : []
   })
   return {

@@ -5,7 +5,7 @@ type Values =
   | {
       readonly kind: 'choice'
       readonly options: readonly FilterOption[]
-      /** What the list has until the filter is set: `['-archived']`. */
+      /** What the list has, over REST too, until the filter is set: `['-archived']`. */
       readonly usually?: readonly string[]
     }
   /** The same for the ids of records, which the screen asks for: outlets, people, couriers. */
@@ -31,7 +31,7 @@ export type ListFilter = (
   /** The parameters that addresses and saved views had before for the ends of a span. */
   readonly formerEnds?: { readonly from?: string; readonly to?: string }
   /** What pages and files ask for until something is chosen; over REST nothing is left out then. */
-  readonly usual?: string
+  readonly opensWith?: string
   /** Chosen in another part of the page, such as its tabs, and not by a button of its own. */
   readonly isHidden?: true
   /** Set by links alone: shown while it is set, in these words, and cleared like the others. */

@@ -72,7 +72,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { currency } = useHouse()
   const { label } = filter
-  const said = text || filter.usual
+  const said = text || filter.opensWith
   const former = Object.fromEntries(paramsOfFilter(name, filter).map((key) => [key, null]))
   const change = (value: string | null) => set({ ...former, [name]: value, after: null }, 'replace')
   return (
