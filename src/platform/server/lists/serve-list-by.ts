@@ -2,7 +2,8 @@ import type { List } from '../../lists/define-list.ts'
 import type { ListInput } from '../../lists/list-input.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
-import { type ListSql, serveList } from './serve-list.ts'
+import type { ListSql } from './list-sql.ts'
+import { serveList } from './serve-list.ts'
 
 type Served<R, L extends List<R>> = ReturnType<typeof serveList<R, L>>
 

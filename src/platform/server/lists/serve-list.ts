@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyList, List, SortKey } from '../../lists/define-list.ts'
+import type { List } from '../../lists/define-list.ts'
 import type { FilterInput, ListInput } from '../../lists/list-input.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
@@ -7,40 +7,11 @@ import type { Reader } from '../db/database.ts'
 import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
-import { type Place, readCursor, type SortKind, typeOf, writeCursor } from './list-cursor.ts'
+import { readCursor, writeCursor } from './list-cursor.ts'
+import { foundIds, idsOf, idsOfKey, inOrder, orderOf, sourceOf } from './list-page-sql.ts'
+import type { ListSql } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
-
-export type SortSql = {
-  /** The value, of which each row has one unless `hasNulls` says otherwise. */
-  readonly by: string | RawBuilder<unknown>
-  readonly kind: SortKind
-  /** Some rows have none; they come last, both ways. */
-  readonly hasNulls?: true
-  /** What holds for every row that has a value, so that an index of just these rows finds them. */
-  readonly among?: string
-}
-
-/** How a list is read: from what its rows are found, and with what they are drawn. */
-export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
-  /** The table whose rows they are, with its alias: `transfers t`. */
-  readonly table: string
-  /** Its key: `t.id`, or the ids of which it consists. */
-  readonly id: string | readonly string[]
-  /** Joined for conditions and orders that need more than the table. */
-  readonly joined?: RawBuilder<unknown>
-  /** The rows that the actor may see. */
-  readonly within: (actor: Actor) => Condition
-  readonly filters: { readonly [K in keyof L['filters']]-?: FilterSql<L['filters'][K]> }
-  readonly sorts: { readonly [K in SortKey<L['columns']>]-?: SortSql }
-  /** What the search finds; for lists that have one. */
-  readonly search?: (words: string, reader: Reader) => Condition | Promise<Condition>
-  /** The columns of a row, for the actor, and what is joined to the table for them. */
-  readonly columns: (actor: Actor) => RawBuilder<unknown>
-  readonly beside: RawBuilder<unknown>
-  /** Adds to the rows of a page what is not in its tables: settings, or rules of another area. */
-  readonly complete?: (reader: Reader, actor: Actor, rows: readonly Stored[]) => Promise<R[]>
-}
 
 export type ListRows<R> = {
   readonly rows: R[]
@@ -73,10 +44,8 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
     const order = orderOf(given, input.sort)
     const ids = idsOfKey(given)
-    const readPlace = (field: 'after' | 'before') =>
-      readCursor(input[field], field, input.sort, order.kind, ids.length)
-    const after = readPlace('after')
-    const before = readPlace('before')
+    const after = readCursor(input.after, 'after', input.sort, order.kind, ids.length)
+    const before = readCursor(input.before, 'before', input.sort, order.kind, ids.length)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
     const found = await sql<Keyed<Stored>>`
@@ -123,94 +92,6 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   }
 
   return { list, page, every, where, countAll }
-}
-
-type Order = SortSql & { readonly isDown: boolean }
-
-function orderOf<L extends AnyList, R, S>({ sorts }: ListSql<L, R, S>, sort: string): Order {
-  const key = sort.replace(/^-/, '')
-  const found = (sorts as Readonly<Record<string, SortSql>>)[key] // parse edge: the contract knows the keys
-  if (!found) throw new Error(`The list cannot be ordered by ${key}.`)
-  return { ...found, isDown: sort.startsWith('-') }
-}
-
-const idsOfKey = ({ id }: { readonly id: string | readonly string[] }) =>
-  (typeof id === 'string' ? [id] : id).map((column) => sql.raw(column))
-
-/** The ids of a page by the names that they are found under. */
-const foundIds = (ids: readonly unknown[]) => ids.map((_, at) => sql.raw(`page.id${at}`))
-
-function sourceOf<L extends AnyList, R, S>({ table, joined }: ListSql<L, R, S>) {
-  return sql`${sql.raw(table)} ${joined ?? sql``}`
-}
-
-/**
- * The ids of a page with the values they are ordered by: found before anything is read beside them,
- * so that an index of the order ends the search after a page. Rows without a value are the second
- * part of the list, which has an order of its own.
- */
-function idsOf<L extends AnyList, R, S>(
-  given: ListSql<L, R, S>,
-  conditions: readonly Condition[],
-  order: Order,
-  place: Place | null,
-  isBack: boolean,
-  limit: number,
-) {
-  const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
-  const ids = idsOfKey(given)
-  const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
-  const placeIds = sql.join((place?.id.split('/') ?? []).map((id) => sql`${id}::uuid`))
-  const type = sql.raw(typeOf(order.kind))
-  const isDown = order.isDown !== isBack
-  const beyond = isDown ? sql`<` : sql`>`
-  const direction = isDown ? sql`desc` : sql`asc`
-  const part = (more: readonly Condition[], by: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
-    sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
-      where ${sql.join([...conditions, ...more], sql` and `)}
-      order by ${by} limit ${sql.lit(limit)})`
-  const valued = () =>
-    part(
-      [
-        ...(order.hasNulls ? [sql<boolean>`${value} is not null`] : []),
-        ...(order.among === undefined ? [] : [sql<boolean>`${sql.raw(order.among)}`]),
-        ...(place && place.value !== null
-          ? [
-              sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
-              (${place.value}::${type}, ${placeIds})`,
-            ]
-          : []),
-      ],
-      sql.join([value, ...ids].map((by) => sql`${by} ${direction}`)),
-      value,
-    )
-  const valueless = () =>
-    part(
-      [
-        sql<boolean>`${value} is null`,
-        ...(place && place.value === null
-          ? [sql<boolean>`(${sql.join(ids)}) ${beyond} (${placeIds})`]
-          : []),
-      ],
-      sql.join(ids.map((id) => sql`${id} ${direction}`)),
-      sql`null::${type}`,
-    )
-  if (!order.hasNulls) return valued()
-  // Forward the valued rows come first, back the others do; a place within the second part of the
-  // way leaves the first part behind.
-  const isInSecond = place !== null && (place.value === null) !== isBack
-  if (isInSecond) return isBack ? valued() : valueless()
-  const both = isBack ? [valueless(), valued()] : [valued(), valueless()]
-  return sql`select * from (${sql.join(both, sql` union all `)}) as page
-    ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)}`
-}
-
-/** Rows without a value last, and on the way back first. */
-function inOrder(order: Order, ids: readonly RawBuilder<unknown>[], isBack: boolean) {
-  const direction = order.isDown !== isBack ? sql`desc` : sql`asc`
-  const nulls = isBack ? sql`nulls first` : sql`nulls last`
-  const byIds = sql.join(ids.map((id) => sql`${id} ${direction}`))
-  return sql`order by page.value ${direction} ${nulls}, ${byIds}`
 }
 
 /** The page itself, without the one row more that shows that it goes on. */

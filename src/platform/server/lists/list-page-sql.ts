@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyList } from '../../lists/define-list.ts'
+import { type Place, typeOf } from './list-cursor.ts'
+import type { ListSql, SortSql } from './list-sql.ts'
+
+type Condition = RawBuilder<boolean>
+
+export type Order = SortSql & { readonly isDown: boolean }
+
+export function orderOf<L extends AnyList, R, S>({ sorts }: ListSql<L, R, S>, sort: string): Order {
+  const key = sort.replace(/^-/, '')
+  const found = (sorts as Readonly<Record<string, SortSql>>)[key] // parse edge: the contract knows the keys
+  if (!found) throw new Error(`The list cannot be ordered by ${key}.`)
+  return { ...found, isDown: sort.startsWith('-') }
+}
+
+export const idsOfKey = ({ id }: { readonly id: string | readonly string[] }) =>
+  (typeof id === 'string' ? [id] : id).map((column) => sql.raw(column))
+
+/** The ids of a page by the names that they are found under. */
+export const foundIds = (ids: readonly unknown[]) => ids.map((_, at) => sql.raw(`page.id${at}`))
+
+export function sourceOf<L extends AnyList, R, S>({ table, joined }: ListSql<L, R, S>) {
+  return sql`${sql.raw(table)} ${joined ?? sql``}`
+}
+
+/**
+ * The ids of a page with the values they are ordered by: found before anything is read beside them,
+ * so that an index of the order ends the search after a page. Rows without a value are the second
+ * part of the list, which has an order of its own.
+ */
+export function idsOf<L extends AnyList, R, S>(
+  given: ListSql<L, R, S>,
+  conditions: readonly Condition[],
+  order: Order,
+  place: Place | null,
+  isBack: boolean,
+  limit: number,
+) {
+  const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
+  const ids = idsOfKey(given)
+  const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
+  const placeIds = sql.join((place?.id.split('/') ?? []).map((id) => sql`${id}::uuid`))
+  const type = sql.raw(typeOf(order.kind))
+  const isDown = order.isDown !== isBack
+  const beyond = isDown ? sql`<` : sql`>`
+  const direction = isDown ? sql`desc` : sql`asc`
+  const part = (more: readonly Condition[], by: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
+    sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
+      where ${sql.join([...conditions, ...more], sql` and `)}
+      order by ${by} limit ${sql.lit(limit)})`
+  const valued = () =>
+    part(
+      [
+        ...(order.hasNulls ? [sql<boolean>`${value} is not null`] : []),
+        ...(order.among === undefined ? [] : [sql<boolean>`${sql.raw(order.among)}`]),
+        ...(place && place.value !== null
+          ? [
+              sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
+              (${place.value}::${type}, ${placeIds})`,
+            ]
+          : []),
+      ],
+      sql.join([value, ...ids].map((by) => sql`${by} ${direction}`)),
+      value,
+    )
+  const valueless = () =>
+    part(
+      [
+        sql<boolean>`${value} is null`,
+        ...(place && place.value === null
+          ? [sql<boolean>`(${sql.join(ids)}) ${beyond} (${placeIds})`]
+          : []),
+      ],
+      sql.join(ids.map((id) => sql`${id} ${direction}`)),
+      sql`null::${type}`,
+    )
+  if (!order.hasNulls) return valued()
+  // Forward the valued rows come first, back the others do; a place within the second part of the
+  // way leaves the first part behind.
+  const isInSecond = place !== null && (place.value === null) !== isBack
+  if (isInSecond) return isBack ? valued() : valueless()
+  const both = isBack ? [valueless(), valued()] : [valued(), valueless()]
+  return sql`select * from (${sql.join(both, sql` union all `)}) as page
+    ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)}`
+}
+
+/** Rows without a value last, and on the way back first. */
+export function inOrder(order: Order, ids: readonly RawBuilder<unknown>[], isBack: boolean) {
+  const direction = order.isDown !== isBack ? sql`desc` : sql`asc`
+  const nulls = isBack ? sql`nulls first` : sql`nulls last`
+  const byIds = sql.join(ids.map((id) => sql`${id} ${direction}`))
+  return sql`order by page.value ${direction} ${nulls}, ${byIds}`
+}
