@@ -10,6 +10,8 @@ type FormCase = {
   /** What opens the form there; null where the address does. */
   readonly opener: ((page: Page) => Locator) | null
   readonly label: string
+  /** Who the other person is, where only some roles may change it. */
+  readonly theirRole?: string
   readonly theirs: string
   readonly mine: string
 }
@@ -51,7 +53,7 @@ const cases: Readonly<Record<string, FormCase>> = {
   },
   bin: {
     ...usual,
-    path: `select '/outlets?view=bins&outlet=' || outlet_id || '&open=' || id as path from bins`,
+    path: `select '/outlets?view=bins&outletId=' || outlet_id || '&bin=' || id as path from bins`,
   },
   area: { ...usual, path: `select '/locations?open=' || id as path from service_areas` },
   packaging: {
@@ -66,6 +68,7 @@ const cases: Readonly<Record<string, FormCase>> = {
     path: `select '/business-settings?section=reasons&reason=' || id as path from reason_codes`,
     opener: null,
     label: 'Reason',
+    theirRole: 'super_admin',
   },
 }
 
@@ -103,13 +106,13 @@ for (const [name, form] of Object.entries(cases)) {
     const path = await pathOf(house, form)
     const [mine, theirs] = [
       await deskOf(house.server, 'super_admin'),
-      await deskOf(house.server, 'super_manager'),
+      await deskOf(house.server, form.theirRole ?? 'super_manager'),
     ]
     await openForm(mine.page, form, path)
     await openForm(theirs.page, form, path)
     await fieldOf(theirs.page, form.label).fill(form.theirs)
     await saveByKey(theirs.page)
-    await formOf(theirs.page).getByLabel(form.label, { exact: true }).waitFor({ state: 'detached' })
+    await fieldOf(theirs.page, form.label).waitFor({ state: 'detached' })
 
     const { page } = mine
     const field = fieldOf(page, form.label)

@@ -97,7 +97,7 @@ function fieldsOf(area: WholeArea | null): FormFields<Values> {
     },
     within: {
       kind: 'own',
-      label: 'In',
+      label: 'Part of',
       isShort: true,
       isShown: ({ kind }) => kind !== 'country',
       refusedAs: 'parentId',
