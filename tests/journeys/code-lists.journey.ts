@@ -50,7 +50,7 @@ test('an outlet has a currency by name, and its country is refused where it is n
   await page.goto(`${house.server.url}/outlets`)
   await page.getByRole('button', { name: 'Add outlet' }).click()
   await page.getByLabel('Code').fill('LHE')
-  await page.getByLabel('Name', { exact: true }).fill('Lahore')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lahore')
   await page.getByLabel('City').fill('Lahore')
   await page.getByRole('combobox', { name: 'Currency' }).fill('rupee')
   await page.getByRole('option', { name: 'Pakistani Rupee (PKR)' }).click()
