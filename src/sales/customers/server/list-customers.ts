@@ -9,6 +9,7 @@ import type { FilterInput, ListInput } from '#platform/lists/list-input.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { byValue } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { type CustomerRow, type SegmentRule, segmentRule } from '../customers.fields.ts'
 import { customerList, goneStates } from '../customers.list.ts'
@@ -43,13 +44,12 @@ function servedBy(rules: Rules, filter: Filter) {
     id: 'c.id',
     within: () => sql`true`,
     filters: {
-      segmentId: (chosen) => ofSegments(chosen, rules, isUsualState),
+      segmentId: byValue((id) => inSegment(rules.get(id) ?? {}, isUsualState)),
       state: (chosen) => (isUsualState ? (hasOwnState ? sql`true` : isStanding) : inStates(chosen)),
-      tag: (chosen) => ofWords(chosen, (tag) => (tag === null ? sql`c.tags = '{}'` : hasTag(tag))),
-      city: (chosen) =>
-        ofWords(chosen, (city) =>
-          city === null ? sql`${cityKey} is null` : sql`${cityKey} = ${city.toLowerCase()}`,
-        ),
+      tag: ofWord((tag) => (tag === null ? sql`c.tags = '{}'` : hasTag(tag))),
+      city: ofWord((city) =>
+        city === null ? sql`${cityKey} is null` : sql`${cityKey} = ${city.toLowerCase()}`,
+      ),
       orders: 'c.orders_placed',
       lastOrder: { instant: 'c.last_ordered_at' },
       lastOrderDays: 'floor(extract(epoch from now() - c.last_ordered_at) / 86400)',
@@ -86,30 +86,9 @@ function inStates({ within, without }: ChosenValues): Condition {
     and c.state <> all(${without}::text[])`
 }
 
-/** Rows that have one of the words and none of those that are left out; null is for no word. */
-function ofWords({ within, without }: ChosenValues, has: (word: string | null) => Condition) {
-  const anyOf = (words: readonly string[]): Condition =>
-    sql`(${sql.join(
-      words.map((word) => has(word === emptyValue ? null : readWord(word))),
-      sql` or `,
-    )})`
-  const parts: Condition[] = []
-  if (within.length > 0) parts.push(anyOf(within))
-  if (without.length > 0) parts.push(sql`${anyOf(without)} is not true`)
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
-}
-
-function ofSegments({ within, without }: ChosenValues, rules: Rules, isUsualState: boolean) {
-  const anyOf = (ids: readonly string[]): Condition =>
-    sql`(${sql.join(
-      ids.map((id) => inSegment(rules.get(id) ?? {}, isUsualState)),
-      sql` or `,
-    )})`
-  const parts: Condition[] = []
-  if (within.length > 0) parts.push(anyOf(within))
-  if (without.length > 0) parts.push(sql`${anyOf(without)} is not true`)
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
-}
+/** Rows that have a word; null is for those that have none. */
+const ofWord = (has: (word: string | null) => Condition) =>
+  byValue((word) => has(word === emptyValue ? null : readWord(word)))
 
 function inSegment(rule: SegmentRule, isUsualState: boolean): Condition {
   const standing = isUsualState && rule.state === undefined ? isStanding : sql`true`
