@@ -60,8 +60,7 @@ test('a badge and its PIN open the work of the device, and nothing else', async 
     expect((await bench.look(path)).body).toMatchObject({
       status: 403,
       code: 'full_session_needed',
-      detail:
-        'A badge and PIN do not open this at a bench. Sign in with your password to do this in “Orders”.',
+      detail: 'A badge and PIN do not open this at a bench. Sign in with your password to do this.',
     })
   expect((await bench.ask('/api/v1/account/two-factor/begin')).body.code).toBe(
     'full_session_needed',
