@@ -35,4 +35,5 @@ export const largeBodies: Readonly<Record<string, number>> = {
   'returnLink.announce': 4 * megabyte,
   'returns.permitExport': megabyte,
   'tracking.takeFile': 4 * megabyte,
+  'verification.recheck': megabyte,
 }

@@ -27,7 +27,7 @@ export const areaList = listFor<ListedArea>()({
     couriers: { label: 'Couriers', kind: 'drawn', width: '320px' },
   },
   filters: {
-    country: { label: 'Country', kind: 'word' },
+    country: { label: 'Country', kind: 'word', isCountry: true },
     kind: {
       label: 'Kind',
       kind: 'choice',

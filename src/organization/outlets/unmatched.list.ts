@@ -26,7 +26,7 @@ export const unmatchedList = listFor<UnmatchedPlace>()({
   },
   filters: {
     courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
-    country: { label: 'Country', kind: 'word' },
+    country: { label: 'Country', kind: 'word', isCountry: true },
     left: {
       label: 'Left',
       kind: 'choice',

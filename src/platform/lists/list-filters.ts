@@ -11,7 +11,11 @@ type Values =
   /** The same for the ids of records, which the screen asks for: outlets, people, couriers. */
   | { readonly kind: 'record' }
   /** The same for words that records have, which the screen asks for: categories, tags. */
-  | { readonly kind: 'word' }
+  | {
+      readonly kind: 'word'
+      /** The words are codes of countries. */
+      readonly isCountry?: true
+    }
 
 /** What narrows a list. Its key is the name of the parameter in the address and of the interface. */
 export type ListFilter = (

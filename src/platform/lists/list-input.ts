@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountryCode } from '../country-codes.ts'
 import { isDay } from '../days.ts'
 import { flag, id, line } from '../fields.ts'
 import { isDayPeriod } from './day-periods.ts'
@@ -62,7 +63,12 @@ function recordsOf({ emptyLabel }: ListFilter & { kind: 'record' }) {
   return several(fits, 'Name the ids of records; with - before it a record is left out.')
 }
 
-function wordsOf({ emptyLabel }: ListFilter & { kind: 'word' }) {
+function wordsOf({ emptyLabel, isCountry }: ListFilter & { kind: 'word' }) {
+  if (isCountry)
+    return several(
+      (value) => isCountryCode(value.replace(/^-/, '')),
+      'Choose countries from the list, or write their codes, such as GB; with - before it a country is left out.',
+    )
   const fits = (value: string) => {
     const plain = value.replace(/^-/, '')
     return plain !== '' && (plain !== emptyValue || emptyLabel !== undefined)
