@@ -1,3 +1,4 @@
+import { choicesOf } from './choices.ts'
 import { dateStyleLabels, numberStyleLabels } from './format-labels.ts'
 import { dateStyles, numberStyles } from './formats.ts'
 import { defineSetting } from './settings.ts'
@@ -147,7 +148,7 @@ export const platformSettings = {
     effect: 'How screens write dates. People may choose another format in their settings.',
     type: {
       kind: 'choice',
-      options: dateStyles.map((value) => ({ value, label: dateStyleLabels[value] })),
+      options: choicesOf(dateStyles, dateStyleLabels),
     },
     default: unnamedHouse.dateStyle,
   }),
@@ -158,7 +159,7 @@ export const platformSettings = {
     effect: 'How screens write amounts and quantities. People may choose another format.',
     type: {
       kind: 'choice',
-      options: numberStyles.map((value) => ({ value, label: numberStyleLabels[value] })),
+      options: choicesOf(numberStyles, numberStyleLabels),
     },
     default: unnamedHouse.numberStyle,
   }),

@@ -1,5 +1,6 @@
 import { adviceReasons, adviceReasonWords } from '#delivery/couriers/advice-reasons.ts'
 import { parcelMachine } from '#delivery/dispatch/parcels.states.ts'
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { AdviceRow } from './advice.fields.ts'
 import { adviceMachine, adviceStates } from './advice.states.ts'
@@ -13,9 +14,6 @@ import {
   partLabels,
   resultLabels,
 } from './advice-decisions.ts'
-
-const labelled = <V extends string>(values: readonly V[], label: (value: V) => string) =>
-  values.map((value) => ({ value, label: label(value) }))
 
 export const adviceList = listFor<AdviceRow>()({
   noun: 'parcels',
@@ -139,37 +137,37 @@ export const adviceList = listFor<AdviceRow>()({
     part: {
       label: 'Part',
       kind: 'choice',
-      options: labelled(adviceParts, (part) => partLabels[part]),
+      options: choicesOf(adviceParts, partLabels),
       opensWith: 'to_decide',
     },
     courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
     reason: {
       label: 'Reason',
       kind: 'choice',
-      options: labelled(adviceReasons, (reason) => adviceReasonWords[reason]),
+      options: choicesOf(adviceReasons, adviceReasonWords),
     },
     outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
     state: {
       label: 'State',
       kind: 'choice',
-      options: labelled(adviceStates, (state) => adviceMachine.states[state].label),
+      options: choicesOfStates(adviceStates, adviceMachine),
     },
     decision: {
       label: 'Decision',
       kind: 'choice',
-      options: labelled(decisions, (decision) => decisionLabels[decision]),
+      options: choicesOf(decisions, decisionLabels),
       emptyLabel: 'Not decided',
     },
     result: {
       label: 'Ended',
       kind: 'choice',
-      options: labelled(adviceResults, (result) => resultLabels[result]),
+      options: choicesOf(adviceResults, resultLabels),
       emptyLabel: 'Still open',
     },
     customerSays: {
       label: 'Customer says',
       kind: 'choice',
-      options: labelled(customerWords, (words) => customerWordLabels[words]),
+      options: choicesOf(customerWords, customerWordLabels),
       emptyLabel: 'Not asked',
     },
     escalated: { label: 'Escalated', kind: 'yesNo', yes: 'Escalated', no: 'Not escalated' },

@@ -1,8 +1,9 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { ClaimRow } from './claims.contract.ts'
 import { claimMachine, claimStates } from './claims.states.ts'
 
-const states = claimStates.map((value) => ({ value, label: claimMachine.states[value].label }))
+const states = choicesOfStates(claimStates, claimMachine)
 
 export const claimList = listFor<ClaimRow>()({
   noun: 'claims',

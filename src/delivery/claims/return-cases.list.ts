@@ -1,3 +1,4 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import { ageBucketLabels, ageBuckets } from './claims.rules.ts'
 import type { ReturnCaseRow } from './return-cases.contract.ts'
@@ -89,10 +90,7 @@ export const returnCaseList = listFor<ReturnCaseRow>()({
       kind: 'choice',
       options: [
         { value: 'sought', label: 'Still missing' },
-        ...returnCaseStates.map((value) => ({
-          value,
-          label: returnCaseMachine.states[value].label,
-        })),
+        ...choicesOfStates(returnCaseStates, returnCaseMachine),
         { value: 'all', label: 'All' },
       ],
       opensWith: 'sought',
@@ -100,7 +98,7 @@ export const returnCaseList = listFor<ReturnCaseRow>()({
     age: {
       label: 'Missing for',
       kind: 'choice',
-      options: ageBuckets.map((value) => ({ value, label: ageBucketLabels[value] })),
+      options: choicesOf(ageBuckets, ageBucketLabels),
     },
     urgency: {
       label: 'Urgency',
@@ -117,7 +115,7 @@ export const returnCaseList = listFor<ReturnCaseRow>()({
     cause: {
       label: 'Cause',
       kind: 'choice',
-      options: caseCauses.map((value) => ({ value, label: causeLabels[value] })),
+      options: choicesOf(caseCauses, causeLabels),
     },
     since: { label: 'Since', kind: 'days' },
   },

@@ -1,11 +1,9 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { LoadSheetRow } from './load-sheets.fields.ts'
 import { loadSheetMachine, loadSheetStates } from './load-sheets.states.ts'
 
-const states = loadSheetStates.map((value) => ({
-  value,
-  label: loadSheetMachine.states[value].label,
-}))
+const states = choicesOfStates(loadSheetStates, loadSheetMachine)
 
 export const loadSheetList = listFor<LoadSheetRow>()({
   noun: 'load sheets',

@@ -1,8 +1,9 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { ParcelRow } from './parcels.fields.ts'
 import { parcelMachine, parcelStates } from './parcels.states.ts'
 
-const states = parcelStates.map((value) => ({ value, label: parcelMachine.states[value].label }))
+const states = choicesOfStates(parcelStates, parcelMachine)
 
 const hidden = { isHidden: true, card: 'none' } as const
 

@@ -1,10 +1,11 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { WaveRow } from './waves.fields.ts'
 import { methodLabels, waveMethods } from './waves.rules.ts'
 import { waveMachine, waveStates } from './waves.states.ts'
 
-const states = waveStates.map((value) => ({ value, label: waveMachine.states[value].label }))
-const methods = waveMethods.map((value) => ({ value, label: methodLabels[value] }))
+const states = choicesOfStates(waveStates, waveMachine)
+const methods = choicesOf(waveMethods, methodLabels)
 
 const counted = <K extends 'orders' | 'openOrders' | 'lines' | 'pickedLines'>(
   of: K,

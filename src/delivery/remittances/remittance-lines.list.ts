@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import {
   differenceKinds,
@@ -7,12 +8,9 @@ import {
 } from './differences.rules.ts'
 import type { RemittanceLine } from './remittances.fields.ts'
 
-const kinds = differenceKinds.map((value) => ({ value, label: differenceLabels[value] }))
+const kinds = choicesOf(differenceKinds, differenceLabels)
 
-const verdicts = differenceVerdicts.map((value) => ({
-  value,
-  label: differenceVerdictLabels[value],
-}))
+const verdicts = choicesOf(differenceVerdicts, differenceVerdictLabels)
 
 type AmountKey =
   | 'cashMinor'

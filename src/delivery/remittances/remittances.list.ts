@@ -1,11 +1,9 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { RemittanceRow } from './remittances.fields.ts'
 import { remittanceMachine, remittanceStates } from './remittances.states.ts'
 
-const states = remittanceStates.map((value) => ({
-  value,
-  label: remittanceMachine.states[value].label,
-}))
+const states = choicesOfStates(remittanceStates, remittanceMachine)
 
 export const remittanceList = listFor<RemittanceRow>()({
   noun: 'remittances',

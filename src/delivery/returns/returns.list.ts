@@ -1,4 +1,5 @@
 import { faultLabels, faults } from '#organization/reasons/reasons.rules.ts'
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import {
   kindLabels,
@@ -10,9 +11,6 @@ import {
 } from './return-words.ts'
 import type { ReturnRow } from './returns.fields.ts'
 import { returnMachine, returnStates } from './returns.states.ts'
-
-const labelled = <V extends string>(values: readonly V[], label: (value: V) => string) =>
-  values.map((value) => ({ value, label: label(value) }))
 
 export const returnList = listFor<ReturnRow>()({
   noun: 'returns',
@@ -131,7 +129,7 @@ export const returnList = listFor<ReturnRow>()({
     tab: {
       label: 'Tab',
       kind: 'choice',
-      options: labelled(returnTabs, (tab) => returnTabLabels[tab]),
+      options: choicesOf(returnTabs, returnTabLabels),
       opensWith: 'open',
       isHidden: true,
     },
@@ -139,12 +137,12 @@ export const returnList = listFor<ReturnRow>()({
     kind: {
       label: 'Kind',
       kind: 'choice',
-      options: labelled(returnKinds, (kind) => kindLabels[kind]),
+      options: choicesOf(returnKinds, kindLabels),
     },
     state: {
       label: 'State',
       kind: 'choice',
-      options: labelled(returnStates, (state) => returnMachine.states[state].label),
+      options: choicesOfStates(returnStates, returnMachine),
     },
     assignedTo: {
       label: 'Assigned to',
@@ -156,12 +154,12 @@ export const returnList = listFor<ReturnRow>()({
     fault: {
       label: 'Fault',
       kind: 'choice',
-      options: labelled(faults, (fault) => faultLabels[fault]),
+      options: choicesOf(faults, faultLabels),
     },
     settlement: {
       label: 'Settled by',
       kind: 'choice',
-      options: labelled(settlements, (settlement) => settlementLabels[settlement]),
+      options: choicesOf(settlements, settlementLabels),
       emptyLabel: 'Not settled',
     },
     hasExtras: {

@@ -1,3 +1,4 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { ImportRun } from './imports.contract.ts'
 import { importMachine, importStates } from './imports.states.ts'
@@ -41,7 +42,7 @@ export const importList = listFor<ImportRun>()({
     state: {
       label: 'State',
       kind: 'choice',
-      options: importStates.map((value) => ({ value, label: importMachine.states[value].label })),
+      options: choicesOfStates(importStates, importMachine),
     },
     refused: { label: 'Refused', kind: 'count' },
     sent: { label: 'Sent', kind: 'days' },

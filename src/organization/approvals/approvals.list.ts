@@ -1,3 +1,4 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { ApprovalRow } from './approvals.contract.ts'
 import { approvalMachine, approvalStates } from './approvals.states.ts'
@@ -42,10 +43,7 @@ const filters = {
   state: {
     label: 'State',
     kind: 'choice',
-    options: approvalStates.map((value) => ({
-      value,
-      label: approvalMachine.states[value].label,
-    })),
+    options: choicesOfStates(approvalStates, approvalMachine),
   },
   lapsed: { label: 'Lapsed', kind: 'yesNo', yes: 'Lapsed', no: 'Not lapsed' },
   asked: { label: 'Asked', kind: 'days' },

@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import { areaKindLabels, areaKinds, reaches, reachWords } from './coverage.rules.ts'
 import type { ListedArea } from './locations.fields.ts'
@@ -31,7 +32,7 @@ export const areaList = listFor<ListedArea>()({
     kind: {
       label: 'Kind',
       kind: 'choice',
-      options: areaKinds.map((value) => ({ value, label: areaKindLabels[value] })),
+      options: choicesOf(areaKinds, areaKindLabels),
     },
     parentId: { label: 'In', kind: 'record', formerly: 'within' },
     courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },

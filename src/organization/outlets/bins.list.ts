@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { Bin } from './bins.contract.ts'
 import { binKindLabels, binKinds } from './bins.rules.ts'
@@ -41,7 +42,7 @@ export const binList = listFor<Bin>()({
     kind: {
       label: 'Kind',
       kind: 'choice',
-      options: binKinds.map((value) => ({ value, label: binKindLabels[value] })),
+      options: choicesOf(binKinds, binKindLabels),
     },
     isFilled: {
       label: 'Contents',

@@ -1,3 +1,4 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { OutletRow } from './outlets.fields.ts'
 import { outletKindLabels, outletKinds } from './outlets.rules.ts'
@@ -55,12 +56,12 @@ export const outletList = listFor<OutletRow>()({
     state: {
       label: 'State',
       kind: 'choice',
-      options: outletStates.map((value) => ({ value, label: outletMachine.states[value].label })),
+      options: choicesOfStates(outletStates, outletMachine),
     },
     kind: {
       label: 'Kind',
       kind: 'choice',
-      options: outletKinds.map((value) => ({ value, label: outletKindLabels[value] })),
+      options: choicesOf(outletKinds, outletKindLabels),
     },
     does: {
       label: 'Open for',

@@ -1,12 +1,10 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { Invitation } from './people.fields.ts'
 import { invitationStateNames, invitationStates } from './people.states.ts'
 import { roleLabels, roles } from './roles.ts'
 
-const states = invitationStateNames.map((value) => ({
-  value,
-  label: invitationStates.states[value].label,
-}))
+const states = choicesOfStates(invitationStateNames, invitationStates)
 
 export const invitationList = listFor<Invitation>()({
   noun: 'invitations',
@@ -46,7 +44,7 @@ export const invitationList = listFor<Invitation>()({
     role: {
       label: 'Role',
       kind: 'choice',
-      options: roles.map((value) => ({ value, label: roleLabels[value] })),
+      options: choicesOf(roles, roleLabels),
     },
     sent: { label: 'Invited on', kind: 'days' },
     expires: { label: 'Expires', kind: 'days' },

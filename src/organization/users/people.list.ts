@@ -1,9 +1,10 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { PersonRow } from './people.fields.ts'
 import { userMachine, userStates } from './people.states.ts'
 import { roleLabels, roles } from './roles.ts'
 
-const states = userStates.map((value) => ({ value, label: userMachine.states[value].label }))
+const states = choicesOfStates(userStates, userMachine)
 
 const person = {
   label: 'User',
@@ -77,7 +78,7 @@ export const peopleList = listFor<PersonRow>()({
     role: {
       label: 'Role',
       kind: 'choice',
-      options: roles.map((value) => ({ value, label: roleLabels[value] })),
+      options: choicesOf(roles, roleLabels),
     },
     outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
     covered: { label: 'Cover', kind: 'yesNo', yes: 'Covering now', no: 'Not covering' },

@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { defineSetting } from '#platform/settings.ts'
 import { roleLabels, roles } from './roles.ts'
 
@@ -46,7 +47,7 @@ export const usersSettings = {
     effect: 'Whoever holds one of them sets up a code app or a passkey at their next sign-in.',
     type: {
       kind: 'choices',
-      options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
+      options: choicesOf(roles, roleLabels),
     },
     default: [],
   }),
@@ -81,7 +82,7 @@ export const usersSettings = {
     effect: 'Others use no keys of their own. Keys that exist stay valid.',
     type: {
       kind: 'choices',
-      options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
+      options: choicesOf(roles, roleLabels),
     },
     default: roles.filter((role) => role !== 'staff' && role !== 'supplier'),
   }),

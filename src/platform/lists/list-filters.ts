@@ -1,4 +1,6 @@
-export type FilterOption = { readonly value: string; readonly label: string }
+import type { Choice } from '../choices.ts'
+
+export type FilterOption = Choice
 
 type Values =
   /** One or several of a few values, or all but these. */

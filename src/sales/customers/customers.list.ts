@@ -1,11 +1,9 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { CustomerRow } from './customers.fields.ts'
 import { customerMachine, customerStates } from './customers.states.ts'
 
-const states = customerStates.map((value) => ({
-  value,
-  label: customerMachine.states[value].label,
-}))
+const states = choicesOfStates(customerStates, customerMachine)
 
 /** Records that are no customers any more, which the list leaves out until they are asked for. */
 export const goneStates = ['anonymised', 'merged'] as const

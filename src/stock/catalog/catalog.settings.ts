@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { defineSetting } from '#platform/settings.ts'
 import { missingFactLabels, neededFacts } from './completeness.ts'
 
@@ -24,7 +25,7 @@ export const catalogSettings = {
       'A product that lacks one of these cannot be activated, and comes in as a draft with a file. A price is always needed; a service needs no barcode and no measures.',
     type: {
       kind: 'choices',
-      options: neededFacts.map((fact) => ({ value: fact, label: missingFactLabels[fact] })),
+      options: choicesOf(neededFacts, missingFactLabels),
     },
     default: ['barcode'],
   }),

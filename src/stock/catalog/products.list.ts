@@ -1,3 +1,4 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import { missingFactLabels, missingFacts } from './completeness.ts'
 import type { ProductRow } from './products.fields.ts'
@@ -62,10 +63,7 @@ export const productList = listFor<ProductRow>()({
     state: {
       label: 'State',
       kind: 'choice',
-      options: productStates.map((value) => ({
-        value,
-        label: productMachine.states[value].label,
-      })),
+      options: choicesOfStates(productStates, productMachine),
       usually: ['-archived'],
     },
     category: { label: 'Category', kind: 'word', emptyLabel: 'No category' },
@@ -74,12 +72,12 @@ export const productList = listFor<ProductRow>()({
     missing: {
       label: 'Missing',
       kind: 'choice',
-      options: missingFacts.map((value) => ({ value, label: missingFactLabels[value] })),
+      options: choicesOf(missingFacts, missingFactLabels),
     },
     stock: {
       label: 'Stock',
       kind: 'choice',
-      options: stockFilters.map((value) => ({ value, label: stockFilterLabels[value] })),
+      options: choicesOf(stockFilters, stockFilterLabels),
     },
     added: { label: 'Added', kind: 'days' },
   },

@@ -1,3 +1,4 @@
+import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { Material } from './packaging.contract.ts'
 import { packagingKindLabels, packagingKinds } from './packaging.rules.ts'
@@ -86,15 +87,12 @@ export const materialList = listFor<Material>()({
     kind: {
       label: 'Kind',
       kind: 'choice',
-      options: packagingKinds.map((value) => ({ value, label: packagingKindLabels[value] })),
+      options: choicesOf(packagingKinds, packagingKindLabels),
     },
     state: {
       label: 'State',
       kind: 'choice',
-      options: packagingStates.map((value) => ({
-        value,
-        label: packagingMachine.states[value].label,
-      })),
+      options: choicesOfStates(packagingStates, packagingMachine),
     },
     low: { label: 'Stock', kind: 'yesNo', yes: 'low', no: 'not low' },
     comesBack: { label: 'Comes back', kind: 'yesNo', yes: 'yes', no: 'no' },

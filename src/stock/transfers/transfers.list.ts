@@ -1,12 +1,10 @@
+import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { TransferRow } from './transfers.fields.ts'
 import { purposeLabels } from './transfers.rules.ts'
 import { transferMachine, transferStates } from './transfers.states.ts'
 
-export const stateOptions = transferStates.map((value) => ({
-  value,
-  label: transferMachine.states[value].label,
-}))
+export const stateOptions = choicesOfStates(transferStates, transferMachine)
 
 export const transferList = listFor<TransferRow>()({
   noun: 'transfers',

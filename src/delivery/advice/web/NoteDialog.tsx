@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
@@ -30,7 +31,7 @@ export function NoteDialog({ advice, onClose }: { advice: WholeAdvice; onClose: 
             value={says}
             data={[
               { value: '', label: 'Nothing about it' },
-              ...customerWords.map((value) => ({ value, label: customerWordLabels[value] })),
+              ...choicesOf(customerWords, customerWordLabels),
             ]}
             onChange={({ currentTarget: { value } }) => setSays(value)}
           />

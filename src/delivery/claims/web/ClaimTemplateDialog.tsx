@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -8,7 +9,7 @@ import { claimFileColumns, claimFileLabels } from '../claim-file-columns.ts'
 import type { ClaimTemplate } from '../claims.contract.ts'
 import { claimsApi } from './claims-api.ts'
 
-const columnOptions = claimFileColumns.map((value) => ({ value, label: claimFileLabels[value] }))
+const columnOptions = choicesOf(claimFileColumns, claimFileLabels)
 
 /** In which columns a courier wants its claims; for all claims of that courier from then on. */
 export function ClaimTemplateDialog(props: { courierId: string; onClose: () => void }) {

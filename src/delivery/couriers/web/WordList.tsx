@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { choicesOf } from '#platform/choices.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
@@ -71,7 +72,7 @@ function ExplainForm({ courierId, word }: OfWord<string>) {
       <NativeSelect
         size="xs"
         aria-label={`What ${word} means`}
-        data={courierNews.map((value) => ({ value, label: newsWords[value] }))}
+        data={choicesOf(courierNews, newsWords)}
         value={news}
         onChange={({ currentTarget: { value } }) =>
           setNews(courierNews.find((one) => one === value) ?? 'note')
@@ -81,7 +82,7 @@ function ExplainForm({ courierId, word }: OfWord<string>) {
         <NativeSelect
           size="xs"
           aria-label={`Why, where it says ${word}`}
-          data={adviceReasons.map((value) => ({ value, label: adviceReasonWords[value] }))}
+          data={choicesOf(adviceReasons, adviceReasonWords)}
           value={reason}
           onChange={({ currentTarget: { value } }) =>
             setReason(adviceReasons.find((one) => one === value) ?? 'other')

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -120,7 +121,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
               aria-label={`What looks wrong with ${sku}`}
               placeholder="Nothing looks wrong"
               clearable
-              data={flags.map((value) => ({ value, label: flagLabels[value] }))}
+              data={choicesOf(flags, flagLabels)}
               value={flag}
               onChange={(value) => setFlag(flags.find((one) => one === value) ?? null)}
             />

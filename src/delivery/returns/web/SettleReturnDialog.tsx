@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { formatMoney, minorDigits } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -66,7 +67,7 @@ export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => v
           <SegmentedControl
             aria-label="What the customer gets"
             value={settlement}
-            data={settlements.map((value) => ({ value, label: settlementLabels[value] }))}
+            data={choicesOf(settlements, settlementLabels)}
             onChange={(value) =>
               setSettlement(settlements.find((each) => each === value) ?? 'none')
             }
@@ -102,7 +103,7 @@ export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => v
                 error={fieldFault(act.refusal, 'difference')}
                 data={[
                   { value: '', label: 'It costs the same or less' },
-                  ...differenceMethods.map((value) => ({ value, label: differenceLabels[value] })),
+                  ...choicesOf(differenceMethods, differenceLabels),
                 ]}
                 onChange={({ currentTarget: { value } }) =>
                   setDifference(differenceMethods.find((known) => known === value) ?? null)

@@ -7,6 +7,7 @@ import {
 } from '#delivery/couriers/advice-reasons.ts'
 import { type CourierNews, courierNews, newsWords } from '#delivery/couriers/courier-news.ts'
 import type { ReportableParcel } from '#delivery/dispatch/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
@@ -100,10 +101,7 @@ export function ReportDialog(props: ReportDialogProps) {
               required
               value={news}
               error={isTried && news === '' ? 'Choose what the courier says.' : null}
-              data={[
-                { value: '', label: 'Choose' },
-                ...courierNews.map((value) => ({ value, label: newsWords[value] })),
-              ]}
+              data={[{ value: '', label: 'Choose' }, ...choicesOf(courierNews, newsWords)]}
               onChange={({ currentTarget: { value } }) =>
                 setNews(courierNews.find((one) => one === value) ?? '')
               }
@@ -124,7 +122,7 @@ export function ReportDialog(props: ReportDialogProps) {
               error={isTried && needsReason ? 'Choose why the attempt failed.' : null}
               data={[
                 { value: '', label: 'Choose' },
-                ...adviceReasons.map((value) => ({ value, label: adviceReasonWords[value] })),
+                ...choicesOf(adviceReasons, adviceReasonWords),
               ]}
               onChange={({ currentTarget: { value } }) =>
                 setReason(adviceReasons.find((one) => one === value) ?? '')

@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -84,7 +85,7 @@ function fieldsOf(area: WholeArea | null): FormFields<Values> {
     kind: {
       kind: 'choice',
       label: 'Kind',
-      options: areaKinds.map((value) => ({ value, label: areaKindLabels[value] })),
+      options: choicesOf(areaKinds, areaKindLabels),
       isShort: true,
       isShown: isNew,
     },

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -7,7 +8,7 @@ import { type BinKind, binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
 import { binsApi } from './places-api.ts'
 
-const kinds = binKinds.map((value) => ({ value, label: binKindLabels[value] }))
+const kinds = choicesOf(binKinds, binKindLabels)
 
 type Values = Pick<Bin, 'code' | 'name' | 'kind' | 'walkOrder'>
 

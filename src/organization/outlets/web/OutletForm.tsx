@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
@@ -84,7 +85,7 @@ function fieldsOf(outlet: WholeOutlet | null): FormFields<Values> {
       kind: 'choice',
       label: 'Kind',
       isShort: true,
-      options: outletKinds.map((value) => ({ value, label: outletKindLabels[value] })),
+      options: choicesOf(outletKinds, outletKindLabels),
     },
     name: { kind: 'line', label: 'Name', longest: 80, isRequired: true },
     city: {

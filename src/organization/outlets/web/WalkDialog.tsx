@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
 import type { Outlet } from '../outlets.fields.ts'
 import { type WalkWay, walkWayLabels, walkWays } from '../walk-order.ts'
@@ -19,7 +20,7 @@ export function WalkDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =>
         <NativeSelect
           label="The picker walks"
           value={way}
-          data={walkWays.map((value) => ({ value, label: walkWayLabels[value] }))}
+          data={choicesOf(walkWays, walkWayLabels)}
           onChange={(event) => {
             const chosen = walkWays.find((known) => known === event.currentTarget.value)
             if (chosen) setWay(chosen)

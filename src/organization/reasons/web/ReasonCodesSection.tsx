@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '#platform/choices.ts'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
@@ -19,12 +20,12 @@ const filters = [
   {
     key: 'reason_use',
     label: 'Used for',
-    options: reasonUses.map((use) => ({ value: use, label: reasonUseLabels[use] })),
+    options: choicesOf(reasonUses, reasonUseLabels),
   },
   {
     key: 'reason_fault',
     label: 'Fault',
-    options: faults.map((fault) => ({ value: fault, label: faultLabels[fault] })),
+    options: choicesOf(faults, faultLabels),
   },
   {
     key: 'reason_open',

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { choicesOf } from '#platform/choices.ts'
 import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
 import type { ReasonFacts, ReasonRow } from '../reasons.contract.ts'
 import {
@@ -45,14 +46,14 @@ export function reasonFields(
       kind: 'choice',
       label: 'Fault',
       help: 'Reports group by it.',
-      options: faults.map((value) => ({ value, label: faultLabels[value] })),
+      options: choicesOf(faults, faultLabels),
       isShort: true,
     },
     direction: {
       kind: 'choice',
       label: 'Direction',
       help: 'For goods: which way they go.',
-      options: directions.map((value) => ({ value, label: directionLabels[value] })),
+      options: choicesOf(directions, directionLabels),
       isShort: true,
     },
     parentCode: {

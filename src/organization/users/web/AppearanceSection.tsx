@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { dateStyleLabels, numberStyleLabels } from '#platform/format-labels.ts'
 import { dateStyles, numberStyles } from '#platform/formats.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -16,14 +17,8 @@ const densities = [
 ] as const
 
 const asCompany = { value: 'company', label: 'Like the company' } as const
-const dates = [
-  asCompany,
-  ...dateStyles.map((value) => ({ value, label: dateStyleLabels[value] })),
-] as const
-const numbers = [
-  asCompany,
-  ...numberStyles.map((value) => ({ value, label: numberStyleLabels[value] })),
-] as const
+const dates = [asCompany, ...choicesOf(dateStyles, dateStyleLabels)] as const
+const numbers = [asCompany, ...choicesOf(numberStyles, numberStyleLabels)] as const
 
 export function AppearanceSection() {
   const { theme, density, preferences } = useOwnProfile()

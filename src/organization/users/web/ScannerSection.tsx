@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { type ScannerProfile, scannerEnds, scannerLayouts } from '#platform/scanner-profile.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
@@ -87,7 +88,7 @@ function ScannerForm({ saved, draft, onChange }: FormProps) {
       <NativeSelect
         label="End key"
         description="The last key of each scan."
-        data={scannerEnds.map((value) => ({ value, label: endLabels[value] }))}
+        data={choicesOf(scannerEnds, endLabels)}
         value={draft.end}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...draft, end: scannerEnds.find((end) => end === value) ?? draft.end })
@@ -107,7 +108,7 @@ function ScannerForm({ saved, draft, onChange }: FormProps) {
       <NativeSelect
         label="Keyboard layout"
         description="Most scanners type as on a US keyboard."
-        data={scannerLayouts.map((value) => ({ value, label: layoutLabels[value] }))}
+        data={choicesOf(scannerLayouts, layoutLabels)}
         value={draft.layout}
         onChange={({ currentTarget: { value } }) =>
           onChange({

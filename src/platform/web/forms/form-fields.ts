@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Choice } from '../../choices.ts'
 
 /** What every field of a form may say; `V` are the values of the whole form. */
 type Common<V> = {
@@ -16,10 +17,7 @@ type Common<V> = {
   readonly refusedAs?: string
 }
 
-export type FieldOption<T extends string = string> = {
-  readonly value: T
-  readonly label: string
-}
+export type FieldOption<T extends string = string> = Choice<T>
 
 /** A control that a form draws by itself. */
 export type OwnControl<T> = {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { choicesOfStates } from '#platform/choices.ts'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
@@ -11,7 +12,7 @@ import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 import { messageColumns, messageColumnsOfShop } from './message-columns.tsx'
 
-const states = messageStates.map((value) => ({ value, label: messageMachine.states[value].label }))
+const states = choicesOfStates(messageStates, messageMachine)
 const waits = [
   { value: 'code', label: 'A product to be matched' },
   { value: 'order', label: 'Its order' },

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '#platform/choices.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -11,7 +12,7 @@ import { channelsApi } from './channels-api.ts'
 
 const options = [
   { value: '', label: 'Choose what it counts as' },
-  ...statusMeanings.map((value) => ({ value, label: meaningLabels[value] })),
+  ...choicesOf(statusMeanings, meaningLabels),
 ]
 
 /** Order statuses of the channel's own, and what each counts as. */

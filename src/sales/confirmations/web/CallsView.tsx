@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { choicesOf } from '#platform/choices.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import type { Column } from '#platform/web/DataTable/table-columns.ts'
@@ -65,8 +66,8 @@ export function CallsView() {
   )
 }
 
-const ends = callEnds.map((value) => ({ value, label: outcomeLabels[value] }))
-const fates = callFates.map((value) => ({ value, label: callFateLabels[value] }))
+const ends = choicesOf(callEnds, outcomeLabels)
+const fates = choicesOf(callFates, callFateLabels)
 
 function listInput(params: UrlParams) {
   const { agent, outcome, fate, reached, last, after } = params

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FieldOption, FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -78,7 +79,7 @@ function fieldsOf(customer: WholeCustomer, priceLists: readonly FieldOption[]): 
     consentSource: {
       kind: 'choice',
       label: 'How the customer said so',
-      options: consentSources.map((value) => ({ value, label: consentSourceLabels[value] })),
+      options: choicesOf(consentSources, consentSourceLabels),
       isShown: (values) => isConsentNew(customer, values),
     },
   }

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesOfStates } from '#platform/choices.ts'
 import { parseMoney, plainMoney } from '#platform/money.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault } from '#platform/web/client.ts'
@@ -103,13 +104,7 @@ function RuleFields({ draft, onChange }: FieldsProps) {
         <NativeSelect
           label="State"
           value={draft.state}
-          data={[
-            { value: '', label: 'Any' },
-            ...customerStates.map((value) => ({
-              value,
-              label: customerMachine.states[value].label,
-            })),
-          ]}
+          data={[{ value: '', label: 'Any' }, ...choicesOfStates(customerStates, customerMachine)]}
           onChange={(event) => onChange({ state: event.currentTarget.value })}
         />
         {texts.map(({ key, label }) => (

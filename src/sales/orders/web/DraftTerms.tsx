@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { choicesOf } from '#platform/choices.ts'
 import { DateField } from '#platform/web/DateField.tsx'
 import { paymentLabels, priorities, priorityLabels, tenderLabels } from '../order-words.ts'
 import { paymentMethods } from '../payment-methods.ts'
@@ -21,7 +22,7 @@ export function DraftPayment({ draft, onDraft, currency, faults }: DraftTermsPro
         <NativeSelect
           label="Method"
           value={draft.paymentMethod}
-          data={paymentMethods.map((value) => ({ value, label: paymentLabels[value] }))}
+          data={choicesOf(paymentMethods, paymentLabels)}
           onChange={({ currentTarget: { value } }) =>
             onDraft({
               ...draft,
@@ -59,7 +60,7 @@ export function TenderSelect(props: { value: Tender; onChange: (tender: Tender) 
     <NativeSelect
       label="Paid by"
       value={props.value}
-      data={tenders.map((value) => ({ value, label: tenderLabels[value] }))}
+      data={choicesOf(tenders, tenderLabels)}
       onChange={({ currentTarget: { value } }) => {
         const tender = tenders.find((known) => known === value)
         if (tender) props.onChange(tender)
@@ -76,7 +77,7 @@ export function DraftNotes({ draft, onDraft, faults }: DraftTermsProps) {
         <NativeSelect
           label="Priority"
           value={draft.priority}
-          data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          data={choicesOf(priorities, priorityLabels)}
           onChange={({ currentTarget: { value } }) =>
             onDraft({ ...draft, priority: priorities.find((known) => known === value) ?? 'normal' })
           }

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -118,7 +119,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
             label="Method"
             className={classes.above}
             value={draft.paymentMethod}
-            data={paymentMethods.map((value) => ({ value, label: paymentLabels[value] }))}
+            data={choicesOf(paymentMethods, paymentLabels)}
             onChange={({ currentTarget: { value } }) =>
               setDraft({
                 ...draft,

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { useWhyNotHere } from '#platform/web/open-here.ts'
@@ -48,7 +49,7 @@ export function OrderDesk({ order }: { order: Order }) {
         size="xs"
         label="Priority"
         value={order.priority}
-        data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        data={choicesOf(priorities, priorityLabels)}
         onChange={({ currentTarget: { value } }) => {
           const priority = priorities.find((each) => each === value)
           if (priority)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { choicesOfStates } from '#platform/choices.ts'
 import { type Filter, FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -17,7 +18,7 @@ import { orderMachine, orderStates } from '../orders.states.ts'
 import classes from './orders.module.css'
 import { catalogOfOrders, customersOfOrders, deskApi } from './orders-api.ts'
 
-const states = orderStates.map((value) => ({ value, label: orderMachine.states[value].label }))
+const states = choicesOfStates(orderStates, orderMachine)
 
 /** The chips of the orders list; customer and product come by links from elsewhere. */
 export function OrderFilters() {

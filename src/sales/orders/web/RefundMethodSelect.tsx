@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { choicesOf } from '#platform/choices.ts'
 import { tenderLabels } from '../order-words.ts'
 import { type Tender, tenders } from '../tenders.ts'
 
@@ -14,10 +15,7 @@ export function RefundMethodSelect({ value, onChange }: RefundMethodSelectProps)
     <NativeSelect
       label="Refund by"
       value={value ?? ''}
-      data={[
-        { value: '', label: 'Original payment method' },
-        ...tenders.map((tender) => ({ value: tender, label: tenderLabels[tender] })),
-      ]}
+      data={[{ value: '', label: 'Original payment method' }, ...choicesOf(tenders, tenderLabels)]}
       onChange={({ currentTarget }) =>
         onChange(tenders.find((known) => known === currentTarget.value) ?? null)
       }

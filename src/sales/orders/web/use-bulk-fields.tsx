@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { optionsOf } from '#platform/web/filters/options-of.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { HoldKind } from '../desk-words.ts'
@@ -57,7 +58,7 @@ export function useBulkFields(action: BulkAction) {
         <NativeSelect
           label="Priority"
           value={priority}
-          data={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          data={choicesOf(priorities, priorityLabels)}
           onChange={({ currentTarget: { value } }) =>
             setPriority(priorities.find((each) => each === value) ?? 'normal')
           }

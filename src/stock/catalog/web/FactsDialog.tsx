@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -73,7 +74,7 @@ const fields: FormFields<Values> = {
   kind: {
     kind: 'choice',
     label: 'Kind',
-    options: productKinds.map((value) => ({ value, label: productKindLabels[value] })),
+    options: choicesOf(productKinds, productKindLabels),
     isShort: true,
   },
   taxClass: { kind: 'line', label: 'Tax class', longest: 40, isShort: true },

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -124,7 +125,7 @@ export function VariantDialog({ product, variant, onClose }: Props) {
               label="Tracking"
               value={tracking}
               error={faultOf('tracking')}
-              data={trackings.map((value) => ({ value, label: trackingLabels[value] }))}
+              data={choicesOf(trackings, trackingLabels)}
               onChange={(event) => {
                 const next = trackings.find((each) => each === event.currentTarget.value)
                 if (next) setTracking(next)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { statesOf } from '#platform/machine.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -28,7 +29,7 @@ const axisLabels: Readonly<Record<string, string>> = {
 }
 
 const classOptions = levelClasses.map((value) => ({ value, label: axisLabels[value] ?? value }))
-const onlyOptions = levelsOnly.map((value) => ({ value, label: onlyLabels[value] }))
+const onlyOptions = choicesOf(levelsOnly, onlyLabels)
 
 /** The chips of the levels; a product comes by a scan or a link from elsewhere. */
 export function LevelFilters() {

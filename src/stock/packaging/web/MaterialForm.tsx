@@ -1,3 +1,4 @@
+import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
@@ -92,7 +93,7 @@ const measures: FormFields<Values> = {
   kind: {
     kind: 'choice',
     label: 'Kind',
-    options: packagingKinds.map((value) => ({ value, label: packagingKindLabels[value] })),
+    options: choicesOf(packagingKinds, packagingKindLabels),
   },
   innerLengthMillimetres: { ...millimetres, label: 'Inner length' },
   innerWidthMillimetres: { ...millimetres, label: 'Inner width' },

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -57,7 +58,7 @@ export function RuleForm(props: { categories: readonly string[]; onClose: () => 
       <NativeSelect
         label="Rule"
         value={rule}
-        data={ruleKinds.map((value) => ({ value, label: ruleLabels[value] }))}
+        data={choicesOf(ruleKinds, ruleLabels)}
         onChange={(event) =>
           setRule(ruleKinds.find((one) => one === event.currentTarget.value) ?? 'must_use')
         }

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, Textarea } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
 import { DateField } from '#platform/web/DateField.tsx'
@@ -169,7 +170,7 @@ function DraftForm(props: DraftFormProps) {
           <NativeSelect
             label="Purpose"
             value={draft.purpose}
-            data={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+            data={choicesOf(purposes, purposeLabels)}
             onChange={(event) => change({ purpose: purposeOf(event.currentTarget.value) })}
           />
           <DateField

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -76,7 +77,7 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
         <NativeSelect
           label="Which first"
           value={rule}
-          data={waveRules.map((value) => ({ value, label: ruleLabels[value] }))}
+          data={choicesOf(waveRules, ruleLabels)}
           onChange={(event) => {
             const next = waveRules.find((each) => each === event.currentTarget.value)
             setRule(next ?? 'oldest')
@@ -86,7 +87,7 @@ export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
         <NativeSelect
           label="How"
           value={method}
-          data={waveMethods.map((value) => ({ value, label: methodLabels[value] }))}
+          data={choicesOf(waveMethods, methodLabels)}
           onChange={(event) => {
             const next = waveMethods.find((each) => each === event.currentTarget.value)
             setMethod(next ?? 'cluster')

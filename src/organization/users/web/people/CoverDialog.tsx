@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { addDays } from '#platform/days.ts'
 import { instantAt } from '#platform/instants-in-zone.ts'
 import { DateTimeField } from '#platform/web/DateTimeField.tsx'
@@ -88,7 +89,7 @@ export function CoverDialog({ person, onClose }: { person: Person; onClose: () =
           <NativeSelect
             label="Role"
             value={role}
-            data={open.map((value) => ({ value, label: roleLabels[value] }))}
+            data={choicesOf(open, roleLabels)}
             onChange={(event) => {
               const picked = event.currentTarget.value
               if (isRole(picked)) setRole(picked)

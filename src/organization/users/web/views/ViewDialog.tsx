@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -137,10 +138,7 @@ function DefaultViewDialog({ view, onClose }: OneViewProps) {
           label="Role"
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'Nobody' },
-            ...roles.map((value) => ({ value, label: roleLabels[value] })),
-          ]}
+          data={[{ value: '', label: 'Nobody' }, ...choicesOf(roles, roleLabels)]}
         />
       }
       onConfirm={() =>
