@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ActButton } from './ActButton.tsx'
 import { type BoundKey, shortcutText, useDeclaredKeys } from './bound-keys.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { ShownRefusal } from './client.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { RefusalNote } from './layout/RefusalNote.tsx'
 import classes from './SaveBar.module.css'
 
@@ -72,18 +72,11 @@ export function SaveBar(props: SaveBarProps) {
         </section>
       ) : null}
       {leaving.status === 'blocked' ? (
-        <ConfirmDialog
-          title="Discard unsaved changes?"
-          confirmLabel="Discard"
-          wayOut="Keep editing"
-          isDangerous
-          isPending={false}
-          refusal={null}
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
-        >
-          {inWords} not saved.
-        </ConfirmDialog>
+        <DiscardDialog
+          words={`${inWords} not saved.`}
+          onDiscard={leaving.proceed}
+          onStay={leaving.reset}
+        />
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { type AreaKind, areaKindLabels, areaKinds } from '../coverage.rules.ts'
@@ -32,24 +33,18 @@ export function AreaForm({ area, onClose }: { area: WholeArea | null; onClose: (
     onClose,
   }
   if (area) {
-    const { id, name, version } = area
+    const { id, name } = area
     return (
       <FormDialog
         {...shared}
         title={`Change ${name}`}
         subject={name}
         confirmLabel="Save area"
-        record={{
-          version,
-          reload: async () => {
-            const now = await locationsApi.call.area({ id })
-            return { values: valuesOf(now), version: now.version }
-          },
-        }}
-        save={({ values, version: from }, options) => {
+        {...changeOf(area, () => locationsApi.call.area({ id }), valuesOf)}
+        save={({ values, version }, options) => {
           const { isActive } = values
           return locationsApi.call.changeArea(
-            { ...factsOf(values), isActive, id, version: from },
+            { ...factsOf(values), isActive, id, version },
             options,
           )
         }}

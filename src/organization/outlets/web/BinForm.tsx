@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Bin } from '../bins.contract.ts'
 import { type BinKind, binKindLabels, binKinds } from '../bins.rules.ts'
@@ -39,7 +40,7 @@ export function NewBin({ outlet, onClose }: { outlet: Outlet; onClose: () => voi
 
 /** The name, kind and place of a bin. */
 export function BinForm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
-  const { id, version, code } = bin
+  const { id, code } = bin
   return (
     <FormDialog
       area="bins"
@@ -48,16 +49,9 @@ export function BinForm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
       effect={effect}
       confirmLabel="Save bin"
       fields={fieldsOf(false)}
-      opened={valuesOf(bin)}
-      record={{
-        version,
-        reload: async () => {
-          const now = await binsApi.call.get({ id })
-          return { values: valuesOf(now), version: now.version }
-        },
-      }}
-      save={({ values: { code: _, ...facts }, version: from }, options) =>
-        binsApi.call.change({ ...facts, id, version: from }, options)
+      {...changeOf(bin, () => binsApi.call.get({ id }), valuesOf)}
+      save={({ values: { code: _, ...facts }, version }, options) =>
+        binsApi.call.change({ ...facts, id, version }, options)
       }
       onSaved={() => {
         tellSuccess(`Bin ${code} is saved`)

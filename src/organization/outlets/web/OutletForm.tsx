@@ -1,6 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { OutletShape, WholeOutlet } from '../outlets.fields.ts'
@@ -23,7 +24,7 @@ export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
   const whyNot = (shape: Values) => refuseSwitches(shape)?.message ?? null
   const shared = { area: 'outlets', onClose, whyNot }
   if (outlet) {
-    const { id, name, version } = outlet
+    const { id, name } = outlet
     return (
       <FormPanel
         {...shared}
@@ -31,14 +32,7 @@ export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
         subject={name}
         confirmLabel="Save set-up"
         fields={fieldsOf(outlet)}
-        opened={valuesOf(outlet)}
-        record={{
-          version,
-          reload: async () => {
-            const now = await outletsApi.call.get({ id })
-            return { values: valuesOf(now), version: now.version }
-          },
-        }}
+        {...changeOf(outlet, () => outletsApi.call.get({ id }), valuesOf)}
         save={({ values: { city: _, ...shape }, version }, options) =>
           outletsApi.call.change({ ...shape, id, version }, options)
         }

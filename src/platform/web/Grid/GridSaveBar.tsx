@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { ActButton } from '../ActButton.tsx'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { DiscardDialog } from '../DiscardDialog.tsx'
 import { formatCount } from '../format-instant.ts'
 import classes from './Grid.module.css'
 
@@ -77,18 +77,13 @@ export function GridSaveBar({ edits, guard }: GridSaveBarProps) {
         </span>
       ) : null}
       {leaving.status === 'blocked' || leave ? (
-        <ConfirmDialog
-          title="Discard unsaved changes?"
-          confirmLabel="Discard changes"
-          wayOut="Keep editing"
-          isDangerous
-          isPending={false}
-          refusal={null}
-          onConfirm={goOn}
-          onClose={stay}
-        >
-          {count === 1 ? '1 change is not saved.' : `${formatCount(count)} changes are not saved.`}
-        </ConfirmDialog>
+        <DiscardDialog
+          words={
+            count === 1 ? '1 change is not saved.' : `${formatCount(count)} changes are not saved.`
+          }
+          onDiscard={goOn}
+          onStay={stay}
+        />
       ) : null}
     </section>
   )

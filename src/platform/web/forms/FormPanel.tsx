@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { ActButton } from '../ActButton.tsx'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { DiscardDialog } from '../DiscardDialog.tsx'
 import { SidePanel } from '../layout/SidePanel.tsx'
 import { FormBody, FormStatus } from './FormBody.tsx'
 import classes from './forms.module.css'
@@ -51,18 +51,11 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
         {props.below?.(form)}
       </FormBody>
       {guard.isAsking ? (
-        <ConfirmDialog
-          title="Discard unsaved changes?"
-          confirmLabel="Discard"
-          wayOut="Keep editing"
-          isDangerous
-          isPending={false}
-          refusal={null}
-          onConfirm={guard.discard}
-          onClose={guard.stay}
-        >
-          What you entered here is not saved.
-        </ConfirmDialog>
+        <DiscardDialog
+          words="What you entered here is not saved."
+          onDiscard={guard.discard}
+          onStay={guard.stay}
+        />
       ) : null}
     </SidePanel>
   )

@@ -31,6 +31,22 @@ export type FormGiven<V, O> = {
 /** The values, and the version of the record that they began from; 0 for a new one. */
 export type Sent<V> = { readonly values: V; readonly version: number }
 
+/**
+ * What a form of a record begins with, and how the record is read again after another person has saved
+ * it.
+ */
+export function changeOf<R extends { readonly version: number }, V>(
+  record: R,
+  read: () => Promise<R>,
+  valuesOf: (record: R) => V,
+): Required<Pick<FormGiven<V, unknown>, 'opened' | 'record'>> {
+  const reload = async () => {
+    const now = await read()
+    return { values: valuesOf(now), version: now.version }
+  }
+  return { opened: valuesOf(record), record: { version: record.version, reload } }
+}
+
 export type Meanwhile<V> = {
   readonly clashes: readonly Clash<V>[]
   /** What only the other person has changed. */

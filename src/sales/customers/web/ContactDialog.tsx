@@ -1,6 +1,7 @@
 import { upperFirst } from '#platform/upper-first.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import type { Contact, ContactGiven, ContactKind, WholeCustomer } from '../customers.fields.ts'
 import { customersApi } from './customers-api.ts'
 
@@ -20,7 +21,7 @@ type DialogProps = {
 
 /** A phone, email or address of a customer. */
 export function ContactDialog({ customer, kind, contact, onClose }: DialogProps) {
-  const { id, version, fullName } = customer
+  const { id, fullName } = customer
   const { name, hint } = words[kind]
   const contactId = contact?.id ?? null
   return (
@@ -32,15 +33,11 @@ export function ContactDialog({ customer, kind, contact, onClose }: DialogProps)
       confirmLabel={contact ? `Save ${name}` : `Add ${name}`}
       fields={fieldsOf(kind)}
       within="contact."
-      opened={valuesOf(kind, contact)}
-      record={{
-        version,
-        reload: async () => {
-          const now = await customersApi.call.get({ id })
-          const saved = now.contacts.find((one) => one.id === contactId) ?? null
-          return { values: valuesOf(kind, saved), version: now.version }
-        },
-      }}
+      {...changeOf(
+        customer,
+        () => customersApi.call.get({ id }),
+        ({ contacts }) => valuesOf(kind, contacts.find((one) => one.id === contactId) ?? null),
+      )}
       save={(sent, options) =>
         customersApi.call.saveContact(
           { id, version: sent.version, contactId, contact: sent.values },

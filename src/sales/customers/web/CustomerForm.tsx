@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FieldOption, FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { type ConsentSource, consentSourceLabels, consentSources } from '../consent-sources.ts'
 import type { WholeCustomer } from '../customers.fields.ts'
@@ -27,7 +28,7 @@ export function CustomerForm({
   customer: WholeCustomer
   onClose: () => void
 }) {
-  const { id, version, fullName } = customer
+  const { id, fullName } = customer
   const { data } = useQuery(priceListsOfCustomers.ask('list', {}))
   const priceLists = (data?.lists ?? []).map(({ id: value, name, currency }) => ({
     value,
@@ -40,14 +41,7 @@ export function CustomerForm({
       subject={fullName}
       confirmLabel="Save changes"
       fields={fieldsOf(customer, priceLists)}
-      opened={valuesOf(customer)}
-      record={{
-        version,
-        reload: async () => {
-          const now = await customersApi.call.get({ id })
-          return { values: valuesOf(now), version: now.version }
-        },
-      }}
+      {...changeOf(customer, () => customersApi.call.get({ id }), valuesOf)}
       save={({ values: { consentSource, ...values }, version }, options) => {
         const consent = isConsentNew(customer, values) ? { consentSource } : {}
         return customersApi.call.change({ id, version, ...values, ...consent }, options)

@@ -1,6 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { productKinds } from '../completeness.ts'
 import type { Product } from '../products.fields.ts'
@@ -19,7 +20,7 @@ type Values = Pick<
 
 /** Changes what the product is. */
 export function FactsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { id, version, title } = product
+  const { id, title } = product
   return (
     <FormDialog
       area="products"
@@ -29,17 +30,10 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
       confirmLabel="Save"
       fields={fields}
       within="changes."
-      opened={valuesOf(product)}
-      record={{
-        version,
-        reload: async () => {
-          const now = await productsApi.call.get({ id })
-          return { values: valuesOf(now), version: now.version }
-        },
-      }}
-      save={({ values, version: from }, options) => {
+      {...changeOf(product, () => productsApi.call.get({ id }), valuesOf)}
+      save={({ values, version }, options) => {
         const changes = { ...values, tags: [...valuesIn(values.tags)] }
-        return productsApi.call.change({ id, version: from, changes }, options)
+        return productsApi.call.change({ id, version, changes }, options)
       }}
       onSaved={(_, values) => {
         tellSuccess(`${values.title} is changed`)

@@ -1,6 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Material } from '../packaging.contract.ts'
@@ -38,7 +39,7 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
   const { currency } = useHouse()
   const shared = { area: 'packaging', onClose }
   if (material) {
-    const { id, title, version } = material
+    const { id, title } = material
     return (
       <FormPanel
         {...shared}
@@ -46,14 +47,7 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
         subject={title}
         confirmLabel="Save changes"
         fields={measures}
-        opened={valuesOf(material)}
-        record={{
-          version,
-          reload: async () => {
-            const now = await packagingApi.call.get({ id })
-            return { values: valuesOf(now), version: now.version }
-          },
-        }}
+        {...changeOf(material, () => packagingApi.call.get({ id }), valuesOf)}
         save={(sent, options) =>
           packagingApi.call.change({ id, version: sent.version, ...factsOf(sent.values) }, options)
         }

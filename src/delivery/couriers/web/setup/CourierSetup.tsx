@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { DiscardDialog } from '#platform/web/DiscardDialog.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -86,18 +86,12 @@ function Steps({ account }: { account: WholeAccount }) {
         next={next && open !== 'rules' ? { label: next.label, go: goOn } : null}
       />
       {leaving.status === 'blocked' ? (
-        <ConfirmDialog
+        <DiscardDialog
           title={`Discard changes to ${name}?`}
-          confirmLabel="Discard"
-          wayOut="Keep editing"
-          isDangerous
-          isPending={false}
-          refusal={null}
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
-        >
-          Your changes to the setup are not saved.
-        </ConfirmDialog>
+          words="Your changes to the setup are not saved."
+          onDiscard={leaving.proceed}
+          onStay={leaving.reset}
+        />
       ) : null}
     </section>
   )
