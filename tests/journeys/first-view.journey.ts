@@ -20,7 +20,7 @@ function watch({ page }: Desk) {
   page.on('response', (response) => {
     // Asked for ahead at low priority, or once the rows are there; not part of this view.
     const isOther =
-      /\/assets\/(?:DashboardPage|PrintHead|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
+      /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
         response.url(),
       )
     if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())

@@ -1,7 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { NotFoundPage } from '#platform/web/shell/NotFoundPage.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { usePalette } from './palette/palette-context.ts'
+
+/** Rarely seen, so that its code is not part of what every page waits for. */
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#platform/web/shell/NotFoundPage.tsx')).NotFoundPage,
+}))
 
 export function UnknownPath() {
   const { pathname } = useLocation()
@@ -9,5 +14,9 @@ export function UnknownPath() {
   useEffect(() => {
     document.title = 'Page not found · Quartermaster'
   }, [])
-  return <NotFoundPage path={pathname} onSearch={open} />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <NotFoundPage path={pathname} onSearch={open} />
+    </Suspense>
+  )
 }

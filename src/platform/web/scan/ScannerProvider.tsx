@@ -2,19 +2,23 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { cleanScan, type TimedScan } from '../../scan-burst.ts'
 import { readScan } from '../../scanner-profile.ts'
 import { useHabits } from '../habits.ts'
+import { useLaterPart } from '../shell/use-later-part.ts'
 import { refuseCutScan } from './answer-to-scan.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
-import { ScannerOffer } from './ScannerOffer.tsx'
 import { tuneScanSounds } from './scan-sounds.ts'
 import { type Scanner, ScannerContext, scannerLabel } from './scanner-context.ts'
 import { type ScannerMode, storedMode, storeMode } from './stored-scanner.ts'
 import { useScanQueue } from './use-scan-queue.ts'
+
+// Needed once a scanner sends codes while it is disconnected, which no first view waits for.
+const askForOffer = async () => (await import('./ScannerOffer.tsx')).ScannerOffer
 
 /** The handheld scanner of this browser: connected or not, and who gets its scans. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
   const { scanner: profile, sounds } = useHabits()
   const [mode, setMode] = useState(storedMode)
   // Scans that came while the scanner was off; they wait for the answer of the user.
+  const Offer = useLaterPart(askForOffer)
   const [offered, setOffered] = useState<readonly TimedScan[]>([])
   const scans = useScanQueue()
   const { take, isTaken, addTarget, addCards, declare, begin } = scans
@@ -77,8 +81,8 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   return (
     <ScannerContext value={scanner}>
       {children}
-      {offered.length > 0 ? (
-        <ScannerOffer scans={offered} onAccept={acceptOffer} onRefuse={() => setOffered([])} />
+      {offered.length > 0 && Offer ? (
+        <Offer scans={offered} onAccept={acceptOffer} onRefuse={() => setOffered([])} />
       ) : null}
     </ScannerContext>
   )
