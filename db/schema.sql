@@ -1091,7 +1091,6 @@ create table customers (
   constraint customers_state CHECK ((state = ANY (ARRAY['active'::text, 'watch'::text, 'blocked_cod'::text, 'blocked_all'::text, 'anonymised'::text, 'merged'::text]))),
   constraint customers_tags_check CHECK ((cardinality(tags) <= 20))
 );
-CREATE INDEX customers_by_city ON public.customers USING btree (NULLIF(lower(city), ''::text), COALESCE(last_ordered_at, created_at) DESC, id DESC) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_by_email ON public.customers USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX customers_by_kept ON public.customers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX customers_by_last_seen ON public.customers USING btree (COALESCE(last_ordered_at, created_at) DESC, id DESC) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
@@ -1104,8 +1103,6 @@ CREATE INDEX customers_by_state ON public.customers USING btree (state) WHERE (s
 CREATE INDEX customers_by_tag ON public.customers USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX customers_in_order_of_city ON public.customers USING btree (NULLIF(lower(city), ''::text), id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_in_order_of_name ON public.customers USING btree (lower(full_name), id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
-CREATE INDEX customers_in_order_of_orders ON public.customers USING btree (orders_placed, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
-CREATE INDEX customers_in_order_of_returns ON public.customers USING btree (orders_returned, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 
 create table devices (
   id uuid not null,

@@ -34,6 +34,10 @@ export async function customersBy(reader: Reader, filter: Filter) {
   return servedBy(await rulesOf(reader, filter), filter)
 }
 
+/**
+ * In the order of orders and of returns the customers that match are sorted: indexes of these would be
+ * written to by every order that is placed.
+ */
 function servedBy(rules: Rules, filter: Filter) {
   const isUsualState = isUsual(filter)
   // A segment of customers in one state decides itself whether they are gone.
