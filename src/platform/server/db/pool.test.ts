@@ -78,7 +78,7 @@ test('a statement, a lock and a wait for a connection that take too long are bus
   const lock = await failureOf(pool({ lockMilliseconds: 50 }).query('select from customers'))
   await holder.query('rollback')
   holder.release()
-  const small = pool({ connections: 1, connectMilliseconds: 50 })
+  const small = pool({ connections: 1, connectMilliseconds: 2_000 })
   const only = await small.connect()
   const connection = await failureOf(small.query('select 1'))
   only.release()
