@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ChosenValues } from '#platform/lists/list-filters.ts'
+import { sql } from 'kysely'
 import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { differenceLabels } from '../differences.rules.ts'
 import { disputeList, remittanceLineList } from '../remittance-lines.list.ts'
@@ -46,10 +46,7 @@ const sorts = {
 } as const
 
 /** The differences of a line are several values of one column. */
-function ofKinds({ within, without }: ChosenValues): RawBuilder<boolean> {
-  const hasAny = (kinds: readonly string[]) => sql<boolean>`l.differences && ${kinds}::text[]`
-  return sql<boolean>`((${within.length === 0} or ${hasAny(within)}) and not ${hasAny(without)})`
-}
+const ofKinds = byValues((kinds) => sql`l.differences && ${kinds}::text[]`)
 
 const isDisputed = sql<boolean>`(l.verdict = 'disputed' and l.disputed_at is not null)`
 

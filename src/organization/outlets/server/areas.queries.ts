@@ -6,6 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { byConditions } from '#platform/server/lists/by-conditions.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { areaList } from '../areas.list.ts'
@@ -35,9 +36,7 @@ const areasOf = ({ courierId }: Pick<AreasInput, 'courierId'>) =>
       country: 'a.country',
       kind: 'a.kind',
       parentId: 'a.parent_id',
-      courierId: ({ within, without }) =>
-        sql`((${within.length === 0} or ${hasLine(sql`s.courier_id = any(${within}::uuid[])`)})
-          and not ${hasLine(sql`s.courier_id = any(${without}::uuid[])`)})`,
+      courierId: byValues((ids) => hasLine(sql`s.courier_id = any(${ids}::uuid[])`)),
       reach: byConditions({
         served: reaching('served', courierId),
         limited: reaching('limited', courierId),

@@ -68,20 +68,23 @@ export async function conditionOf(
   }
 }
 
-/** Rows of which a condition is true for one of the values, and for none of those left out. */
-export function byValue(condition: (value: string, actor: Actor) => Condition) {
+/** Rows that have one of the values asked for and none of those left out, by a condition for several. */
+export function byValues(haveOneOf: (values: readonly string[], actor: Actor) => Condition) {
   return ({ within, without }: ChosenValues, { actor }: FilterCall): Condition => {
-    const oneOfThem = (values: readonly string[]) =>
-      sql<boolean>`(${sql.join(
-        values.map((value) => condition(value, actor)),
-        sql` or `,
-      )})`
     const parts = [
-      ...(within.length > 0 ? [oneOfThem(within)] : []),
-      ...(without.length > 0 ? [sql<boolean>`${oneOfThem(without)} is not true`] : []),
+      ...(within.length > 0 ? [haveOneOf(within, actor)] : []),
+      ...(without.length > 0 ? [sql<boolean>`(${haveOneOf(without, actor)}) is not true`] : []),
     ]
     return sql`(${sql.join(parts, sql` and `)})`
   }
+}
+
+/** As `byValues`, by a condition for one value. */
+export function byValue(has: (value: string, actor: Actor) => Condition) {
+  return byValues((values, actor) => {
+    const conditions = values.map((value) => has(value, actor))
+    return sql`(${sql.join(conditions, sql` or `)})`
+  })
 }
 
 /** Refuses an outlet that is not the actor's, as one that never was. */

@@ -50,17 +50,3 @@ export function FormBody<V extends object>({ form, title, children }: FormBodyPr
 }
 
 const keys: readonly BoundKey[] = [{ keys: shortcutText('Enter'), does: 'Save the form' }]
-
-/** How many fields are wrong, said as well as shown. */
-export function FormStatus<V>({ form }: { form: FormDesk<V> }) {
-  const count = Object.keys(form.faults).length
-  return (
-    <p role="status" className={classes.status}>
-      {count === 0
-        ? ''
-        : count === 1
-          ? '1 field needs attention'
-          : `${count} fields need attention`}
-    </p>
-  )
-}

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ActButton } from '../ActButton.tsx'
 import { ModalDialog } from '../ModalDialog.tsx'
 import { playScanSound } from '../scan/scan-sounds.ts'
-import { FormBody, FormStatus } from './FormBody.tsx'
+import { FormBody } from './FormBody.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import classes from './forms.module.css'
 import { useExitGuard } from './use-exit-guard.ts'
 import { type FormDesk, type FormGiven, focusIn, useForm } from './use-form.ts'
@@ -44,18 +45,12 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
       {guard.isAsking ? (
         <LeaveQuestion onStay={guard.stay} onDiscard={guard.discard} />
       ) : (
-        <div className={classes.foot}>
-          <FormStatus form={form} />
-          <ActButton onAct={guard.close}>Cancel</ActButton>
-          <ActButton
-            weight="main"
-            isPending={form.isPending}
-            whyNot={props.whyNot?.(form.values) ?? null}
-            onAct={() => form.submit()}
-          >
-            {props.confirmLabel}
-          </ActButton>
-        </div>
+        <FormFoot
+          form={form}
+          confirmLabel={props.confirmLabel}
+          whyNot={props.whyNot}
+          onCancel={guard.close}
+        />
       )}
     </ModalDialog>
   )

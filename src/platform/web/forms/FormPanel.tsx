@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { ActButton } from '../ActButton.tsx'
 import { DiscardDialog } from '../DiscardDialog.tsx'
 import { SidePanel } from '../layout/SidePanel.tsx'
-import { FormBody, FormStatus } from './FormBody.tsx'
-import classes from './forms.module.css'
+import { FormBody } from './FormBody.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
 import { type FormDesk, type FormGiven, focusIn, useForm } from './use-form.ts'
 
@@ -32,19 +31,14 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
       title={props.title}
       onClose={guard.close}
       foot={
-        <div className={classes.foot}>
-          <FormStatus form={form} />
-          <ActButton onAct={guard.close}>Cancel</ActButton>
+        <FormFoot
+          form={form}
+          confirmLabel={props.confirmLabel}
+          whyNot={props.whyNot}
+          onCancel={guard.close}
+        >
           {props.acts?.(form)}
-          <ActButton
-            weight="main"
-            isPending={form.isPending}
-            whyNot={props.whyNot?.(form.values) ?? null}
-            onAct={() => form.submit()}
-          >
-            {props.confirmLabel}
-          </ActButton>
-        </div>
+        </FormFoot>
       }
     >
       <FormBody form={form} title={props.subject}>

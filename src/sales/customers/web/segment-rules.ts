@@ -55,7 +55,7 @@ function ends(
   }
 }
 
-/** A rule in words, for whoever reads what a segment holds. */
+/** A rule in words, as the list of segments shows it. */
 export function ruleInWords(rule: SegmentRule, amountOf: (minor: number) => string): string {
   const { state, tag, city, fewestOrders, mostOrders, spentFromMinor } = rule
   const { returnedFromPercent, orderedWithinDays, quietForDays, hasCredit, acceptsMails } = rule

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { type ChosenValues, emptyValue, readWord } from '#platform/lists/list-filters.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { addressList } from '../addresses.list.ts'
@@ -28,9 +29,7 @@ export const addresses = serveList<AddressRow, typeof addressList>(addressList, 
   within: isOpenFor,
   filters: {
     verdict: ofVerdicts,
-    fault: ({ within, without }) =>
-      sql<boolean>`((${within.length === 0} or coalesce(c.faults, '{}') && ${within}::text[])
-        and not coalesce(c.faults, '{}') && ${without}::text[])`,
+    fault: byValues((faults) => sql`coalesce(c.faults, '{}') && ${faults}::text[]`),
     outletId: { ownOutlet: 'o.outlet_id', access: capability.addressVerification },
     city: ofCities,
     placed: { instant: 'o.placed_at' },

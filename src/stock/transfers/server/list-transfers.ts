@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -48,6 +48,9 @@ function matchesWhat(q: string) {
     where l.transfer_id = t.id and v.sku = ${words.toUpperCase()}))`
 }
 
+const isAtEitherEnd = (ids: readonly string[]) =>
+  sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
+
 /** Lines that did not arrive as they were sent; each of which has a receipt or a variance behind it. */
 export const differences = serveList<DifferenceRow, typeof differenceList>(differenceList, {
   table: 'transfer_lines l',
@@ -55,7 +58,7 @@ export const differences = serveList<DifferenceRow, typeof differenceList>(diffe
   joined: sql`join transfers t on t.id = l.transfer_id join variants v on v.id = l.variant_id`,
   within: (actor) => sql`(${differs} and ${ofMyEnds(actor)} and not ${isHidden(actor)})`,
   filters: {
-    outletId: { ownOutlet: atEitherEnd, access },
+    outletId: { ownOutlet: byValues(isAtEitherEnd), access },
     state: 't.state',
     changed: { instant: 't.state_changed_at' },
   },
@@ -80,12 +83,6 @@ export const differences = serveList<DifferenceRow, typeof differenceList>(diffe
     join outlets source on source.id = t.from_outlet_id
     join outlets destination on destination.id = t.to_outlet_id`,
 })
-
-function atEitherEnd({ within, without }: ChosenValues) {
-  const isEnd = (ids: readonly string[]) =>
-    sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
-  return sql<boolean>`((${within.length === 0} or ${isEnd(within)}) and not ${isEnd(without)})`
-}
 
 function matchesLine(q: string) {
   return matchesWords(`(t.number || ' ' || v.sku || ' ' || v.title)`, withoutPrefix(q))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { invitationList } from '../../invitations.list.ts'
@@ -17,9 +18,7 @@ export const invitations = ({ isMailSetUp }: Pick<InvitingParts, 'isMailSetUp'>)
       within: withinInvitedReach,
       filters: {
         state: `(${invitationStateText})`,
-        role: ({ within, without }) =>
-          sql<boolean>`((${within.length === 0} or i.roles && ${within}::text[])
-            and not i.roles && ${without}::text[])`,
+        role: byValues((roles) => sql`i.roles && ${roles}::text[]`),
         sent: { instant: 'i.created_at' },
         expires: { instant: 'i.expires_at' },
       },

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ChosenValues } from '#platform/lists/list-filters.ts'
+import { sql } from 'kysely'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -61,11 +61,6 @@ const isToReview = (words: readonly string[], days: Days) => sql<boolean>`(
   (${words.includes('due')} and ${isReviewDue(days)})
   or (${words.includes('never')} and ${activeOnly} and p.access_reviewed_at is null))`
 
-const oneAndNot =
-  (isOneOf: (values: readonly string[]) => RawBuilder<boolean>) =>
-  ({ within, without }: ChosenValues) =>
-    sql<boolean>`((${within.length === 0} or ${isOneOf(within)}) and not ${isOneOf(without)})`
-
 /** Users are a few hundred, so that no order needs an index. */
 export const people = serveListBy<PersonRow, typeof peopleList>(peopleList, async (reader) => {
   const days = await settingsOf(reader, { unusedDays, reviewDays })
@@ -75,17 +70,15 @@ export const people = serveListBy<PersonRow, typeof peopleList>(peopleList, asyn
     within: withinReach,
     filters: {
       state: `(${personStateText})`,
-      role: oneAndNot(holdsOneOf),
+      role: byValues(holdsOneOf),
       outletId: {
-        ownOutlet: ({ within, without }) => sql<boolean>`(
-          (${within.length === 0} or ${worksAtOneOf(within)})
-          and (${without.length === 0} or not ${worksAtOneOf(without)}))`,
+        ownOutlet: byValues(worksAtOneOf),
         access: capability.userManagement,
       },
       covered: sql<boolean>`(${currentCover} <> '[]'::jsonb)`,
       unused: isUnused(days),
       noSecondFactor: sql<boolean>`(${activeOnly} and not ${secondFactor})`,
-      review: oneAndNot((words) => isToReview(words, days)),
+      review: byValues((words) => isToReview(words, days)),
       seen: { instant: 'p.last_seen_at' },
       added: { instant: 'p.created_at' },
     },

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ActButton } from '../ActButton.tsx'
+import classes from './forms.module.css'
+import type { FormDesk } from './use-form.ts'
+
+type FormFootProps<V> = {
+  form: FormDesk<V>
+  confirmLabel: string
+  whyNot: ((values: V) => string | null) | undefined
+  onCancel: () => void
+  /** Between Cancel and the button that saves. */
+  children?: ReactNode
+}
+
+/** The buttons of a form, and how many of its fields are wrong, said as well as shown. */
+export function FormFoot<V>({ form, confirmLabel, whyNot, onCancel, children }: FormFootProps<V>) {
+  const count = Object.keys(form.faults).length
+  return (
+    <div className={classes.foot}>
+      <p role="status" className={classes.status}>
+        {count === 0
+          ? ''
+          : count === 1
+            ? '1 field needs attention'
+            : `${count} fields need attention`}
+      </p>
+      <ActButton onAct={onCancel}>Cancel</ActButton>
+      {children}
+      <ActButton
+        weight="main"
+        isPending={form.isPending}
+        whyNot={whyNot?.(form.values) ?? null}
+        onAct={() => form.submit()}
+      >
+        {confirmLabel}
+      </ActButton>
+    </div>
+  )
+}
