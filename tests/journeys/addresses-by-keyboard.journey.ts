@@ -101,7 +101,7 @@ test('ten addresses are accepted, edited and rejected by keyboard, a colleagueâ€
   await keys.press('a')
   const release = page.getByRole('checkbox', { name: 'Release the address hold too' })
   await release.waitFor()
-  expect(await release.isChecked()).toBe(true)
+  await expect.poll(() => release.isChecked()).toBe(true)
   await keys.press('Enter')
   await release.waitFor({ state: 'detached' })
   // The last cannot be delivered.

@@ -86,7 +86,9 @@ test('an outlet differs from the business, and what is typed is not lost by leav
   await page.getByRole('link', { name: 'Activity Logs' }).click()
   await page.getByText('Discard unsaved changes?').waitFor()
   await button(page, 'Keep editing').click()
-  expect(await page.getByLabel(staffDiscount.label, { exact: true }).inputValue()).toBe('12.5')
+  await expect
+    .poll(() => page.getByLabel(staffDiscount.label, { exact: true }).inputValue())
+    .toBe('12.5')
   await button(page, 'Save').click()
   await row.getByText('This outlet').waitFor()
   expect(await settingOf(db.reader, staffDiscount, outlet.id)).toBe(1_250)
@@ -124,7 +126,7 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   const frame = panel.locator('iframe')
   const preview = frame.contentFrame()
   // Nothing that a text holds may run, open a window or reach the app.
-  expect(await frame.getAttribute('sandbox')).toBe('')
+  await expect.poll(() => frame.getAttribute('sandbox')).toBe('')
   await preview.getByText('Hello Ada Byron').waitFor()
 
   await panel.getByLabel('Text').fill('Dear {{nmae}}')

@@ -26,9 +26,9 @@ test('an order comes from a shop, one has to be matched, and a forged one is in 
     sendFromShop(url, shop, { topic: 'orders/create', body, ...(signature ? { signature } : {}) })
   await page.goto(`${url}/business-settings?section=channels&channel=${shop.id}`)
   await page.getByText('Nothing has come yet').waitFor()
-  expect(await page.getByLabel('Address for the webhooks').inputValue()).toContain(
-    '/hooks/shopify/',
-  )
+  await expect
+    .poll(() => page.getByLabel('Address for the webhooks').inputValue())
+    .toContain('/hooks/shopify/')
 
   expect(await create(shopifyOrder('700001', [{ sku, quantity: 1, price: '4.50' }]))).toBe(200)
   const unknown = shopifyOrder('700002', [{ sku: 'THEIRS-1', quantity: 1, price: '4.50' }])
@@ -83,7 +83,7 @@ test('the total of the channel is taken by those who may edit the order, and oth
   expect(await other.page.getByRole('dialog').count()).toBe(0)
 
   const { page, take } = await takeTotalFor('staff')
-  expect(await take.getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => take.getAttribute('aria-disabled')).toBeNull()
   await take.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take £9.99' }).click()
   await take.waitFor({ state: 'detached' })

@@ -77,7 +77,9 @@ test('the desk sends a link, the customer puts the address right and confirms on
   await phone.getByLabel('Postcode').fill('XX')
   await phone.getByRole('button', { name: 'Save the address' }).click()
   await phone.getByText('Our courier would not find this address').waitFor()
-  expect(await phone.getByRole('button', { name: 'Yes, send it' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => phone.getByRole('button', { name: 'Yes, send it' }).isDisabled())
+    .toBe(true)
   await phone.getByRole('button', { name: 'Change my address' }).click()
   await phone.getByLabel('Street and number').fill('2 Mill Lane')
   await phone.getByLabel('Postcode').fill('LS1 4DY')
@@ -114,8 +116,8 @@ test('a link that opens nothing says so', async () => {
   await customer.page.goto(`${server.url}/confirm#${'x'.repeat(43)}`)
   await customer.page.getByText('This link opens nothing, or no more.').waitFor()
   expect(await isWithinWidth(customer)).toBe(true)
-  expect(await customer.page.locator('meta[name=robots]').getAttribute('content')).toContain(
-    'noindex',
-  )
+  await expect
+    .poll(() => customer.page.locator('meta[name=robots]').getAttribute('content'))
+    .toContain('noindex')
   expect(faultsOf(customer)).toEqual([])
 })

@@ -127,7 +127,7 @@ test('two agents never get the same order, and the second is told who has it', a
   await other.page.goto(`${server.url}/confirmations?order=${orders[0]}`)
   const call = other.page.getByRole('button', { name: 'Call now' })
   await call.waitFor()
-  expect(await call.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => call.getAttribute('aria-disabled')).toBe('true')
   await other.page.getByText('by Gareth Pritchard').waitFor()
 
   await other.page.goto(`${server.url}/confirmations?view=board&from=2026-04-29&until=2026-05-13`)

@@ -37,7 +37,7 @@ test('customers are exported with their phones for a reason', async () => {
   await dialog.getByLabel('Include phone, email, address and postcode').check()
   const act = dialog.getByRole('button', { name: 'Export customers' })
   await act.click()
-  expect(await dialog.isVisible()).toBe(true)
+  await expect.poll(() => dialog.isVisible()).toBe(true)
   await dialog.getByLabel('Mailing to customers').check()
   const coming = page.waitForEvent('download')
   await act.click()

@@ -27,7 +27,7 @@ test('the company sets how dates and numbers are written, and a user may choose 
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   expect(await firstRow(page)).toMatch(/[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d/)
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-GB')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-GB')
   await db.transaction(async (tx) => {
     for (const [setting, value] of [
       [platformSettings.dateStyle, 'day_first'],
@@ -45,7 +45,7 @@ test('the company sets how dates and numbers are written, and a user may choose 
   const row = page.locator('tr[data-row]').first()
   await firstRow(page)
   await expect.poll(() => row.textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2} 2026 \d\d:\d\d/)
-  expect(await row.textContent()).toMatch(/£[\d.]+,\d\d/)
+  await expect.poll(() => row.textContent()).toMatch(/£[\d.]+,\d\d/)
 
   await page.goto(`${server.url}/settings?section=appearance`)
   await page.getByRole('radiogroup', { name: 'Dates' }).getByText('2026-11-20').click()
@@ -54,7 +54,7 @@ test('the company sets how dates and numbers are written, and a user may choose 
   // What the specification fixes stays as it is.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const item = page.getByRole('dialog').locator('time').first()
-  expect(await item.textContent()).toMatch(/^[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d$/)
+  await expect.poll(() => item.textContent()).toMatch(/^[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d$/)
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -127,7 +127,7 @@ for (const [name, form] of Object.entries(cases)) {
     await page.evaluate(() => window.history.forward())
     await question(page).waitFor()
     await buttonOf(page, 'Keep editing').click()
-    expect(await field.inputValue()).toBe(form.mine)
+    await expect.poll(() => field.inputValue()).toBe(form.mine)
 
     await field.focus()
     await saveByKey(page)
@@ -135,8 +135,8 @@ for (const [name, form] of Object.entries(cases)) {
     await conflict.waitFor()
     const side = (whose: string) =>
       conflict.getByRole('radio', { name: `${form.label}: keep ${whose}` })
-    expect(await conflict.textContent()).toContain(form.theirs)
-    expect(await field.inputValue()).toBe(form.mine)
+    await expect.poll(() => conflict.textContent()).toContain(form.theirs)
+    await expect.poll(() => field.inputValue()).toBe(form.mine)
     await conflict.getByText('1 value to choose').waitFor()
     await side('mine').check()
     await field.focus()
@@ -144,7 +144,7 @@ for (const [name, form] of Object.entries(cases)) {
     await field.waitFor({ state: 'detached' })
 
     await openForm(theirs.page, form, path)
-    expect(await fieldOf(theirs.page, form.label).inputValue()).toBe(form.mine)
+    await expect.poll(() => fieldOf(theirs.page, form.label).inputValue()).toBe(form.mine)
     expect([...faultsOf(mine), ...faultsOf(theirs)]).toEqual([])
   })
 }
@@ -169,7 +169,7 @@ test('an entry that is missing or no number has the focus, and is counted', asyn
   expect(await focused()).toBe('costMinor')
   await fieldOf(page, 'Unit cost').fill('1.5')
   await fieldOf(page, 'Weighs empty').focus()
-  expect(await fieldOf(page, 'Unit cost').inputValue()).toBe('1.50')
+  await expect.poll(() => fieldOf(page, 'Unit cost').inputValue()).toBe('1.50')
   // The server’s own refusals are at their fields too.
   await buttonOf(page, 'Add material').click()
   await page.getByText('Enter the inner length in millimetres.').waitFor()

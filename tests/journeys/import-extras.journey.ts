@@ -36,9 +36,9 @@ test('a shop’s products come in with their pictures and their opening stock', 
   // Nothing is brought beside the products until it is chosen.
   const pictures = panel.getByLabel('Fetch pictures from their addresses')
   await pictures.waitFor()
-  expect(await pictures.isChecked()).toBe(false)
+  await expect.poll(() => pictures.isChecked()).toBe(false)
   const stock = panel.getByLabel('Book quantities as opening stock')
-  expect(await stock.inputValue()).toBe('')
+  await expect.poll(() => stock.inputValue()).toBe('')
   const unused = panel.getByText('Used only if you choose below to fetch pictures')
   expect(await unused.count()).toBe(2)
   await pictures.check()

@@ -77,8 +77,8 @@ test('a warehouse manager finds stock by chips and scan, corrects it, and reads 
   await toastOf(desk, `${level.on_hand - 3} on hand`).waitFor()
   const newest = panel.getByRole('row').filter({ hasText: 'Adjusted' }).first()
   await newest.getByText('−3').waitFor()
-  expect(await newest.textContent()).toContain(String(level.on_hand - 3))
-  expect(await newest.textContent()).toContain('Missing')
+  await expect.poll(() => newest.textContent()).toContain(String(level.on_hand - 3))
+  await expect.poll(() => newest.textContent()).toContain('Missing')
   await newest.getByRole('img', { name: 'Why: Missing' }).waitFor()
 
   await panel.getByRole('button', { name: 'Mark unavailable' }).click()
@@ -146,7 +146,7 @@ test('breakage of two days ago is entered for that day, and the ledger says when
   const on = addDays(new Date().toISOString().slice(0, 10), -2)
   await day.fill(formatDay(on))
   await day.blur()
-  expect(await day.inputValue()).toBe(formatDay(on))
+  await expect.poll(() => day.inputValue()).toBe(formatDay(on))
   const photo = { name: 'shelf.png', mimeType: 'image/png', buffer: await pictureOf('#885522') }
   await adjust.getByLabel('Add photos').setInputFiles(photo)
   await adjust.getByRole('img', { name: `${level.sku}, not adjusted yet` }).waitFor()

@@ -59,7 +59,7 @@ test('a city and an amount narrow the list; what has an invoice is printed, the 
   expect(new URL(page.url()).searchParams.get('totalFrom')).toBe('500')
   await page.getByRole('button', { name: 'Remove filter Total from' }).click()
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
-  expect(await page.getByLabel('Total from').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Total from').inputValue()).toBe('')
 
   await page.getByLabel(/^Select all/).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
@@ -91,7 +91,7 @@ test('of two that are cancelled one is done, one waits for approval and is done 
   await dialog.getByRole('button', { name: 'Cancel 1, ask for 1' }).click()
   await dialog.getByText('1 waits for approval, and stays as it is until then:').waitFor()
   const link = dialog.getByRole('link', { name: `Order ${large.number}` })
-  expect(await link.getAttribute('href')).toMatch(/^\/approvals\?open=/)
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^\/approvals\?open=/)
 
   const asked = await db.reader
     .selectFrom('approvals')

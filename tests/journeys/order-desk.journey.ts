@@ -83,7 +83,7 @@ test('a double is found, compared and merged; the rest is said, filed under tags
   await kept.getByRole('button', { name: 'Split' }).click()
   await dialog.getByText(/Our advice/).waitFor()
   const split = dialog.getByRole('button', { name: 'Make a new order' })
-  expect(await split.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => split.getAttribute('aria-disabled')).toBe('true')
   await dialog
     .getByLabel(/^How many of/)
     .first()

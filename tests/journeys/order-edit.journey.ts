@@ -91,9 +91,9 @@ test('a save that collides shows both versions with the focus on them, and one c
   expect(
     await lineOf(second.sku).getByRole('button', { name: 'Use mine' }).getAttribute('aria-pressed'),
   ).toBe('true')
-  expect(await dialog.getByLabel(`Quantity of ${first.sku}`).inputValue()).toBe(
-    `${first.quantity + 2}`,
-  )
+  await expect
+    .poll(() => dialog.getByLabel(`Quantity of ${first.sku}`).inputValue())
+    .toBe(`${first.quantity + 2}`)
 
   await save(page)
   await conflict.getByText('Choose for 1 line').waitFor()

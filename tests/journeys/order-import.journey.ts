@@ -36,11 +36,13 @@ test('orders of Shopify with dates of two meanings are asked about, checked and 
   const panel = page.locator('[data-side-panel]')
   const holds = panel.getByLabel('What the file holds')
   await holds.waitFor()
-  expect(await holds.locator('option').allInnerTexts()).toEqual([
-    'Orders from Shopify',
-    'Orders from WooCommerce',
-    'Orders in the Online Retail format (fixed columns)',
-  ])
+  await expect
+    .poll(() => holds.locator('option').allInnerTexts())
+    .toEqual([
+      'Orders from Shopify',
+      'Orders from WooCommerce',
+      'Orders in the Online Retail format (fixed columns)',
+    ])
   const rows = [
     order('#9101', {}),
     order('#9102', { 'Created at': '06/11/2026 09:30', 'Fulfillment Status': 'fulfilled' }),
@@ -55,7 +57,7 @@ test('orders of Shopify with dates of two meanings are asked about, checked and 
 
   await panel.getByText('Dates such as 05/11/2026 10:00 can be read in more than one way').waitFor()
   const check = panel.getByRole('button', { name: 'Check the file' })
-  expect(await check.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => check.getAttribute('aria-disabled')).toBe('true')
   await panel.getByLabel('Date pattern').selectOption('MM/dd/yyyy HH:mm')
   await panel.getByText('11 May 2026, 10:00').waitFor()
   await panel.getByLabel('Date pattern').selectOption('dd/MM/yyyy HH:mm')

@@ -153,7 +153,7 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
 
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'New order, copied' }).waitFor()
-  expect(await page.getByLabel(`Quantity of ${second.sku}`).inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel(`Quantity of ${second.sku}`).inputValue()).toBe('2')
   await page.getByRole('button', { name: /^Place order, / }).click()
   await toastOf(desk, 'Its stock is reserved.').waitFor()
   const copy = await db.reader

@@ -56,7 +56,7 @@ test('the page has two columns, one timeline with filters, and stays after a rel
   expect(await entries.getByText(/placed/).count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: `Order ${order.number}` }).waitFor()
-  expect(await page.title()).toMatch(new RegExp(`^Order ${order.number}`))
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^Order ${order.number}`))
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('somebody is invited by a link, accepts it once, and may do what their role
   await button(page, 'Invite').click()
   await panelOf(page).getByLabel('Email').fill('rosie.hall@staff.test')
   // What ranks above the one who invites is closed to them.
-  expect(await panelOf(page).getByLabel('Super Admin').isDisabled()).toBe(true)
+  await expect.poll(() => panelOf(page).getByLabel('Super Admin').isDisabled()).toBe(true)
   await panelOf(page).getByLabel('Returns Manager').check()
   await panelOf(page).getByLabel('YORK York Shop').check()
   await panelOf(page).getByRole('button', { name: 'Invite' }).click()
@@ -129,7 +129,7 @@ test('what is not one’s to do is greyed, and says why in the server’s words'
   const { page } = desk
   await openPerson(page, 'Eleanor Whitfield')
   const suspend = button(page, 'Suspend')
-  expect(await suspend.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => suspend.getAttribute('aria-disabled')).toBe('true')
   await suspend.click({ force: true })
   await toastOf(desk, 'which ranks above you (Super Manager)').waitFor()
   await openPerson(page, 'Marcus Adeyemi')

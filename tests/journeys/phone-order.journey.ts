@@ -99,7 +99,7 @@ test(`five lines for a known customer take at most ${mostKeys} keys and no click
     await keys.press('Enter')
     await page.getByLabel(`Quantity of ${sku}`).waitFor()
   }
-  expect(await page.getByLabel(`Quantity of ${skus[1]}`).inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel(`Quantity of ${skus[1]}`).inputValue()).toBe('2')
   await page.getByRole('button', { name: /^Place order, £/ }).waitFor()
   await keys.press('Control+Enter')
   await toastOf(desk, 'Its stock is reserved.').waitFor()

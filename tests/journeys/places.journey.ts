@@ -83,13 +83,17 @@ test('a new city with an alias, a courier there, and the test box says who comes
   await page.keyboard.press('Enter')
   const offers = page.getByRole('list', { name: 'Couriers' }).getByRole('listitem')
   await offers.first().waitFor()
-  expect(await offers.allInnerTexts()).toEqual([
-    expect.stringMatching(/Rookhope Carriers\s+Takes it\s+£3.10\s+3 days\s+The name “Ilkley Moor”/),
-    expect.stringMatching(/Fellway Parcels\s+Takes it\s+£4.20/),
-    expect.stringMatching(
-      /Dunlin Express\s+Does not[\s\S]*Suspended in Ilkley: The road is closed/,
-    ),
-  ])
+  await expect
+    .poll(() => offers.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(
+        /Rookhope Carriers\s+Takes it\s+£3.10\s+3 days\s+The name “Ilkley Moor”/,
+      ),
+      expect.stringMatching(/Fellway Parcels\s+Takes it\s+£4.20/),
+      expect.stringMatching(
+        /Dunlin Express\s+Does not[\s\S]*Suspended in Ilkley: The road is closed/,
+      ),
+    ])
   expect(faultsOf(desk)).toEqual([])
 })
 

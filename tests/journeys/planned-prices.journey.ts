@@ -106,6 +106,6 @@ test('who may not set prices sees what is planned, and why they cannot plan', as
   const { product_id } = await variantOf('COOK-104')
   await page.goto(`${server.url}/products?open=${product_id}`)
   await button(page, 'Plan a price').waitFor()
-  expect(await button(page, 'Plan a price').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(page, 'Plan a price').getAttribute('aria-disabled')).toBe('true')
   expect(faultsOf(desk)).toEqual([])
 })

@@ -107,7 +107,7 @@ test('what has stock cannot be archived, and the button says so; a scan opens it
   await panelOf(page).getByText(`${ware.sku} at MAIN:`).first().waitFor()
   await button(page, 'Discontinue').click()
   await toastOf(desk, `${ware.title} is discontinued`).waitFor()
-  expect(await button(page, 'Archive').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button(page, 'Archive').getAttribute('aria-disabled')).toBe('true')
   await button(page, 'Archive').click({ force: true })
   await toastOf(desk, 'There is stock of it').waitFor()
   expect(faultsOf(desk)).toEqual([])
@@ -179,10 +179,12 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
   await price.getByText('1237.50').waitFor()
   await paste(page, '37,50')
   const question = page.getByRole('region', { name: 'Decimal sign' })
-  expect(await price.textContent()).toBe('1237.50')
+  await expect.poll(() => price.textContent()).toBe('1237.50')
   await question.getByRole('button', { name: 'Refuse it' }).click()
   await price.getByText('Enter an amount in GBP').waitFor()
-  expect(await bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled'))
+    .toBe('true')
   await price.click()
   await paste(page, '-5')
   await price.getByText('Price can’t be negative.').waitFor()
@@ -203,7 +205,9 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
   await conflicts.getByText('Theirs: 11.11').waitFor({ timeout: 20_000 })
   await conflicts.getByText('Yours: 2.50').waitFor()
   await conflicts.getByText(`At the start: ${(ware.price / 100).toFixed(2)}`).waitFor()
-  expect(await bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled'))
+    .toBe('true')
 
   // Every way out asks, and a reload loses nothing.
   const ask = page.getByRole('dialog', { name: 'Discard unsaved changes?' })

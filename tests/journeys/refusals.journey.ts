@@ -92,8 +92,10 @@ test('an order of more than there is names the SKU and the amounts, and keeps th
     .waitFor()
   expect(await ordersTo('Grace Hopper')).toEqual([])
   await page.reload()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Grace Hopper')
-  expect(await page.getByLabel(`Quantity of ${sku}`).inputValue()).toBe(String(available + 3))
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Grace Hopper')
+  await expect
+    .poll(() => page.getByLabel(`Quantity of ${sku}`).inputValue())
+    .toBe(String(available + 3))
 
   await page.getByLabel(`Quantity of ${sku}`).fill(String(available))
   await place.click()
@@ -147,7 +149,7 @@ test('of two desks the later one is told what it saw and what is now, and may re
       { exact: true },
     )
     .waitFor()
-  expect(await dialog.getByLabel(/^Note/).inputValue()).toBe('Called off')
+  await expect.poll(() => dialog.getByLabel(/^Note/).inputValue()).toBe('Called off')
   await panelOf(late.page, `Order ${number}`).getByText('Confirmed').first().waitFor()
   await dialog.getByRole('button', { name: /^Cancel order/ }).click()
   await toastOf(late, `Order ${number} cancelled`).waitFor()
@@ -195,8 +197,8 @@ test('when the session has run out one signs in on the spot, and the work is sti
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await toastOf(desk, 'Logged in successfully!').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Name').inputValue()).toBe('Half Written')
-  expect(await page.getByLabel('Note').inputValue()).toBe('Ring twice')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half Written')
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ring twice')
   await page.getByRole('combobox', { name: 'Add a product' }).focus()
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   expect(faultsOf(desk)).toEqual([])

@@ -59,7 +59,7 @@ test('what a courier owes is paid by a file, its differences are explained, and 
 
   // The columns are asked once, and guessed from what they are called.
   await page.getByRole('heading', { name: 'What do the columns of kite-17.csv mean?' }).waitFor()
-  expect(await page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
+  await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
   await page.getByLabel('Decimals stand after').selectOption(',')
   // The last line is the total of the others, and the line that is not about a parcel is left out.
   await page.getByText('Control total agrees').waitFor()
@@ -75,7 +75,7 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   await page.getByText('Agrees with the lines').waitFor()
   await page.getByText('Not about a parcel. In the file: Paid by BACS,,,').waitFor()
   const close = page.getByRole('button', { name: 'Close', exact: true })
-  expect(await close.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true')
 
   await page
     .getByRole('row', { name: /KT-2 .*Short/ })
@@ -143,7 +143,7 @@ test('a claim that the courier pays in a remittance is settled with it, and name
     .executeTakeFirstOrThrow()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const bank = page.getByRole('dialog')
-  expect(await bank.getByLabel('Came in, GBP').inputValue()).toBe(paid)
+  await expect.poll(() => bank.getByLabel('Came in, GBP').inputValue()).toBe(paid)
   await bank.getByRole('button', { name: 'It is in the bank, close it' }).click()
   await bank.waitFor({ state: 'detached' })
   await page.goto(`${server.url}/returns-not-received?tab=claims&claim=${claim.id}`)

@@ -53,7 +53,7 @@ test('staff copy a link, the customer announces on a phone, and it waits for rev
   await phone.getByRole('heading', { name: `What comes back of order ${number}?` }).waitFor()
   expect(await isWithinWidth(customer)).toBe(true)
   const send = phone.getByRole('button', { name: 'Announce the return' })
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await phone.getByRole('checkbox', { name: title, exact: true }).check()
   await phone.getByLabel('Why does it come back?').selectOption('Arrived damaged')
   await phone.getByText('Add at least one photo of it.').waitFor()

@@ -124,9 +124,9 @@ test('an exchange spends what came back on a new order', async () => {
   await scan(page, order.sku)
   await unit.getByText(/^1 of 1 here/).waitFor()
   await unit.getByRole('button', { name: 'Damaged' }).click()
-  expect(await unit.getByRole('button', { name: 'Scrap' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => unit.getByRole('button', { name: 'Scrap' }).getAttribute('aria-disabled'))
+    .toBe('true')
   await photograph(order.sku)
   await grade(order.sku, 'Damaged', 'Scrap')
   await settle()

@@ -208,7 +208,7 @@ test('what the bench cannot take sounds, looks and reads differently, and never 
     await barOf(page).getByText(answer).waitFor()
     await page.waitForTimeout(350)
   }
-  expect(await page.evaluate('window.tones')).toEqual(sounds.done)
+  await expect.poll(() => page.evaluate('window.tones')).toEqual(sounds.done)
   const log = page.getByRole('listitem').filter({ hasText: 'ZZZ-404' })
   await log.getByText('Unknown code').waitFor()
   expect(faultsOf(desk)).toEqual([])

@@ -60,7 +60,7 @@ test('a phone number is put into one form, and what is none is refused at its fi
   await page.getByLabel('Phone').fill('+44 (113) 496-0000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toastOf(desk, 'Your settings were saved').waitFor()
-  expect(await page.getByLabel('Phone').inputValue()).toBe('+441134960000')
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+441134960000')
   expect((await profileOf('staff')).phone).toBe('+441134960000')
   expect(faultsOf(desk)).toEqual([])
 })
@@ -155,14 +155,14 @@ test('single keys can be switched off; arrows and Enter stay', async () => {
   const switched = page.getByRole('switch', { name: 'Single keys are shortcuts' })
   await switched.click()
   await toastOf(desk, 'Single keys do nothing by themselves').waitFor()
-  expect(await switched.isChecked()).toBe(false)
+  await expect.poll(() => switched.isChecked()).toBe(false)
   await page.goto(`${server.url}/orders`)
   await page.locator('tr[data-row]').first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.press('Shift+?')
-  expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(
-    false,
-  )
+  await expect
+    .poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement))
+    .toBe(false)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -185,7 +185,7 @@ test('quiet hours and mutes are kept, and the record shows both to their owner',
     quiet_until: '06:30:00',
   })
   const rule = page.getByLabel('An order is on hold', { exact: true })
-  expect(await rule.inputValue()).toBe('app')
+  await expect.poll(() => rule.inputValue()).toBe('app')
   await rule.selectOption('digest')
   await expect.poll(() => rule.inputValue()).toBe('digest')
   await rule.selectOption('off')

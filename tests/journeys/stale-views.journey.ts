@@ -49,13 +49,15 @@ test('a stale view opens without its stale filters, says which and why, and is s
   await clerk.page.goto(`${server.url}/orders`)
   await open(clerk.page, 'Old filters')
   await noteOf(clerk.page).waitFor()
-  expect(await noteOf(clerk.page).textContent()).toContain(
-    'State: “shipped” is not a choice any more.',
-  )
+  await expect
+    .poll(() => noteOf(clerk.page).textContent())
+    .toContain('State: “shipped” is not a choice any more.')
   expect(new URL(clerk.page.url()).search).toBe(`?paid=unpaid&saved=${id}`)
   expect(await clerk.page.getByText('Changed').count()).toBe(0)
   // The view is shared and another user's: the clerk may read the note, not change the view.
-  expect(await noteOf(clerk.page).getByRole('button').allTextContents()).toEqual(['Dismiss'])
+  await expect
+    .poll(() => noteOf(clerk.page).getByRole('button').allTextContents())
+    .toEqual(['Dismiss'])
   await noteOf(clerk.page).getByRole('button', { name: 'Dismiss' }).click()
   await noteOf(clerk.page).waitFor({ state: 'detached' })
   expect(faultsOf(clerk)).toEqual([])

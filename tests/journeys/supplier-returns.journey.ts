@@ -46,7 +46,7 @@ test('a unit is graded for its supplier, leaves on a paper, and is undone', asyn
   await group.getByText(sku).waitFor()
   await group.getByRole('checkbox', { name: `Send ${sku} back` }).uncheck()
   const none = group.getByRole('button', { name: 'Send 0 back on a paper' })
-  expect(await none.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => none.getAttribute('aria-disabled')).toBe('true')
   await group.getByRole('checkbox', { name: `Send ${sku} back` }).check()
   await group.getByRole('button', { name: 'Send 1 back on a paper' }).click()
   const panel = page.getByRole('complementary', { name: /^Supplier return \d+$/ })

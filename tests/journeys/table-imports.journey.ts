@@ -37,9 +37,9 @@ test('a list of articles is matched, checked, put right, taken in and taken back
   // How the file was read is said; what nobody could guess is asked.
   await panel.getByText('Crème-brûlée-Schale · Käsereibe').waitFor()
   const choice = (label: string) => panel.getByLabel(label, { exact: true })
-  expect(await choice('Characters').inputValue()).toBe('windows-1252')
-  expect(await choice('Columns are parted by').inputValue()).toBe(';')
-  expect(await choice('Numbers look like').inputValue()).toBe(',')
+  await expect.poll(() => choice('Characters').inputValue()).toBe('windows-1252')
+  await expect.poll(() => choice('Columns are parted by').inputValue()).toBe(';')
+  await expect.poll(() => choice('Numbers look like').inputValue()).toBe(',')
   await panel.getByText('Say which column holds SKU.').first().waitFor()
   await choice('Artikel is used for').selectOption('product')
   await choice('Artikelnummer is used for').selectOption('sku')

@@ -59,7 +59,7 @@ test('at a till the panel of an order offers what the till may do, and says why 
   await panel.getByRole('button', { name: 'Edit order' }).focus()
   await page.getByRole('tooltip').getByText('A badge and PIN do not open this at a till.').waitFor()
   await panel.getByLabel('Priority').waitFor()
-  expect(await panel.getByLabel('Priority').isDisabled()).toBe(true)
+  await expect.poll(() => panel.getByLabel('Priority').isDisabled()).toBe(true)
   expect(await panel.getByLabel('Write a comment').count()).toBe(0)
   await panel.getByRole('button', { name: 'Record payment' }).click()
   await page

@@ -40,7 +40,7 @@ test('a browser in another zone shows and takes times in the company’s, and sa
   await time.waitFor()
   await page.locator('tr[data-row="0"]').getByText(placed).waitFor()
   await time.hover()
-  expect(await time.getAttribute('title')).toMatch(/ (BST|GMT)$/)
+  await expect.poll(() => time.getAttribute('title')).toMatch(/ (BST|GMT)$/)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await sidebar
     .getByText('Times in London (UTC+1)')

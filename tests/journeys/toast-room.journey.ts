@@ -117,7 +117,7 @@ test('a toast goes when it is dragged 20 px, and stays when it is dragged less',
   const toast = page.locator('[data-sonner-toast]').first()
   await toast.waitFor()
   await drag(page, 15)
-  expect(await toast.getAttribute('data-swipe-out')).toBe('false')
+  await expect.poll(() => toast.getAttribute('data-swipe-out')).toBe('false')
   // The pointer still rests on it, so that its four seconds do not run.
   await drag(page, 25)
   await toast.waitFor({ state: 'detached' })

@@ -99,7 +99,7 @@ test('asked for, approved by another, scanned out, received in two deliveries an
   await panel.getByText('Requested', { exact: true }).first().waitFor()
   // Whoever asked does not let it go.
   const own = panel.getByRole('button', { name: 'Approve' })
-  expect(await own.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true')
   const address = page.url()
 
   const warehouse = await deskOf(server, 'warehouse_manager')

@@ -45,7 +45,7 @@ async function importFile(desk: Desk): Promise<void> {
   await page.goto(`${server.url}/orders?import=1`)
   await page.getByLabel('What the file holds').selectOption('online-retail')
   const opening = page.getByLabel('Book the stock that the orders need as opening stock')
-  expect(await opening.isChecked()).toBe(false)
+  await expect.poll(() => opening.isChecked()).toBe(false)
   await opening.check()
   const chooser = page.waitForEvent('filechooser')
   await page.getByText('Choose a CSV file').click()

@@ -106,8 +106,8 @@ export const statesAndRules: readonly Sentence[] = [
       await page.getByRole('button', { name: 'Sign In' }).click()
       const toast = toastIn(page, 'Please fill in all fields').first()
       await toast.waitFor()
-      expect(await toast.locator('[data-title]').textContent()).toBe('Error')
-      expect(await toast.getAttribute('data-type')).toBe('error')
+      await expect.poll(() => toast.locator('[data-title]').textContent()).toBe('Error')
+      await expect.poll(() => toast.getAttribute('data-type')).toBe('error')
       expect(sent.filter((url) => url.includes('sign-in/email'))).toEqual([])
     },
   },
@@ -178,7 +178,7 @@ export const callsAndLimits: readonly Sentence[] = [
       })
       const toast = toastIn(page, 'Logged in successfully!')
       await toast.waitFor()
-      expect(await toast.locator('[data-title]').textContent()).toBe('Success')
+      await expect.poll(() => toast.locator('[data-title]').textContent()).toBe('Success')
     },
   },
   {

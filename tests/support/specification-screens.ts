@@ -26,7 +26,7 @@ export const sectionOne: readonly Sentence[] = [
       const closed = menuIn(page).locator('button[aria-expanded="false"]')
       while ((await closed.count()) > 0) await closed.first().click()
       const labels = menuIn(page).locator(':is(a, button) > span:first-of-type')
-      expect(await labels.allTextContents()).toEqual(menuOfRole('super_admin'))
+      await expect.poll(() => labels.allTextContents()).toEqual(menuOfRole('super_admin'))
     },
   },
   {
@@ -105,11 +105,11 @@ export const login: readonly Sentence[] = [
         page.getByLabel('Email'),
         page.getByLabel('Password', { exact: true }),
       ]
-      expect(await email.getAttribute('type')).toBe('email')
+      await expect.poll(() => email.getAttribute('type')).toBe('email')
       for (const field of [email, password])
-        expect(await field.getAttribute('required')).not.toBeNull()
+        await expect.poll(() => field.getAttribute('required')).not.toBeNull()
       await page.getByRole('button', { name: 'Show or hide the password' }).click()
-      expect(await password.getAttribute('type')).toBe('text')
+      await expect.poll(() => password.getAttribute('type')).toBe('text')
     },
   },
   {
@@ -124,7 +124,7 @@ export const login: readonly Sentence[] = [
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       const busy = page.getByRole('button', { name: 'Signing in...', exact: true })
       await busy.waitFor()
-      expect(await busy.isDisabled()).toBe(true)
+      await expect.poll(() => busy.isDisabled()).toBe(true)
       letThrough()
       await toastIn(page, 'Logged in successfully!').waitFor()
     },
@@ -189,7 +189,7 @@ export const login: readonly Sentence[] = [
           'We apologize for the inconvenience. An error occurred while rendering this page.',
         )
         .waitFor()
-      expect(await page.locator('pre').textContent()).toContain('null')
+      await expect.poll(() => page.locator('pre').textContent()).toContain('null')
       await page.unroute(list)
       await page.getByRole('button', { name: 'Try Again', exact: true }).click()
       await page.locator('[data-row]').first().waitFor()

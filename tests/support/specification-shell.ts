@@ -88,7 +88,7 @@ export const shell: readonly Sentence[] = [
       const group = sidebarOf(page).getByRole('button', { name: 'Orders' })
       await sidebarOf(page).getByRole('link', { name: 'All Orders' }).waitFor()
       await group.click()
-      expect(await group.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false')
     },
   },
   {
@@ -138,9 +138,9 @@ export const shell: readonly Sentence[] = [
       const item = panel.getByRole('listitem').filter({ hasText: 'Of the specification' }).first()
       await item.getByText('Its message', { exact: true }).waitFor()
       await item.getByText('New', { exact: true }).waitFor()
-      expect(await item.locator('time').textContent()).toMatch(
-        /^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d$/,
-      )
+      await expect
+        .poll(() => item.locator('time').textContent())
+        .toMatch(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d$/)
     },
   },
   {
@@ -179,7 +179,7 @@ export const shell: readonly Sentence[] = [
       expect(request.postData()).toContain(`"p_user_id":"${userId}"`)
       const toast = toastIn(page, 'All notifications marked as read')
       await toast.waitFor()
-      expect(await toast.locator('[data-title]').textContent()).toBe('Success')
+      await expect.poll(() => toast.locator('[data-title]').textContent()).toBe('Success')
       await page.getByText('You have 0 unread notifications').waitFor()
       expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0)
     },
