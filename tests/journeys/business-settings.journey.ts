@@ -143,7 +143,7 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   expect(await preview.locator('a[href]').count()).toBe(0)
   // The frame follows the theme of the app, whatever the device prefers.
   const colour = () => preview.locator('body').evaluate((body) => getComputedStyle(body).color)
-  expect(await colour()).toBe('rgb(0, 0, 0)')
+  await expect.poll(colour).toBe('rgb(0, 0, 0)')
   await page
     .getByRole('button', { name: /theme|dark/i })
     .first()

@@ -59,7 +59,7 @@ test('many orders are cancelled only after what is lost was shown and their numb
   await dialog.getByLabel(`Type ${chosen} to confirm`).fill(String(chosen))
   await act.click()
   await page.getByRole('dialog', { name: /orders changed/ }).waitFor()
-  expect(await openOrders()).toBe(before - chosen)
+  await expect.poll(openOrders).toBe(before - chosen)
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -177,11 +177,11 @@ test('the scanner that was connected here is connected again after a reload', as
   const connected = page.getByRole('button', { name: 'Scanner connected' })
   await connected.waitFor()
   await expect.poll(() => connected.getAttribute('title')).toContain('Handheld Scanner (HID Mode)')
-  expect(await stored()).toContain('Handheld Scanner (HID Mode)')
+  await expect.poll(stored).toContain('Handheld Scanner (HID Mode)')
   await page.reload()
   await connected.click()
   await connect.waitFor()
-  expect(await stored()).toBeNull()
+  await expect.poll(stored).toBeNull()
   expect(faultsOf(desk)).toEqual([])
 })
 

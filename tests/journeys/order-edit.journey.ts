@@ -88,9 +88,8 @@ test('a save that collides shows both versions with the focus on them, and one c
     .getByText(new RegExp(`^${first.quantity + 2} ×`))
     .waitFor()
   // What only one of the two changed is settled already.
-  expect(
-    await lineOf(second.sku).getByRole('button', { name: 'Use mine' }).getAttribute('aria-pressed'),
-  ).toBe('true')
+  const chosen = lineOf(second.sku).getByRole('button', { name: 'Use mine' })
+  await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
   await expect
     .poll(() => dialog.getByLabel(`Quantity of ${first.sku}`).inputValue())
     .toBe(`${first.quantity + 2}`)

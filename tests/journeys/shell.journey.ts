@@ -148,7 +148,7 @@ test('the toggle flips the theme for now, the settings keep it', async () => {
   await expect.poll(() => isDark()).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
-  expect(await isDark()).toBe(false)
+  await expect.poll(() => isDark()).toBe(false)
 
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.getByText('Theme: Dark').waitFor()
@@ -158,7 +158,7 @@ test('the toggle flips the theme for now, the settings keep it', async () => {
   await expect.poll(() => isDark()).toBe(false)
   await page.reload()
   await page.getByRole('button', { name: 'Switch to the light theme' }).waitFor()
-  expect(await isDark()).toBe(true)
+  await expect.poll(() => isDark()).toBe(true)
 
   const elsewhere = await deskOf(server, 'staff')
   await elsewhere.page.goto(server.url)

@@ -47,7 +47,7 @@ test('? shows the keys of the page at hand first, then those of everywhere', asy
   const ask = async () => {
     await page.keyboard.press('Shift+?')
     await dialog.waitFor()
-    expect(await groups()).toEqual(['On this page', 'Everywhere'])
+    await expect.poll(groups).toEqual(['On this page', 'Everywhere'])
     const [here, everywhere] = [await keysOf('On this page'), await keysOf('Everywhere')]
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

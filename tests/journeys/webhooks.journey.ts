@@ -41,17 +41,14 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   await page.getByRole('checkbox', { name: 'Orders', exact: true }).check()
   await page.getByRole('button', { name: 'Add endpoint' }).last().click()
   await page.getByText('192.168.0.10 leads into a private network').waitFor()
-  expect(
-    await page
-      .getByRole('textbox', { name: 'Address' })
-      .evaluate((field) => field.matches(':focus')),
-  ).toBe(true)
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await expect.poll(() => address.evaluate((field) => field.matches(':focus'))).toBe(true)
 
   // What will come is shown before it is asked for.
   const sample = page.getByRole('region', { name: 'Sample message' })
   await sample.getByText('"totalMinor": 1995').waitFor()
 
-  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+  await address.fill(receiver.url)
   await page.keyboard.press('Enter')
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
   receiver.trust(secret)

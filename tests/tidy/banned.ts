@@ -83,6 +83,14 @@ export const bannedPatterns: readonly Banned[] = [
     forbids: (path) => inCode(path) && outsideTidy(path),
   },
   {
+    what: 'a look at the screen that does not wait',
+    instead: 'await expect.poll(() => …), because the page may still be drawing',
+    pattern:
+      /\bexpect\(\s*await\b[^\n]*\.(?:isChecked|isDisabled|isEnabled|inputValue|textContent|getAttribute|allInnerTexts|allTextContents)\(/g,
+    within: 'code',
+    forbids: (path) => /\.journey\.ts$/.test(path),
+  },
+  {
     what: 'console',
     instead: 'platform/server/log.ts, or a screen that says it',
     pattern: /(?<![\w$.])console\s*\./g,

@@ -53,6 +53,18 @@ describe('banned words', () => {
     }
     expect(places(bannedWords, own)).toEqual([])
   })
+  test('a story waits for what the screen shows', () => {
+    const story = {
+      'tests/journeys/a.journey.ts':
+        "expect(await box.isChecked()).toBe(true)\nexpect(await page.getByLabel('b').inputValue()).toBe('')\n",
+      'tests/journeys/b.journey.ts':
+        'await expect.poll(() => box.isChecked()).toBe(true)\nexpect(await rows.count()).toBe(0)\n',
+    }
+    expect(places(bannedWords, story)).toEqual([
+      'tests/journeys/a.journey.ts:1',
+      'tests/journeys/a.journey.ts:2',
+    ])
+  })
   test('notes and paths are told in other files too', () => {
     const text = { 'db/migrations/0001_a_b.sql': '-- FIXME', 'docs/a.md': 'See /home/ann/x.' }
     expect(places(bannedWords, text)).toEqual(['db/migrations/0001_a_b.sql:1', 'docs/a.md:1'])
