@@ -20,7 +20,7 @@ import { printedSeed } from '../support/seed.ts'
 import { type Answer, type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
-const cases = Number(process.env.QM_FUZZ ?? 8)
+const cases = Number(process.env.QM_FUZZ ?? 5)
 const endpoints = registeredEndpoints()
 
 let db: Database
