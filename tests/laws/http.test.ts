@@ -71,6 +71,7 @@ describe('security headers', () => {
     for (const rule of [
       "default-src 'self'",
       "script-src 'self'",
+      "style-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
