@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pageCode } from './build-page-code.ts'
+import { themeSheet } from './build-theme-sheet.ts'
+import { withoutStyleElements } from './build-without-style-elements.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000'
 const outDir = 'dist/web'
@@ -34,7 +36,7 @@ const ourCode = /\/src\/(?!app\/web\/mantine-styles).*\.tsx?$/
 const firstView = /\/(?:list-kit|rolldown-runtime)-[^/]*$/
 
 export default defineConfig({
-  plugins: [react(), pageCode(), compressed()],
+  plugins: [react(), themeSheet(), withoutStyleElements(), pageCode(), compressed()],
   build: {
     outDir,
     emptyOutDir: true,

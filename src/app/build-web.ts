@@ -29,6 +29,8 @@ async function hashOfSources(): Promise<string> {
     'index.html',
     'vite.config.ts',
     'build-page-code.ts',
+    'build-theme-sheet.ts',
+    'build-without-style-elements.ts',
     'package-lock.json',
   ].map((path) => (path.startsWith(root) ? path : join(root, path)))
   const hash = createHash('sha256')

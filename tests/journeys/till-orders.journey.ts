@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDesk } from '../support/browser.ts'
-import { type DemoHouse, demoHouse, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { type DemoHouse, demoHouse, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import { addDevice, enter } from '../support/entrants.ts'
 
 /** What a badge and PIN open of an order at a till; every other button says why it is closed. */
@@ -61,6 +61,10 @@ test('at a till the panel of an order offers what the till may do, and says why 
   await panel.getByLabel('Priority').waitFor()
   await expect.poll(() => panel.getByLabel('Priority').isDisabled()).toBe(true)
   expect(await panel.getByLabel('Write a comment').count()).toBe(0)
+  const exported = page.getByRole('button', { name: 'Export', exact: true })
+  await expect.poll(() => exported.getAttribute('aria-disabled')).toBe('true')
+  await exported.press('Enter')
+  await toastOf(desk, 'A badge and PIN do not open this at a till.').waitFor()
   await panel.getByRole('button', { name: 'Record payment' }).click()
   await page
     .getByRole('dialog')

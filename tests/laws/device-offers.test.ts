@@ -51,6 +51,42 @@ test('what a till refuses of its order screens is named where it is offered', as
   expect(closed.filter((name) => !guarded.has(name)).toSorted()).toEqual([])
 })
 
+/** What a packing station works at: its screens name the operation, or keep it by move or dialog. */
+const screensOfStations = [
+  'src/delivery/{dispatch,returns}/web/**/*.tsx',
+  'src/stock/{inventory,transfers}/web/**/*.tsx',
+]
+
+/** Screens that a station does not lead to. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'returnLink.announce': 'the page of a customer, without a session',
+  'returnLink.copy': 'in the dialog that returnLink.send greys',
+  'waves.plan': 'in the dialog that waves.release greys',
+  'transfers.suggestions': 'in the form that transfers.add greys',
+}
+
+test('what a packing station refuses of its screens is named where it is offered', async () => {
+  const connections = await textOf(['src/{delivery,stock}/*/web/**/*-api.ts'])
+  const areas = new Map(
+    [...connections.matchAll(connected)].map(([, api = '', area = '']) => [api, area]),
+  )
+  const screens = await textOf(screensOfStations)
+  const offered = new Set(
+    [...screens.matchAll(called)].flatMap(([, api = '', call]) =>
+      areas.has(api) ? `${areas.get(api)}.${call}` : [],
+    ),
+  )
+  expect(offered.size).toBeGreaterThan(60)
+  const closed = [...offered].filter(
+    (name) => endpoints.get(name)?.kind === 'write' && !deviceWork.bench.has(name),
+  )
+  expect(closed.length).toBeGreaterThan(20)
+  const unnamed = closed.filter(
+    (name) => !screens.includes(`'${name}'`) && !screens.includes(`"${name}"`),
+  )
+  expect(unnamed.filter((name) => !elsewhere[name]).toSorted()).toEqual([])
+})
+
 test('no button names an operation that does not exist', async () => {
   const files = fileRoutesOf(openFiles({ place: 'database' })).map(({ path }) => path)
   const known = new Set([...endpoints.keys(), ...files])

@@ -77,6 +77,8 @@ describe('security headers', () => {
       "form-action 'self'",
     ])
       expect(policy.split(';')).toContain(rule)
+    const [styles] = policy.split(';').filter((rule) => rule.startsWith('style-src '))
+    expect(styles).toMatch(/^style-src 'self'( 'nonce-[\w+/=]{24}')?$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/)
     expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/)

@@ -1,5 +1,6 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { type Role, roleTable } from '#organization/users/roles.ts'
+import { pagePaths } from '#page-paths.ts'
 import type { Permission } from '#platform/permissions.ts'
 
 const c = capability
@@ -88,28 +89,8 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
   },
 ]
 
-/** The pages that exist; a new page is added here and then has to stand in every menu it belongs in. */
-const built = new Set([
-  '/shipper-advice',
-  '/returns-not-received',
-  '/all-customers',
-  '/confirmations',
-  '/address-verification',
-  '/outlets',
-  '/locations',
-  '/inventory',
-  '/products',
-  '/packaging',
-  '/stock-transfer',
-  '/',
-  '/orders',
-  '/dispatch',
-  '/returns',
-  '/settings',
-  '/activity-logs',
-  '/business-settings',
-  '/user-management',
-])
+/** The entries of the menu whose pages exist: a new page has to be in every menu it belongs in. */
+const built: ReadonlySet<string> = new Set(pagePaths)
 
 /** All that a role sees in the opened-out sidebar, from top to bottom. */
 export function menuOfRole(role: Role): readonly string[] {

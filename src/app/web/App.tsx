@@ -6,16 +6,20 @@ import { AppToaster } from '#platform/web/shell/AppToaster.tsx'
 import { colorSchemeManager } from '#platform/web/shell/color-scheme.ts'
 import { ErrorFallback } from '#platform/web/shell/ErrorFallback.tsx'
 import { HintLayer } from '#platform/web/shell/HintLayer.tsx'
-import { cssVariablesResolver, theme } from '#platform/web/theme.ts'
+import { theme } from '#platform/web/theme.ts'
 import { router } from './app-router.tsx'
 import { queryClient } from './query-client.ts'
 import { ThemeOfUser } from './ThemeOfUser.tsx'
+import 'virtual:theme.css'
+import '#platform/web/theme.css'
+import '#platform/web/print.css'
 
 export function App() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >

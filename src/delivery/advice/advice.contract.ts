@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { wishes } from '#organization/messages/ways.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { confirmedCount, id, line, requiredLine, version } from '#platform/fields.ts'
+import { confirmedCount, id, line, requiredLine } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { absenceOfArea, adviceRow, decision, lesson, terms, wholeAdvice } from './advice.fields.ts'
 import { adviceList } from './advice.list.ts'
 import { adviceStates } from './advice.states.ts'
@@ -12,17 +12,6 @@ import { bulkDecisions, customerWords, noTerms } from './advice-decisions.ts'
 
 const access = capability.orders
 const count = z.number().int()
-const step = { id, version }
-const stepped = z.object({ id, state: z.enum(adviceStates), version: count })
-const moves = ['wrong_state', 'stale_version'] as const
-const sendings = [
-  ...moves,
-  'on_way_back',
-  'moved_on',
-  'not_taken',
-  'no_attempts_left',
-  'terms_incomplete',
-] as const
 
 export const adviceContract = {
   list: listOf({
@@ -56,12 +45,10 @@ export const adviceContract = {
     input: z.object({ id }),
     output: wholeAdvice,
   }),
-  history: read({
+  history: historyOf({
     path: '/advice/{id}/history',
     summary: 'What the record knows of an advice, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   ofParcel: read({
     path: '/parcels/{id}/advice',
@@ -93,22 +80,27 @@ export const adviceContract = {
     input: z.object({}),
     output: z.object({ couriers: z.array(z.object({ id, name: z.string() })) }),
   }),
-  contact: write({
+  contact: transitionOf({
     path: '/advice/{id}/contact',
     summary: 'Somebody asks the customer',
     access,
-    refuses: moves,
-    input: z.object(step),
-    output: stepped,
+    answers: { state: z.enum(adviceStates) },
   }),
-  decide: write({
+  decide: transitionOf({
     path: '/advice/{id}/decide',
     summary:
       'Say what the courier shall do; it is sent at once where the courier can be reached so',
     access,
-    refuses: [...sendings, 'approval_needed'],
-    input: z.object({ ...step, decision, terms: terms.default(noTerms) }),
-    output: stepped,
+    refuses: [
+      'on_way_back',
+      'moved_on',
+      'not_taken',
+      'no_attempts_left',
+      'terms_incomplete',
+      'approval_needed',
+    ],
+    asks: { decision, terms: terms.default(noTerms) },
+    answers: { state: z.enum(adviceStates) },
   }),
   decideMany: write({
     path: '/advice/decide',
@@ -126,21 +118,20 @@ export const adviceContract = {
       skipped: z.array(z.object({ id, label: z.string(), why: z.string() })),
     }),
   }),
-  send: write({
+  send: transitionOf({
     path: '/advice/{id}/send',
     summary: 'Send what was decided, or say that the courier was told by phone',
     access,
-    refuses: sendings,
-    input: z.object(step),
-    output: stepped,
+    refuses: ['on_way_back', 'moved_on', 'not_taken', 'no_attempts_left', 'terms_incomplete'],
+    answers: { state: z.enum(adviceStates) },
   }),
-  answer: write({
+  answer: transitionOf({
     path: '/advice/{id}/answer',
     summary: 'Write down what a courier without a connection answered',
     access,
-    refuses: [...moves, 'answers_itself'],
-    input: z.object({ ...step, isAccepted: z.boolean(), text: requiredLine(400) }),
-    output: stepped,
+    refuses: ['answers_itself'],
+    asks: { isAccepted: z.boolean(), text: requiredLine(400) },
+    answers: { state: z.enum(adviceStates) },
   }),
   note: write({
     path: '/advice/{id}/notes',

@@ -12,7 +12,7 @@ import {
   version,
 } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { claimFileColumns } from './claim-file-columns.ts'
 import { entryKinds } from './claim-ledger.ts'
 import { claimList } from './claims.list.ts'
@@ -22,7 +22,6 @@ import { returnCaseStates } from './return-cases.states.ts'
 const access = capability.returns
 const count = z.number().int()
 const moved = z.object({ id, version: count })
-const steps = ['wrong_state', 'stale_version'] as const
 const step = { id, version }
 
 export const claimRow = z.object({
@@ -107,12 +106,10 @@ export const claimsContract = {
     input: z.object({ id }),
     output: wholeClaim,
   }),
-  history: read({
+  history: historyOf({
     path: '/claims/{id}/history',
     summary: 'What the record knows of a claim, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   template: read({
     path: '/claims/templates/{courierId}',
@@ -161,55 +158,43 @@ export const claimsContract = {
     }),
     output: moved.extend({ number: count }),
   }),
-  approve: write({
+  approve: transitionOf({
     path: '/claims/{id}/approve',
     summary: 'The courier admits it',
     access,
-    refuses: steps,
-    input: z.object({
-      ...step,
-      courierReference: line(60).default(''),
-      answer: line(500).default(''),
-    }),
-    output: moved,
+    asks: { courierReference: line(60).default(''), answer: line(500).default('') },
   }),
-  reject: write({
+  reject: transitionOf({
     path: '/claims/{id}/reject',
     summary: 'The courier refuses it; its parcels are open again',
     access,
-    refuses: steps,
-    input: z.object({ ...step, answer: requiredLine(500) }),
-    output: moved,
+    asks: { answer: requiredLine(500) },
   }),
-  appeal: write({
+  appeal: transitionOf({
     path: '/claims/{id}/appeal',
     summary: 'Ask once more for what was rejected',
     access,
-    refuses: [...steps, 'nothing_to_appeal'],
-    input: z.object({ ...step, text: requiredLine(500) }),
-    output: moved,
+    refuses: ['nothing_to_appeal'],
+    asks: { text: requiredLine(500) },
   }),
-  settle: write({
+  settle: transitionOf({
     path: '/claims/{id}/settle',
     summary: 'The money is here; less than was asked for with the reason',
     access,
     needsKey: true,
-    refuses: [...steps, 'over_claim', 'shortfall_needs_reason', 'unknown_reason'],
-    input: z.object({
-      ...step,
+    refuses: ['over_claim', 'shortfall_needs_reason', 'unknown_reason'],
+    asks: {
       receivedMinor: moneyMinor.min(1, 'At least something; what brings nothing is rejected.'),
       reference: requiredLine(60),
       reason: reasonGiven.nullable().default(null),
-    }),
-    output: moved,
+    },
   }),
-  withdraw: write({
+  withdraw: transitionOf({
     path: '/claims/{id}/withdraw',
     summary: 'Ask no more for it; its parcels are open again',
     access,
-    refuses: [...steps, 'unknown_reason'],
-    input: z.object({ ...step, reason: reasonGiven }),
-    output: moved,
+    refuses: ['unknown_reason'],
+    asks: { reason: reasonGiven },
   }),
   giveBack: write({
     path: '/claims/{id}/give-back',

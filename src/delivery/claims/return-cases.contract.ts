@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import { currency, id, requiredLine, sumMinor } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { urgencies } from './claims.rules.ts'
 import { claimStates } from './claims.states.ts'
 import { returnCaseList } from './return-cases.list.ts'
@@ -13,7 +13,6 @@ import { caseCauses, returnCaseStates } from './return-cases.states.ts'
 const access = capability.returns
 const count = z.number().int()
 const moved = z.object({ id, version: count })
-const steps = ['wrong_state', 'stale_version'] as const
 
 export const returnCaseRow = z.object({
   id,
@@ -106,12 +105,10 @@ export const returnCasesContract = {
     input: z.object({ parcelId: id }),
     output: z.object({ cases: z.array(returnCaseRow) }),
   }),
-  history: read({
+  history: historyOf({
     path: '/return-cases/{id}/history',
     summary: 'What the record knows of it, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   take: write({
     path: '/return-cases/{id}/take',
@@ -121,21 +118,16 @@ export const returnCasesContract = {
     input: z.object({ id }),
     output: moved,
   }),
-  search: write({
+  search: transitionOf({
     path: '/return-cases/{id}/search',
     summary: 'It is looked for in the house',
     access,
-    refuses: steps,
-    input: z.object({ id, version }),
-    output: moved,
   }),
-  contact: write({
+  contact: transitionOf({
     path: '/return-cases/{id}/contact',
     summary: 'The courier was asked: who, and what it said',
     access,
-    refuses: steps,
-    input: z.object({ id, version, text: requiredLine(500) }),
-    output: moved,
+    asks: { text: requiredLine(500) },
   }),
   note: write({
     path: '/return-cases/{id}/notes',
@@ -144,12 +136,11 @@ export const returnCasesContract = {
     input: z.object({ id, text: requiredLine(500) }),
     output: z.object({ id }),
   }),
-  writeOff: write({
+  writeOff: transitionOf({
     path: '/return-cases/{id}/write-off',
     summary: 'Give it up; above the limit with approval',
     access,
-    refuses: [...steps, 'unknown_reason', 'approval_needed'],
-    input: z.object({ id, version, reason: reasonGiven }),
-    output: moved,
+    refuses: ['unknown_reason', 'approval_needed'],
+    asks: { reason: reasonGiven },
   }),
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { id, line, requiredLine } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { loadSheetRow, voidManifest, wholeSheet } from './load-sheets.fields.ts'
 import { loadSheetList } from './load-sheets.list.ts'
 
 const access = capability.dispatch
-const step = z.object({ id, version })
 /** The courier of some parcels is suspended, which was said, and they leave anyway. */
 const despiteSuspension = z.boolean().optional()
 const moved = z.object({ id, version: z.number().int() })
@@ -29,12 +28,10 @@ export const loadSheetsContract = {
     input: z.object({ id }),
     output: wholeSheet,
   }),
-  history: read({
+  history: historyOf({
     path: '/load-sheets/{id}/history',
     summary: 'What the record knows of a load sheet, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   couriers: read({
     path: '/load-sheets/couriers',
@@ -93,7 +90,7 @@ export const loadSheetsContract = {
     input: z.object({ id, parcelId: id }),
     output: wholeSheet,
   }),
-  close: write({
+  close: transitionOf({
     path: '/load-sheets/{id}/close',
     summary: 'Lock the sheet; the courier is asked for its own number where it gives one',
     access,
@@ -104,19 +101,14 @@ export const loadSheetsContract = {
       'not_booked',
       'courier_suspended',
       'suspension_hold',
-      'wrong_state',
-      'stale_version',
     ],
-    input: step.extend({ despiteSuspension }),
-    output: moved,
+    asks: { despiteSuspension },
   }),
-  reopen: write({
+  reopen: transitionOf({
     path: '/load-sheets/{id}/reopen',
     summary: 'Go on scanning; a signature given before does not count any more',
     access,
-    refuses: ['sheet_open', 'wrong_state', 'stale_version'],
-    input: step,
-    output: moved,
+    refuses: ['sheet_open'],
   }),
   voidManifests: read({
     path: '/load-sheets/void-manifests',
@@ -133,15 +125,12 @@ export const loadSheetsContract = {
     input: z.object({ id }),
     output: z.object({ id }),
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/load-sheets/{id}/cancel',
     summary: 'Give the sheet up; its parcels are free for another',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: step,
-    output: moved,
   }),
-  handOver: write({
+  handOver: transitionOf({
     path: '/load-sheets/{id}/hand-over',
     summary: 'Everything on the sheet leaves: orders are dispatched and their stock is issued',
     access,
@@ -155,16 +144,14 @@ export const loadSheetsContract = {
       'lot_not_there',
       'courier_suspended',
       'suspension_hold',
-      'wrong_state',
-      'stale_version',
     ],
-    input: step.extend({
+    asks: {
       driverName: requiredLine(80),
       driverPhone: line(40).default(''),
       /** Why there is no signature on the screen, such as that the driver signed on paper. */
       unsigned: line(200).default(''),
       despiteSuspension,
-    }),
-    output: moved.extend({ parcels: z.number().int() }),
+    },
+    answers: { parcels: z.number().int() },
   }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { rebooking } from '#organization/outlets/locations.fields.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, sumMinor, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import {
   bookingAsked,
   bookingOutcome,
@@ -32,14 +32,7 @@ export const parcelsContract = {
     list: parcelList,
     row: parcelRow,
   }),
-  permitExport: write({
-    path: '/parcels/exports',
-    summary: 'Get a permit for the file of parcels; more than the daily limit needs approval',
-    access,
-    refuses: [...exportRefusals],
-    input: exportAsked,
-    output: exportPermit,
-  }),
+  permitExport: exportOf({ path: '/parcels/exports', plural: 'parcels', access }),
   figures: read({
     path: '/parcels/figures',
     summary: 'How many parcels wait to be booked, to be handed over, will be late, or failed',
@@ -82,12 +75,10 @@ export const parcelsContract = {
       ),
     }),
   }),
-  history: read({
+  history: historyOf({
     path: '/parcels/{id}/history',
     summary: 'What the record knows of a parcel and its bookings, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   offers: read({
     path: '/parcels/offers',
@@ -122,13 +113,13 @@ export const parcelsContract = {
     }),
     output: z.object({ id, version: z.number().int() }),
   }),
-  void: write({
+  void: transitionOf({
     path: '/parcels/{id}/void',
     summary: 'Void what was booked: its label is refused from then on',
     access,
-    refuses: ['nothing_booked', 'on_closed_sheet', 'wrong_state', 'stale_version'],
-    input: z.object({ id, version, reason: reasonGiven }),
-    output: z.object({ id, version: z.number().int(), isTold: z.boolean() }),
+    refuses: ['nothing_booked', 'on_closed_sheet'],
+    asks: { reason: reasonGiven },
+    answers: { isTold: z.boolean() },
   }),
   rebook: write({
     path: '/parcels/rebook',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, quantity, version } from '#platform/fields.ts'
+import { flag, id, line, quantity } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { courierOfWave, orderToPick, waveRow, wholeWave } from './waves.fields.ts'
@@ -12,7 +12,6 @@ import { waveList } from './waves.list.ts'
 import { pickSteps, waveMethods, waveRules } from './waves.rules.ts'
 
 const access = capability.dispatch
-const step = { id, version }
 const moved = z.object({ id, version: z.number().int() })
 const ofLine = z.object({ id, lineId: id })
 const count = z.number().int()
@@ -33,12 +32,10 @@ export const wavesContract = {
     input: z.object({ id }),
     output: wholeWave,
   }),
-  history: read({
+  history: historyOf({
     path: '/waves/{id}/history',
     summary: 'What the record knows of a wave, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   figures: read({
     path: '/waves/figures',
@@ -84,13 +81,10 @@ export const wavesContract = {
     }),
     output: moved.extend({ number: count }),
   }),
-  release: write({
+  release: transitionOf({
     path: '/waves/{id}/release',
     summary: 'Lay out where to take what from; whoever asks for work gets it',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object(step),
-    output: moved,
   }),
   takeWork: write({
     path: '/waves/work',
@@ -182,20 +176,14 @@ export const wavesContract = {
     input: z.object({ id, orderId: id }),
     output: wholeWave,
   }),
-  close: write({
+  close: transitionOf({
     path: '/waves/{id}/close',
     summary: 'The wave is done with; what was not packed is free for another',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object(step),
-    output: moved,
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/waves/{id}/cancel',
     summary: 'Give the wave up; its orders are free for another',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object(step),
-    output: moved,
   }),
 }

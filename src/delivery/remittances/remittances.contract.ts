@@ -14,6 +14,7 @@ import {
 } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { transitionOf } from '#platform/record-endpoints.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { differenceVerdicts } from './differences.rules.ts'
 import { dueList } from './dues.list.ts'
@@ -199,14 +200,12 @@ export const remittancesContract = {
     }),
     output: moved.extend({ lineId: id }),
   }),
-  match: write({
+  match: transitionOf({
     path: '/remittances/{id}/match',
     summary: 'Compare its lines again with the parcels as they are now',
     access,
     isOfHouse: true,
-    refuses: [...steps, 'no_lines'],
-    input: z.object(step),
-    output: moved,
+    refuses: ['no_lines'],
   }),
   explain: write({
     path: '/remittances/{id}/differences',
@@ -223,22 +222,14 @@ export const remittancesContract = {
     }),
     output: moved,
   }),
-  close: write({
+  close: transitionOf({
     path: '/remittances/{id}/close',
     summary: 'The money is in the bank and every line is explained',
     access,
     needsKey: true,
     isOfHouse: true,
-    refuses: [
-      ...steps,
-      'no_lines',
-      'unexplained_lines',
-      'bank_differs',
-      'claim_moved',
-      'stays_owed',
-    ],
-    input: z.object({
-      ...step,
+    refuses: ['no_lines', 'unexplained_lines', 'bank_differs', 'claim_moved', 'stays_owed'],
+    asks: {
       bankMinor: signedMinor,
       bankReference: line(60).default(''),
       bankedOn: z.iso.date(),
@@ -246,16 +237,12 @@ export const remittancesContract = {
         .boolean()
         .optional()
         .describe('Close it, although parcels that it names stay owed.'),
-    }),
-    output: moved,
+    },
   }),
-  discard: write({
+  discard: transitionOf({
     path: '/remittances/{id}/discard',
     summary: 'Forget a remittance that was wrong; its parcels are owed again',
     access,
     isOfHouse: true,
-    refuses: steps,
-    input: z.object(step),
-    output: moved,
   }),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { confirmedCount, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { newOrderLine } from '#sales/orders/new-order.fields.ts'
 import { tenders } from '#sales/orders/tenders.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
@@ -39,7 +39,6 @@ const someReturns = z.object({
 })
 const moved = z.object({ id, version: z.number().int(), state: z.enum(returnStates) })
 const steps = ['wrong_state', 'stale_version'] as const
-const byReason = z.object({ ...step, reason: reasonGiven })
 const count = z.number().int()
 const grams = count.min(1, 'At least 1 g.').max(10_000_000, 'At most 10,000 kg.')
 
@@ -51,14 +50,7 @@ export const returnsContract = {
     list: returnList,
     row: returnRow,
   }),
-  permitExport: write({
-    path: '/returns/exports',
-    summary: 'Get a permit for the file of returns; more than the daily limit needs approval',
-    access,
-    refuses: [...exportRefusals],
-    input: exportAsked,
-    output: exportPermit,
-  }),
+  permitExport: exportOf({ path: '/returns/exports', plural: 'returns', access }),
   get: read({
     path: '/returns/{id}',
     summary: 'One return with its lines, what was found, and what it would pay back',
@@ -66,12 +58,10 @@ export const returnsContract = {
     input: z.object({ id }),
     output: wholeReturn,
   }),
-  history: read({
+  history: historyOf({
     path: '/returns/{id}/history',
     summary: 'What the record knows of a return, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   figures: read({
     path: '/returns/figures',
@@ -181,37 +171,35 @@ export const returnsContract = {
     input: z.object({ ...step, orderId: id }),
     output: moved,
   }),
-  approve: write({
+  approve: transitionOf({
     path: '/returns/{id}/approve',
     summary: 'Approve a requested return',
     access,
-    refuses: [...steps, 'action_refused', 'approval_needed'],
-    input: z.object(step),
-    output: moved,
+    refuses: ['action_refused', 'approval_needed'],
+    answers: { state: z.enum(returnStates) },
   }),
-  decline: write({
+  decline: transitionOf({
     path: '/returns/{id}/decline',
     summary: 'Decline a requested return, with the reason',
     access,
-    refuses: [...steps, 'unknown_reason', 'action_refused', 'approval_needed'],
-    input: byReason,
-    output: moved,
+    refuses: ['unknown_reason', 'action_refused', 'approval_needed'],
+    asks: { reason: reasonGiven },
+    answers: { state: z.enum(returnStates) },
   }),
-  send: write({
+  send: transitionOf({
     path: '/returns/{id}/send',
     summary: 'The goods are on their way here',
     access,
-    refuses: steps,
-    input: z.object({ ...step, trackingNumber: line(40).default('') }),
-    output: moved,
+    asks: { trackingNumber: line(40).default('') },
+    answers: { state: z.enum(returnStates) },
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/returns/{id}/cancel',
     summary: 'Nothing comes back after all',
     access,
-    refuses: [...steps, 'unknown_reason'],
-    input: byReason,
-    output: moved,
+    refuses: ['unknown_reason'],
+    asks: { reason: reasonGiven },
+    answers: { state: z.enum(returnStates) },
   }),
   receive: write({
     path: '/returns/{id}/units',
@@ -361,13 +349,12 @@ export const returnsContract = {
     input: z.object(step),
     output: wholeReturn,
   }),
-  settle: write({
+  settle: transitionOf({
     path: '/returns/{id}/settle',
     summary: 'Pay back, credit, exchange or nothing; it closes the return in the same step',
     access,
     needsKey: true,
     refuses: [
-      ...steps,
       'more_than_paid',
       'nothing_to_refund',
       'no_customer',
@@ -376,8 +363,7 @@ export const returnsContract = {
       'insufficient_stock',
       'difference_open',
     ],
-    input: z.object({
-      ...step,
+    asks: {
       settlement: z.enum(settlements),
       feeMinor: moneyMinor.default(0),
       /** How money is given back; null: the way it was paid. */
@@ -390,7 +376,7 @@ export const returnsContract = {
         .max(50)
         .default([]),
       reason: reasonGiven,
-    }),
-    output: moved.extend({ amountMinor: count, exchangeOrderId: id.nullable() }),
+    },
+    answers: { state: z.enum(returnStates), amountMinor: count, exchangeOrderId: id.nullable() },
   }),
 }

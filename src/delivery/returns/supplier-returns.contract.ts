@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, quantityScale, sumMinor, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf } from '#platform/record-endpoints.ts'
 import { flags, grades } from './return-words.ts'
 import { returnNote } from './returns.fields.ts'
 import { supplierReturnList } from './supplier-returns.list.ts'
@@ -95,12 +95,10 @@ export const supplierReturnsContract = {
     input: z.object({ id }),
     output: wholeSupplierReturn,
   }),
-  history: read({
+  history: historyOf({
     path: '/supplier-returns/{id}/history',
     summary: 'What the record knows of a paper, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   add: write({
     path: '/supplier-returns',

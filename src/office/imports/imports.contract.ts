@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { read, write } from '#platform/contract.ts'
-import { id, version } from '#platform/fields.ts'
+import { read } from '#platform/contract.ts'
+import { id } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { importAccess } from './imports.access.ts'
 import { importList } from './imports.list.ts'
 import { importStates } from './imports.states.ts'
@@ -53,12 +53,10 @@ export const importsContract = {
     input: z.object({ id }),
     output: importRun,
   }),
-  history: read({
+  history: historyOf({
     path: '/imports/{id}/history',
     summary: 'What the record knows of an import, newest first',
     access: importAccess,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   refusals: read({
     path: '/imports/{id}/refusals',
@@ -76,12 +74,9 @@ export const importsContract = {
       }),
     ),
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/imports/{id}/cancel',
     summary: 'Stop an import; what its committed batches brought stays',
     access: importAccess,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ id, version }),
-    output: z.object({ id, version: z.number().int() }),
   }),
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { roles } from '#organization/users/roles.ts'
 import { read, write } from '#platform/contract.ts'
-import { appPath, id, line, requiredLine, version } from '#platform/fields.ts'
+import { appPath, id, line, requiredLine } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
+import { transitionOf } from '#platform/record-endpoints.ts'
 import { timelineEntry } from '#platform/timeline.ts'
 import { verdicts } from './actions.ts'
 import { approvalAccess } from './approvals.access.ts'
@@ -113,33 +114,21 @@ export const approvalsContract = {
     input: z.object({ ticket: z.string().max(32_000), note: line(200).default('') }),
     output: z.object({ id, expiresAt: z.string(), version: z.number().int() }),
   }),
-  approve: write({
+  approve: transitionOf({
     path: '/approvals/{id}/approve',
     summary: 'Approve it: once, for exactly that, until it expires',
     access: approvalAccess,
-    refuses: [
-      'own_request',
-      'not_yours_to_decide',
-      'approval_expired',
-      'wrong_state',
-      'stale_version',
-    ],
-    input: z.object({ id, version, note: line(200).default('') }),
-    output: moved,
+    refuses: ['own_request', 'not_yours_to_decide', 'approval_expired'],
+    asks: { note: line(200).default('') },
+    answers: { state: z.enum(approvalStates) },
   }),
-  reject: write({
+  reject: transitionOf({
     path: '/approvals/{id}/reject',
     summary: 'Do not approve it, and say why',
     access: approvalAccess,
-    refuses: [
-      'own_request',
-      'not_yours_to_decide',
-      'approval_expired',
-      'wrong_state',
-      'stale_version',
-    ],
-    input: z.object({ id, version, note: requiredLine(200) }),
-    output: moved,
+    refuses: ['own_request', 'not_yours_to_decide', 'approval_expired'],
+    asks: { note: requiredLine(200) },
+    answers: { state: z.enum(approvalStates) },
   }),
   approveInPlace: write({
     path: '/approvals/{id}/approve-in-place',
@@ -149,13 +138,11 @@ export const approvalsContract = {
     input: z.object({ id, badge: requiredLine(64), pin: requiredLine(16) }),
     output: moved,
   }),
-  withdraw: write({
+  withdraw: transitionOf({
     path: '/approvals/{id}/withdraw',
     summary: 'Take back a request of your own',
     access: approvalAccess,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ id, version }),
-    output: moved,
+    answers: { state: z.enum(approvalStates) },
   }),
   verdicts: read({
     path: '/approvals/verdicts',

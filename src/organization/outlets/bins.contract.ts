@@ -5,7 +5,7 @@ import { id, leftOut, line, version } from '#platform/fields.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf } from '#platform/record-endpoints.ts'
 import { binList } from './bins.list.ts'
 import { binCode, binKinds } from './bins.rules.ts'
 import { walkWays } from './walk-order.ts'
@@ -84,12 +84,10 @@ export const binsContract = {
       contents: z.array(content),
     }),
   }),
-  history: read({
+  history: historyOf({
     path: '/bins/{id}/history',
     summary: 'Who changed a bin',
     access: binsAccess,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   add: write({
     path: '/outlets/{outletId}/bins',

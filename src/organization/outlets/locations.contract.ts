@@ -6,7 +6,7 @@ import { flag, id, leftOut, line, requiredLine, version } from '#platform/fields
 import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import type { Access } from '#platform/permissions.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf } from '#platform/record-endpoints.ts'
 import { areaList } from './areas.list.ts'
 import { suspensionAnswers } from './coverage.rules.ts'
 import {
@@ -63,12 +63,10 @@ export const locationsContract = {
     input: z.object({ id }),
     output: wholeArea,
   }),
-  history: read({
+  history: historyOf({
     path: '/service-areas/{id}/history',
     summary: 'Who changed a service location',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   addArea: write({
     path: '/service-areas',
@@ -113,12 +111,10 @@ export const locationsContract = {
     input: z.object({}),
     output: z.object({ couriers: z.array(courier) }),
   }),
-  courierHistory: read({
+  courierHistory: historyOf({
     path: '/couriers/{id}/history',
     summary: 'Who changed a courier',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   addCourier: write({
     path: '/couriers',

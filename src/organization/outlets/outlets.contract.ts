@@ -4,7 +4,7 @@ import { read, write } from '#platform/contract.ts'
 import { id, leftOut, line } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf } from '#platform/record-endpoints.ts'
 import { contact, outlet, outletRow, shape, step, wholeOutlet } from './outlets.fields.ts'
 import { outletList } from './outlets.list.ts'
 import { outletMoves } from './outlets.states.ts'
@@ -53,12 +53,10 @@ export const outletsContract = {
     input: z.object({ id }),
     output: wholeOutlet,
   }),
-  history: read({
+  history: historyOf({
     path: '/outlets/{id}/history',
     summary: 'Who changed an outlet',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   add: write({
     path: '/outlets',

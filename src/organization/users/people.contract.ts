@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '#platform/contract.ts'
 import { id, instant, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
+import { transitionOf } from '#platform/record-endpoints.ts'
 import { ownedKey, revokeKeys } from './api-keys.fields.ts'
 import { capability } from './capabilities.ts'
 import { invitationList } from './invitations.list.ts'
@@ -132,37 +133,31 @@ export const peopleContract = {
     input: z.object({ id, coverId: id }),
     output: z.object({ coverId: id }),
   }),
-  suspend: write({
+  suspend: transitionOf({
     path: '/people/{id}/suspend',
     summary: 'Keep a user out for a while; their sessions end',
     access: capability.editUsers,
-    refuses: [...guarded, 'wrong_state', 'last_super_admin'],
-    input: step.extend({ reason }),
-    output: saved,
+    refuses: ['own_account', 'above_rank', 'last_super_admin'],
+    asks: { reason },
   }),
-  lift: write({
+  lift: transitionOf({
     path: '/people/{id}/lift',
     summary: 'Let a suspended user in again',
     access: capability.editUsers,
-    refuses: [...giving, 'wrong_state'],
-    input: step,
-    output: saved,
+    refuses: ['own_account', 'above_rank', 'beyond_reach'],
   }),
-  deactivate: write({
+  deactivate: transitionOf({
     path: '/people/{id}/deactivate',
     summary: 'Take a user out for good; what they wrote keeps its author',
     access: capability.deleteUsers,
-    refuses: [...guarded, 'wrong_state', 'last_super_admin'],
-    input: step.extend({ reason }),
-    output: saved,
+    refuses: ['own_account', 'above_rank', 'last_super_admin'],
+    asks: { reason },
   }),
-  reactivate: write({
+  reactivate: transitionOf({
     path: '/people/{id}/reactivate',
     summary: 'Let a deactivated user in again, with the roles that they had',
     access: capability.deleteUsers,
-    refuses: [...giving, 'wrong_state'],
-    input: step,
-    output: saved,
+    refuses: ['own_account', 'above_rank', 'beyond_reach'],
   }),
   endSessions: write({
     path: '/people/{id}/sessions/end',
@@ -271,13 +266,11 @@ export const peopleContract = {
     input: step,
     output: sent,
   }),
-  revokeInvitation: write({
+  revokeInvitation: transitionOf({
     path: '/invitations/{id}/revoke',
     summary: 'Take an invitation back',
     access: capability.addUsers,
-    refuses: ['above_rank', 'wrong_state', 'stale_version'],
-    input: step,
-    output: saved,
+    refuses: ['above_rank'],
   }),
   copyInvitationLink: write({
     path: '/invitations/{id}/link',

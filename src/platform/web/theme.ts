@@ -1,7 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { tokensOf } from './theme-tokens.ts'
-import './theme.css'
-import './print.css'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const harbour: MantineColorsTuple = [
   '#eef4fa',
@@ -92,26 +89,3 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },
 })
-
-/** Mantine's own names for ground, text and error point at our tokens, so that both agree. */
-export const cssVariablesResolver: CSSVariablesResolver = () => {
-  const shared = {
-    '--mantine-color-body': 'var(--ground)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-dimmed)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--tone-bad-fg)',
-    '--mantine-color-placeholder': 'var(--text-dimmed)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--surface-hover)',
-    '--mantine-color-disabled': 'var(--surface-hover)',
-    '--mantine-color-disabled-color': 'var(--text-dimmed)',
-    '--mantine-color-disabled-border': 'var(--hairline)',
-    '--mantine-primary-color-contrast': '#ffffff',
-  }
-  return {
-    variables: {},
-    light: { ...tokensOf('light'), ...shared },
-    dark: { ...tokensOf('dark'), ...shared },
-  }
-}

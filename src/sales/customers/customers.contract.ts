@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { knownCurrency } from '#platform/code-fields.ts'
@@ -92,14 +92,7 @@ export const customersContract = {
       entries: z.array(creditEntry),
     }),
   }),
-  permitExport: write({
-    path: '/customers/exports',
-    summary: 'Get a permit for the file of customers; more than the daily limit needs approval',
-    access,
-    refuses: [...exportRefusals],
-    input: exportAsked,
-    output: exportPermit,
-  }),
+  permitExport: exportOf({ path: '/customers/exports', plural: 'customers', access }),
   create: write({
     path: '/customers',
     summary: 'Add a customer; one whose phone or email is known is refused unless added anyway',

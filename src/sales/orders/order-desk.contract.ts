@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportAsked, exportPermit, exportRefusals } from '#organization/exports/exports.fields.ts'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
@@ -68,14 +68,7 @@ export const orderDeskContract = {
     input: z.object({}),
     output: z.object({ channels: z.array(z.object({ channel: z.string(), name: z.string() })) }),
   }),
-  permitExport: write({
-    path: '/orders/exports',
-    summary: 'Get a permit for the file of orders; more than the daily limit needs approval',
-    access,
-    refuses: [...exportRefusals],
-    input: exportAsked,
-    output: exportPermit,
-  }),
+  permitExport: exportOf({ path: '/orders/exports', plural: 'orders', access }),
   bulkPreview: read({
     path: '/orders/bulk',
     summary: 'What a change of many orders would do, and which it would leave and why',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, instant, moneyMinor, requiredLine, sumMinor, version } from '#platform/fields.ts'
+import { id, instant, moneyMinor, requiredLine, sumMinor } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { transitionOf } from '#platform/record-endpoints.ts'
 import { holdKinds, quickFilters } from './desk-words.ts'
 import { newOrderGiven } from './new-order.fields.ts'
 import { orderFilter } from './order-filter.fields.ts'
@@ -14,9 +15,6 @@ import { tenders } from './tenders.ts'
 export type { Order, OrderRow } from './order-row.fields.ts'
 
 export const orderState = z.enum(orderStates)
-
-const step = z.object({ id, version })
-const moved = z.object({ id, state: orderState, version: z.number().int() })
 
 export const ordersContract = {
   list: read({
@@ -76,44 +74,40 @@ export const ordersContract = {
       isShort: z.boolean().optional(),
     }),
   }),
-  confirm: write({
+  confirm: transitionOf({
     path: '/orders/{id}/confirm',
     summary: 'The customer confirmed the order',
     access: capability.confirmations,
-    refuses: ['wrong_state', 'stale_version', 'held'],
-    input: step,
-    output: moved,
+    refuses: ['held'],
+    answers: { state: orderState },
   }),
-  unconfirm: write({
+  unconfirm: transitionOf({
     path: '/orders/{id}/unconfirm',
     summary: 'Undo the confirmation of an order while nothing of it is packed',
     access: capability.confirmations,
-    refuses: ['wrong_state', 'stale_version', 'packing_began'],
-    input: step,
-    output: moved,
+    refuses: ['packing_began'],
+    answers: { state: orderState },
   }),
-  deliver: write({
+  deliver: transitionOf({
     path: '/orders/{id}/deliver',
     summary: 'The parcel reached the customer',
     access: capability.dispatch,
-    refuses: ['wrong_state', 'stale_version', 'unknown_reason', 'parcel_under_way'],
-    input: step.extend({ reason: reasonGiven }),
-    output: moved,
+    refuses: ['unknown_reason', 'parcel_under_way'],
+    asks: { reason: reasonGiven },
+    answers: { state: orderState },
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/orders/{id}/cancel',
     summary: 'Cancel the order and release what it had reserved',
     access: capability.orders,
     refuses: [
-      'wrong_state',
-      'stale_version',
       'unknown_reason',
       'approval_needed',
       'not_yours_to_settle',
       'more_than_paid',
       'no_customer',
     ],
-    input: step.extend({
+    asks: {
       reason: reasonGiven,
       /** Left out, what was paid waits under To refund. */
       refund: z
@@ -123,19 +117,20 @@ export const ordersContract = {
           method: z.enum(tenders).nullable(),
         })
         .optional(),
-    }),
-    output: moved.extend({
+    },
+    answers: {
+      state: orderState,
       /** What of its payments is still to be refunded. */
       toRefundMinor: sumMinor,
-    }),
+    },
   }),
-  takeBack: write({
+  takeBack: transitionOf({
     path: '/orders/{id}/return',
     summary: 'The whole parcel came back; its units wait for inspection as unavailable stock',
     access: capability.returns,
-    refuses: ['wrong_state', 'stale_version', 'unknown_reason'],
-    input: step.extend({ reason: reasonGiven }),
-    output: moved,
+    refuses: ['unknown_reason'],
+    asks: { reason: reasonGiven },
+    answers: { state: orderState },
   }),
   hold: write({
     path: '/orders/{id}/holds',

@@ -8,6 +8,7 @@ import { id, line, requiredLine, version } from '#platform/fields.ts'
 import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import type { Access } from '#platform/permissions.ts'
+import { transitionOf } from '#platform/record-endpoints.ts'
 import { addressList } from './addresses.list.ts'
 import { addressRow, stillHeld, verdict, wholeAddress } from './verification.fields.ts'
 
@@ -57,34 +58,25 @@ export const verificationContract = {
     input: z.object({ id: id.describe('The order.') }),
     output: wholeAddress,
   }),
-  accept: write({
+  accept: transitionOf({
     path: '/addresses/{id}/accept',
     summary: 'Accept an address as it was given; one that lacks something only with a reason',
     access,
-    refuses: [
-      'wrong_state',
-      'stale_version',
-      'not_served',
-      'reason_needed',
-      'unknown_reason',
-      'hold_not_yours',
-    ],
-    input: z.object({
-      ...step,
+    refuses: ['not_served', 'reason_needed', 'unknown_reason', 'hold_not_yours'],
+    asks: {
       /** Needed where the street, city, postcode or country is missing or cannot be used. */
       reason: reasonGiven.nullable().default(null),
       /** Release the holds that people placed for the address, too. */
       releaseHold: z.boolean().default(false),
-    }),
-    output: outcome.extend({ stillHeld }),
+    },
+    answers: { verdict, score: z.number().int().nullable(), stillHeld },
   }),
-  reopen: write({
+  reopen: transitionOf({
     path: '/addresses/{id}/reopen',
     summary: 'Undo the acceptance of an address, until the order is packed',
     access,
-    refuses: ['wrong_state', 'stale_version', 'not_accepted'],
-    input: z.object(step),
-    output: outcome,
+    refuses: ['not_accepted'],
+    answers: { verdict, score: z.number().int().nullable() },
   }),
   change: write({
     path: '/addresses/{id}',
@@ -102,13 +94,12 @@ export const verificationContract = {
     }),
     output: outcome,
   }),
-  reject: write({
+  reject: transitionOf({
     path: '/addresses/{id}/reject',
     summary: 'Nothing can be delivered there: the order is held until the address changes',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ ...step, note: requiredLine(200) }),
-    output: outcome,
+    asks: { note: requiredLine(200) },
+    answers: { verdict, score: z.number().int().nullable() },
   }),
   ask: write({
     path: '/addresses/{id}/ask',

@@ -14,7 +14,7 @@ import {
 import { filterInput } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { missingFacts } from './completeness.ts'
 import { plannedPriceActs } from './planned-prices.contract.ts'
 import {
@@ -109,12 +109,10 @@ export const productsContract = {
     }),
     output: pageOf(gridVariant),
   }),
-  history: read({
+  history: historyOf({
     path: '/products/{id}/history',
     summary: 'Who changed what of a product and its variants',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   prices: read({
     path: '/products/{id}/prices',
@@ -197,14 +195,13 @@ export const productsContract = {
     }),
     output: z.object({ changed: z.number().int() }),
   }),
-  move: write({
+  move: transitionOf({
     path: '/products/{id}/move',
     summary: 'Activate, discontinue, sell again, archive, or take out of the archive',
     access,
     isOfHouse: true,
-    refuses: [...editing, 'wrong_state', 'incomplete', 'still_used'],
-    input: step.extend({ move: z.enum(productMoves) }),
-    output: saved,
+    refuses: ['not_your_part', 'incomplete', 'still_used'],
+    asks: { move: z.enum(productMoves) },
   }),
   moveMany: write({
     path: '/products/many/move',

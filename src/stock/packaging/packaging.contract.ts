@@ -4,7 +4,7 @@ import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, moneyMinor, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { sku } from '#stock/catalog/catalog.rules.ts'
 import { materialList } from './packaging.list.ts'
 import { packagingKinds, ruleKinds } from './packaging.rules.ts'
@@ -139,12 +139,10 @@ export const packagingContract = {
       ),
     }),
   }),
-  history: read({
+  history: historyOf({
     path: '/packaging/{id}/history',
     summary: 'What the record knows of a packaging material, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   add: write({
     path: '/packaging',
@@ -170,14 +168,12 @@ export const packagingContract = {
     input: z.object({ id, version, ...facts }),
     output: z.object({ id, version: z.number().int() }),
   }),
-  move: write({
+  move: transitionOf({
     path: '/packaging/{id}/moves',
     summary: 'Block, use again, archive or restore a packaging material',
     access,
     isOfHouse: true,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ id, version, move: z.enum(packagingMoves) }),
-    output: z.object({ id, version: z.number().int() }),
+    asks: { move: z.enum(packagingMoves) },
   }),
   rules: read({
     path: '/packaging-rules',

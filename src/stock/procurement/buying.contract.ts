@@ -14,7 +14,7 @@ import {
 import { listOf } from '#platform/lists/list-of.ts'
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { draftList } from './drafts.list.ts'
 import { purchaseOrderMachine } from './purchase-orders.states.ts'
 import { sumRows, sumSources } from './suggest-reorder.ts'
@@ -273,12 +273,10 @@ export const buyingContract = {
     input: z.object({ id }),
     output: draftPanel,
   }),
-  draftHistory: read({
+  draftHistory: historyOf({
     path: '/draft-orders/{id}/history',
     summary: 'What the record knows of a draft purchase order, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   changeLine: write({
     path: '/draft-orders/{id}/lines',
@@ -293,12 +291,9 @@ export const buyingContract = {
     }),
     output: z.object({ id, version: z.number().int() }),
   }),
-  cancelDraft: write({
+  cancelDraft: transitionOf({
     path: '/draft-orders/{id}/cancel',
     summary: 'Cancel a draft purchase order; its lines may be suggested again',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object({ id, version }),
-    output: z.object({ id, version: z.number().int() }),
   }),
 }

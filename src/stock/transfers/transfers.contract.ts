@@ -4,7 +4,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { recordHistory } from '#platform/timeline.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { differenceList } from './differences.list.ts'
@@ -22,9 +22,7 @@ import { transferStates } from './transfers.states.ts'
 const access = capability.stockTransfer
 const step = { id, version }
 const moved = z.object({ id, version: z.number().int() })
-const byReason = z.object({ ...step, reason: reasonGiven })
 const routes = ['same_outlet', 'other_currency', 'outlet_not_open'] as const
-const steps = ['wrong_state', 'stale_version', 'other_end'] as const
 
 const lotOf = scanCode
   .optional()
@@ -48,12 +46,10 @@ export const transfersContract = {
     input: z.object({ id }),
     output: wholeTransfer,
   }),
-  history: read({
+  history: historyOf({
     path: '/transfers/{id}/history',
     summary: 'What the record knows of a transfer, newest first',
     access,
-    input: z.object({ id }),
-    output: recordHistory,
   }),
   figures: read({
     path: '/transfers/figures',
@@ -129,50 +125,43 @@ export const transfersContract = {
     input: z.object({ id, onlyShort: z.boolean().default(false) }),
     output: moved,
   }),
-  request: write({
+  request: transitionOf({
     path: '/transfers/{id}/request',
     summary: 'Ask the sending outlet for it',
     access,
-    refuses: ['wrong_state', 'stale_version', 'more_than_available', ...routes],
-    input: z.object({
-      ...step,
+    refuses: ['more_than_available', ...routes],
+    asks: {
       anyway: z
         .boolean()
         .optional()
         .describe('Also where more is asked for than is available, which you have seen.'),
-    }),
-    output: moved,
+    },
   }),
-  approve: write({
+  approve: transitionOf({
     path: '/transfers/{id}/approve',
     summary: 'Let it go and reserve its stock at the source, by line maybe less than asked',
     access,
-    refuses: [...steps, 'own_request', 'insufficient_stock', 'nothing_to_send', ...routes],
-    input: z.object({
-      ...step,
+    refuses: ['other_end', 'own_request', 'insufficient_stock', 'nothing_to_send', ...routes],
+    asks: {
       /** By line; what is left out is reserved as it was asked for. */
       quantities: z
         .array(z.object({ lineId: id, quantity: z.number().int().min(0).max(1_000_000_000) }))
         .max(500)
         .default([]),
-    }),
-    output: moved,
+    },
   }),
-  reject: write({
+  reject: transitionOf({
     path: '/transfers/{id}/reject',
     summary: 'Refuse a request, with the reason',
     access,
-    refuses: steps,
-    input: byReason,
-    output: moved,
+    refuses: ['other_end'],
+    asks: { reason: reasonGiven },
   }),
-  cancel: write({
+  cancel: transitionOf({
     path: '/transfers/{id}/cancel',
     summary: 'Cancel it before it ships; what was reserved is released',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: byReason,
-    output: moved,
+    asks: { reason: reasonGiven },
   }),
   pick: write({
     path: '/transfers/{id}/picks',
@@ -202,18 +191,16 @@ export const transfersContract = {
     input: z.object({ id, lineId: id, lotId: id.nullable(), quantity }),
     output: wholeTransfer,
   }),
-  ship: write({
+  ship: transitionOf({
     path: '/transfers/{id}/ship',
     summary: 'What is picked leaves the source; what was reserved beyond it is released',
     access,
-    refuses: [...steps, 'nothing_picked', 'insufficient_stock', 'lot_not_for_sale'],
-    input: z.object({
-      ...step,
+    refuses: ['other_end', 'nothing_picked', 'insufficient_stock', 'lot_not_for_sale'],
+    asks: {
       carrier: line(80).default(''),
       sealNumber: line(40).default(''),
       expectedOn: z.iso.date().nullable().default(null),
-    }),
-    output: moved,
+    },
   }),
   count: write({
     path: '/transfers/{id}/counts',
@@ -278,41 +265,42 @@ export const transfersContract = {
     }),
     output: wholeTransfer,
   }),
-  receive: write({
+  receive: transitionOf({
     path: '/transfers/{id}/receipts',
     summary: 'Book the counted delivery; it does not change any more',
     access,
-    refuses: [...steps, 'nothing_counted', 'surplus_needs_reason', 'lot_needed', 'bin_closed'],
-    input: z.object({
-      ...step,
+    refuses: ['other_end', 'nothing_counted', 'surplus_needs_reason', 'lot_needed', 'bin_closed'],
+    asks: {
       note: line(2000).default(''),
       /** Why more arrived than was sent. */
       surplus: reasonGiven.nullable().default(null),
-    }),
-    output: moved.extend({ state: z.enum(transferStates) }),
+    },
+    answers: { state: z.enum(transferStates) },
   }),
-  recall: write({
+  recall: transitionOf({
     path: '/transfers/{id}/recall',
     summary: 'Nothing arrived: say whether the goods are back or lost, and end it',
     access,
-    refuses: steps,
-    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
-    output: moved,
+    refuses: ['other_end'],
+    asks: {
+      reason: reasonGiven,
+      where: z.enum(whereabouts),
+      borneBy: z.enum(ends).default('source'),
+    },
   }),
-  closeShort: write({
+  closeShort: transitionOf({
     path: '/transfers/{id}/close-short',
     summary: 'The rest does not come: say whether it is back or lost, and end it',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: byReason.extend({ where: z.enum(whereabouts), borneBy: z.enum(ends).default('source') }),
-    output: moved,
+    asks: {
+      reason: reasonGiven,
+      where: z.enum(whereabouts),
+      borneBy: z.enum(ends).default('source'),
+    },
   }),
-  close: write({
+  close: transitionOf({
     path: '/transfers/{id}/close',
     summary: 'Its differences were looked at; it is done',
     access,
-    refuses: ['wrong_state', 'stale_version'],
-    input: z.object(step),
-    output: moved,
   }),
 }

@@ -68,7 +68,11 @@ function Bench({ found }: { found: WholeReturn }) {
         <StateBadge machine={returnMachine} state={state} />
         <ActButton onAct={() => setWeighing(true)}>Weigh it</ActButton>
         {state === 'received' && missing ? (
-          <ActButton isPending={rest.isPending} onAct={() => rest.start({ id, version })}>
+          <ActButton
+            operation="returns.giveUpRest"
+            isPending={rest.isPending}
+            onAct={() => rest.start({ id, version })}
+          >
             The rest is missing
           </ActButton>
         ) : null}

@@ -9,12 +9,14 @@ export type ReturnsAsked = {
   readonly onDone: () => void
 }
 
-const offered: readonly { what: ReturnsAsked['what']; label: string }[] = [
-  { what: 'approve', label: 'Approve' },
-  { what: 'assign', label: 'Assign' },
+type Offer = { what: ReturnsAsked['what']; label: string; operation?: string }
+
+const offered: readonly Offer[] = [
+  { what: 'approve', label: 'Approve', operation: 'returns.bulkDo' },
+  { what: 'assign', label: 'Assign', operation: 'returns.bulkDo' },
   { what: 'print', label: 'Return slips' },
-  { what: 'decline', label: 'Decline' },
-  { what: 'export', label: 'Export' },
+  { what: 'decline', label: 'Decline', operation: 'returns.bulkDo' },
+  { what: 'export', label: 'Export', operation: 'returns.permitExport' },
 ]
 
 type ButtonsProps = {
@@ -27,10 +29,11 @@ type ButtonsProps = {
 export function ReturnBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   return (
     <>
-      {offered.map(({ what, label }) => (
+      {offered.map(({ what, label, operation }) => (
         <ActButton
           key={what}
           size="xs"
+          {...(operation ? { operation } : {})}
           weight={what === 'decline' ? 'danger' : 'plain'}
           onAct={() => onAsk({ what, rows, onDone })}
         >

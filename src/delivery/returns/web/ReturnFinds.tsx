@@ -49,6 +49,7 @@ export function ReturnFinds({ found, onChanged }: ReturnFindsProps) {
               {findDecisions.map((one) => (
                 <ActButton
                   key={one}
+                  operation="returns.decideFind"
                   isPending={decide.isPending}
                   onAct={() => decide.start({ id, findId, decision: one })}
                 >

@@ -26,7 +26,16 @@ const IdentifyDialog = lazy(async () => ({
 }))
 
 // Receiving and inspecting are done by scanning, at the bench.
-const offered: readonly Move[] = ['approve', 'send', 'close', 'decline', 'cancel']
+const offered = ['approve', 'send', 'close', 'decline', 'cancel'] as const
+
+/** What a move calls, for the devices at which some of them are closed. */
+const operations = {
+  approve: 'returns.approve',
+  send: 'returns.send',
+  close: 'returns.settle',
+  decline: 'returns.decline',
+  cancel: 'returns.cancel',
+} as const
 
 /** The steps that are open now; goods are received and inspected on a page of their own. */
 export function ReturnMoves({ found }: { found: WholeReturn }) {
@@ -50,6 +59,7 @@ export function ReturnMoves({ found }: { found: WholeReturn }) {
     .map(
       (move): MoveOffer<Move> => ({
         move,
+        operation: operations[move],
         isDangerous: move === 'decline' || move === 'cancel',
         isPending: plain.isPending,
         onMove: () => (dialogs[move] ? setAsked(move) : plain.start(move)),

@@ -53,13 +53,16 @@ function ReturnLists() {
       purpose="What comes back: announced, received by scan, graded, and settled in one step with its stock."
       more={
         <>
-          <ActButton onAct={() => set({ new: 'link', open: null })}>Link for a customer</ActButton>
+          <ActButton operation="returnLink.send" onAct={() => set({ new: 'link', open: null })}>
+            Link for a customer
+          </ActButton>
           <ActButton onAct={() => set({ new: 'unplanned', open: null })}>Unknown parcel</ActButton>
         </>
       }
       action={
         <ActButton
           weight="main"
+          operation="returns.add"
           icon={<IconPlus size={16} />}
           onAct={() => set({ new: 'return', open: null })}
         >

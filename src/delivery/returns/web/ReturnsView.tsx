@@ -37,7 +37,7 @@ export function ReturnsView() {
         keyOf={({ id }) => id}
         cells={returnCells}
         records={{ assignedTo: people, outletId: outlets }}
-        onExport={() => setExporting(true)}
+        exportDialog={{ operation: 'returns.permitExport', onOpen: () => setExporting(true) }}
         bulk={{
           actions: (rows, clear) => (
             <Suspense>

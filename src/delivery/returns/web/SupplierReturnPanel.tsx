@@ -63,7 +63,11 @@ export function SupplierReturnPanel({ id, onClose }: { id: string; onClose: () =
         >
           As a file
         </Button>
-        {paper.undoneAt ? null : <ActButton onAct={() => setAsked('undo')}>Undo</ActButton>}
+        {paper.undoneAt ? null : (
+          <ActButton operation="supplierReturns.undo" onAct={() => setAsked('undo')}>
+            Undo
+          </ActButton>
+        )}
       </div>
       <FactList
         facts={[

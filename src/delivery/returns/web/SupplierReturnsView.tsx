@@ -116,6 +116,7 @@ function Waiting({ group, onChoose }: WaitingProps) {
         <ActButton
           size="xs"
           weight="main"
+          operation="supplierReturns.add"
           whyNot={chosen.length === 0 ? 'Choose at least one unit.' : null}
           isPending={act.isPending}
           onAct={() => {

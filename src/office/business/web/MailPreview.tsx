@@ -28,8 +28,9 @@ export function MailPreview({ template, words }: { template: Template; words: Wo
 }
 
 /**
- * The HTML that customers receive, drawn by the function that the server sends it with. The sandbox
- * has no permissions: nothing in the frame runs, opens a window or reaches the app.
+ * The HTML that customers receive, drawn by the function that the server sends it with. Nothing in
+ * the frame runs or opens a window. The page itself reaches into it and sets the inline styles, which
+ * our content security policy does not let the frame read.
  */
 function MailFrame({ template, words }: { template: Template; words: Words }) {
   const { companyName, companyAddress, companyPhone } = useHouse()
@@ -45,11 +46,17 @@ function MailFrame({ template, words }: { template: Template; words: Words }) {
         title="Email preview"
         className={classes.frame}
         style={{ colorScheme: theme }}
-        sandbox=""
-        srcDoc={mailHtml(subject, blocks, sender, theme)}
+        sandbox="allow-same-origin"
+        srcDoc={mailHtml(subject, blocks, sender, theme).replaceAll(' style="', ' data-style="')}
+        onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
       />
     </>
   )
+}
+
+function applyStyles(mail: Document | null): void {
+  const styled = mail?.querySelectorAll<HTMLElement>('[data-style]') ?? []
+  for (const each of styled) each.style.cssText = each.dataset.style ?? ''
 }
 
 /** What it costs to send: a longer text takes more SMS, and some characters take more room. */

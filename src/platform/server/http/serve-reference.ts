@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AnyContractRouter } from '@orpc/contract'
@@ -33,7 +34,19 @@ export function serveReference(
 
   app.get('/api/reference', { config: { load } }, async (request, reply) => {
     await signedIn(request)
-    return reply.type('text/html; charset=utf-8').send(page)
+    const nonce = randomBytes(16).toString('base64')
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header(
+      'content-security-policy',
+      policy.replace(
+        "style-src 'self'",
+        `style-src 'self' 'nonce-${nonce}';style-src-attr 'unsafe-inline'`,
+      ),
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(pageWith(nonce))
   })
 
   app.get('/api/reference/viewer.js', { config: { load } }, async (request, reply) => {
@@ -51,16 +64,31 @@ export function serveReference(
   })
 }
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const pageWith = (nonce: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" content="${nonce}">
 <title>Quartermaster API</title></head><body><div id="reference"></div>
-<script src="/api/reference/viewer.js"></script><script src="/api/reference/start.js"></script>
+<script src="/api/reference/start.js"></script>
 </body></html>`
 
-const start = `Scalar.createApiReference('#reference', {
+/**
+ * The viewer writes style elements in several places, of which only one reads the nonce itself. It
+ * also sets style attributes from text, which no nonce can allow.
+ */
+const start = `const { content } = document.querySelector('meta[property="csp-nonce"]')
+const create = document.createElement.bind(document)
+document.createElement = (name, options) => {
+  const made = create(name, options)
+  if (name === 'style') made.nonce = content
+  return made
+}
+const viewer = create('script')
+viewer.src = '/api/reference/viewer.js'
+viewer.onload = () => Scalar.createApiReference('#reference', {
   url: '/api/v1/openapi.json', withDefaultFonts: false, telemetry: false, proxyUrl: '',
   hideClientButton: true, agent: { disabled: true },
-})`
+})
+document.head.append(viewer)`
 
 async function describe(
   contract: AnyContractRouter,

@@ -8,7 +8,7 @@ import type { Bulk, Rows } from '../DataTable/table-columns.ts'
 import { ListBar } from '../filters/ListBar.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { useUrlState } from '../url-state.ts'
-import { ListTools } from '../views/ListTools.tsx'
+import { type ExportDialog, ListTools } from '../views/ListTools.tsx'
 import { ListFilters, type RecordOptions } from './ListFilters.tsx'
 import { type Cells, tableOfList } from './table-of-list.ts'
 
@@ -33,8 +33,7 @@ type ListViewProps<R, L extends List<R>> = {
   records?: RecordOptions
   /** Where the list is had as a file, without an ending. */
   exportPath?: string
-  /** For a list that is exported by a dialog of its own. */
-  onExport?: () => void
+  exportDialog?: ExportDialog
   /** The order until the address names one, where it depends on the filters. */
   order?: string
   /** Columns that this user has no values in. */
@@ -59,7 +58,7 @@ const nothing: readonly string[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
-  const { list, ask, cells, records = noRecords, exportPath, onExport, panel, ...rest } = props
+  const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
   const { without = nothing, actions, order = list.order, ...table } = rest
   const { params } = useUrlState()
   const columns = useMemo(
@@ -91,7 +90,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
           columns={columns}
           filterParams={filterParams}
           {...(exportPath === undefined ? {} : { exportPath })}
-          {...(onExport === undefined ? {} : { onExport })}
+          {...(exportDialog === undefined ? {} : { exportDialog })}
         />
         {actions}
       </ListBar>

@@ -4,7 +4,7 @@ import { rememberTheme, schemeOf, type ThemeChoice } from './color-scheme.ts'
 
 /** Brings the profile's theme to the screen when it is first known and when it is changed. */
 export function RootTheme({ choice }: { choice: ThemeChoice | null }) {
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const computed = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
   const applied = useRef<ThemeChoice | null>(null)

@@ -4,7 +4,7 @@ import { IconButton } from '../IconButton.tsx'
 
 /** Flips the theme for now; the lasting preference stands in User Settings. */
 export function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'
   const label = isDark ? 'Switch to the light theme' : 'Switch to the dark theme'
   return (

@@ -5,6 +5,8 @@ import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
 import { exactTitle } from '../exact-title.ts'
 import { formatTime } from '../format-instant.ts'
+import { notifyRefused } from '../notify.ts'
+import { useWhyNotHere } from '../open-here.ts'
 import { useUrlState } from '../url-state.ts'
 import type { ChoosableColumn } from './column-choice.ts'
 import classes from './ListTools.module.css'
@@ -16,6 +18,13 @@ const ColumnPicker = lazy(async () => ({
   default: (await import('./ColumnPicker.tsx')).ColumnPicker,
 }))
 
+/** For a list that is exported by a dialog of its own. */
+export type ExportDialog = {
+  /** What permits the file: greyed at a till or bench where that is closed. */
+  readonly operation: string
+  readonly onOpen: () => void
+}
+
 type ListToolsProps = {
   /** The page's path, as the table has it. */
   list: string
@@ -25,15 +34,14 @@ type ListToolsProps = {
    * they stand.
    */
   exportPath?: string
-  /** For a list that is exported by a dialog of its own. */
-  onExport?: () => void
+  exportDialog?: ExportDialog
   /** What narrows the list, for pages that keep other things in their address too. */
   filterParams?: readonly string[]
 }
 
 /** At the end of a list's bar: its views, columns, files, and since when its rows stand there. */
 export function ListTools(props: ListToolsProps) {
-  const { list, columns, exportPath, onExport, filterParams } = props
+  const { list, columns, exportPath, exportDialog, filterParams } = props
   const { ViewMenu } = use(ViewsContext)
   return (
     <div className={classes.tools}>
@@ -46,10 +54,8 @@ export function ListTools(props: ListToolsProps) {
       {exportPath === undefined ? null : (
         <ExportTool exportPath={exportPath} filterParams={filterParams} />
       )}
-      {onExport ? (
-        <button type="button" className={classes.tool} onClick={onExport}>
-          <IconDownload size={16} aria-hidden /> Export
-        </button>
+      {exportDialog ? (
+        <ExportButton operation={exportDialog.operation} onAct={exportDialog.onOpen} />
       ) : null}
       <RefreshTool list={list} />
     </div>
@@ -102,14 +108,12 @@ export function ExportTool(props: ExportToolProps) {
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       button={
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className={classes.tool}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconDownload size={16} aria-hidden /> {label}
-        </button>
+        <ExportButton
+          operation={`${exportPath}.csv`}
+          label={label}
+          isOpen={isOpen}
+          onAct={() => setOpen(!isOpen)}
+        />
       }
     >
       {tableFileEndings.map((ending) => (
@@ -125,6 +129,30 @@ export function ExportTool(props: ExportToolProps) {
       ))}
       <p className={classes.remark}>{remark}</p>
     </DropPanel>
+  )
+}
+
+type ExportButtonProps = {
+  operation: string
+  label?: string
+  isOpen?: boolean
+  onAct: () => void
+}
+
+function ExportButton({ operation, label = 'Export', isOpen, onAct }: ExportButtonProps) {
+  const whyNot = useWhyNotHere(operation)
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className={classNames(classes.tool, whyNot !== null && classes.closed)}
+      {...(whyNot === null
+        ? {}
+        : { 'aria-disabled': true, 'aria-description': whyNot, 'data-hint': whyNot })}
+      onClick={whyNot === null ? onAct : () => notifyRefused(whyNot)}
+    >
+      <IconDownload size={16} aria-hidden /> {label}
+    </button>
   )
 }
 

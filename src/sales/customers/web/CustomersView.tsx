@@ -60,7 +60,7 @@ export function CustomersView() {
             label: name,
           })),
         }}
-        onExport={() => setExporting(true)}
+        exportDialog={{ operation: 'customers.permitExport', onOpen: () => setExporting(true) }}
         bulk={{ actions }}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...customersApi.ask('get', { id }), staleTime: 10_000 })

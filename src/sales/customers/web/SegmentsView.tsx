@@ -113,7 +113,7 @@ function SegmentRow({ segment, onChange, onExport }: RowProps) {
       </dl>
       <span className={classes.acts}>
         <AppLink search={{ segmentId: id }}>View customers</AppLink>
-        <ActButton size="xs" onAct={onExport}>
+        <ActButton size="xs" operation="customers.permitExport" onAct={onExport}>
           Export
         </ActButton>
         <ActButton size="xs" onAct={onChange}>

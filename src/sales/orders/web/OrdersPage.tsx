@@ -60,7 +60,7 @@ export function OrdersPage() {
       <ListTools
         list="/orders"
         columns={columns}
-        onExport={() => setExporting(true)}
+        exportDialog={{ operation: 'orderDesk.permitExport', onOpen: () => setExporting(true) }}
         filterParams={orderFilterParams}
       />
     </>

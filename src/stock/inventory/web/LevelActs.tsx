@@ -19,6 +19,15 @@ const dialogs = {
 
 type Asked = keyof typeof dialogs
 
+/** What a dialog calls, for the devices at which some of them are closed. */
+const operations = {
+  adjust: 'inventory.adjust',
+  moveBin: 'inventory.moveBin',
+  setAside: 'inventory.setAside',
+  putBack: 'inventory.putBack',
+  reorder: 'inventory.setReorderData',
+} as const satisfies Record<Exclude<Asked, 'label'>, string>
+
 /** What may be done with one product at one outlet; what makes no sense now says why. */
 export function LevelActs({ level }: { level: LevelPanel }) {
   const navigate = useNavigate()
@@ -27,13 +36,23 @@ export function LevelActs({ level }: { level: LevelPanel }) {
   const Dialog = asked === null ? null : dialogs[asked]
   const nothingThere = level.onHand <= 0 ? `Nothing of ${sku} lies at ${outletCode}.` : null
   const plain = (key: Asked, label: string, whyNot: string | null = null) => (
-    <ActButton size="xs" whyNot={whyNot} onAct={() => setAsked(key)}>
+    <ActButton
+      size="xs"
+      {...(key === 'label' ? {} : { operation: operations[key] })}
+      whyNot={whyNot}
+      onAct={() => setAsked(key)}
+    >
       {label}
     </ActButton>
   )
   return (
     <div className={classes.acts}>
-      <ActButton size="xs" weight="main" onAct={() => setAsked('adjust')}>
+      <ActButton
+        size="xs"
+        weight="main"
+        operation={operations.adjust}
+        onAct={() => setAsked('adjust')}
+      >
         Adjust
       </ActButton>
       {plain('moveBin', 'Move bin', nothingThere)}

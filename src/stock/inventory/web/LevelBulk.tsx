@@ -20,7 +20,11 @@ type ButtonsProps = { levels: readonly LevelRow[]; onAsk: (asked: BulkAsked) => 
 export function LevelBulkButtons({ levels, onAsk }: ButtonsProps) {
   return (
     <>
-      <ActButton size="xs" onAct={() => onAsk({ what: 'reorder', levels })}>
+      <ActButton
+        size="xs"
+        operation="inventory.setReorderData"
+        onAct={() => onAsk({ what: 'reorder', levels })}
+      >
         Reorder data
       </ActButton>
       <ActButton size="xs" onAct={() => onAsk({ what: 'labels', levels })}>

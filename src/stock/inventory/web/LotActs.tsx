@@ -10,11 +10,19 @@ import { LotFactsDialog } from './LotFactsDialog.tsx'
 import { LotMoveDialog } from './LotMoveDialog.tsx'
 import { labelOfLot } from './stock-label.ts'
 
+/** What a move calls, for the devices at which some of them are closed. */
+const operations = {
+  hold: 'lots.hold',
+  release: 'lots.release',
+  recall: 'lots.recall',
+} as const satisfies Record<LotMove, string>
+
 /** Hold, release, recall; what was written down of it wrongly, and its label. */
 export function LotActs({ lot }: { lot: LotPanel }) {
   const [asked, setAsked] = useState<LotMove | 'change' | 'label' | null>(null)
   const offers = movesFrom(lotMachine, lot.state).map((move) => ({
     move,
+    operation: operations[move],
     onMove: () => setAsked(move),
     isDangerous: move === 'recall',
     refusal: move === 'release' && lot.isElsewhere ? { message: lotElsewhere } : null,
@@ -27,7 +35,11 @@ export function LotActs({ lot }: { lot: LotPanel }) {
         record={{ label: `Lot ${lot.code}`, state: lot.state }}
         offers={offers}
       />
-      <ActButton whyNot={lot.isElsewhere ? lotElsewhere : null} onAct={() => setAsked('change')}>
+      <ActButton
+        operation="lots.change"
+        whyNot={lot.isElsewhere ? lotElsewhere : null}
+        onAct={() => setAsked('change')}
+      >
         Correct
       </ActButton>
       <ActButton onAct={() => setAsked('label')}>Print label</ActButton>

@@ -54,6 +54,7 @@ function TransferLists() {
       action={
         <ActButton
           weight="main"
+          operation="transfers.add"
           icon={<IconPlus size={16} />}
           onAct={() => set({ new: '1', open: null })}
         >

@@ -34,10 +34,21 @@ const endOfMove: Readonly<Partial<Record<Move, End>>> = {
   recall: 'source',
 }
 
+/** What a move calls, for the devices at which some of them are closed. */
+const operations = {
+  request: 'transfers.request',
+  approve: 'transfers.approve',
+  close: 'transfers.close',
+  close_short: 'transfers.closeShort',
+  reject: 'transfers.reject',
+  recall: 'transfers.recall',
+  cancel: 'transfers.cancel',
+} as const
+
 const dangerous: readonly Move[] = ['reject', 'cancel', 'recall', 'close_short']
 
 // Leaving and arriving are done by scanning, on pages of their own.
-const offered: readonly Move[] = [
+const offered: readonly (Move & keyof typeof operations)[] = [
   'request',
   'approve',
   'close',
@@ -59,6 +70,7 @@ export function TransferMoves(props: { transfer: WholeTransfer; onChange: () => 
     .map(
       (move): MoveOffer<Move> => ({
         move,
+        operation: operations[move],
         isDangerous: dangerous.includes(move),
         isPending: plain.isPending,
         refusal: refusalFor(transfer, move),
@@ -73,7 +85,11 @@ export function TransferMoves(props: { transfer: WholeTransfer; onChange: () => 
         record={{ label: transferLabel(number), state }}
         offers={offers}
       />
-      {state === 'draft' ? <EditButton onAct={onChange}>Change</EditButton> : null}
+      {state === 'draft' ? (
+        <EditButton operation="transfers.change" onAct={onChange}>
+          Change
+        </EditButton>
+      ) : null}
       <CloneButtons transfer={transfer} />
       {plain.dialog}
       {Dialog ? (
@@ -167,11 +183,19 @@ function CloneButtons({ transfer: { id, rows, state } }: { transfer: WholeTransf
   const isShort = hasShipped && rows.some((line) => (line.shipped ?? 0) < (line.requested ?? 0))
   return (
     <>
-      <ActButton isPending={act.isPending} onAct={() => act.start({ id })}>
+      <ActButton
+        operation="transfers.clone"
+        isPending={act.isPending}
+        onAct={() => act.start({ id })}
+      >
         Clone
       </ActButton>
       {isShort ? (
-        <ActButton isPending={act.isPending} onAct={() => act.start({ id, onlyShort: true })}>
+        <ActButton
+          operation="transfers.clone"
+          isPending={act.isPending}
+          onAct={() => act.start({ id, onlyShort: true })}
+        >
           Clone what was short
         </ActButton>
       ) : null}

@@ -69,7 +69,7 @@ export function ParcelsTab() {
         cells={parcelListCells}
         records={{ courierId: couriers, outletId: outlets }}
         order={areWaiting(params) ? 'packed' : parcelList.order}
-        onExport={() => setExporting(true)}
+        exportDialog={{ operation: 'parcels.permitExport', onOpen: () => setExporting(true) }}
         openParam="parcel"
         actions={
           TrackingFile ? (

@@ -71,7 +71,12 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
               isPending: reopen.isPending,
               onMove: () => reopen.start(step),
             },
-            { move: 'cancel', isDangerous: true, onMove: () => setCancelling(true) },
+            {
+              move: 'cancel',
+              operation: 'loadSheets.cancel',
+              isDangerous: true,
+              onMove: () => setCancelling(true),
+            },
           ]}
         />
       )}

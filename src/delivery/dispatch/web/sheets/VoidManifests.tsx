@@ -35,6 +35,7 @@ export function VoidManifests() {
             <InstantText at={manifest.voidedAt} />
             <ActButton
               size="xs"
+              operation="loadSheets.tellVoid"
               isPending={act.isPending}
               onAct={() => act.start({ id: manifest.sheetId })}
             >

@@ -53,6 +53,7 @@ export function NextPick({ wave, line, now, keep, scannedBin, onShort }: NextPic
           <ActButton
             weight="main"
             size="lg"
+            operation="waves.leaveOut"
             isPending={leaveOut.isPending}
             onAct={() => leaveOut.start({ id, orderId: line.orderId })}
           >

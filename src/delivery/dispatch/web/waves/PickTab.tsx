@@ -54,7 +54,7 @@ function WaveList() {
         openParam="wave"
         actions={
           <>
-            <ActButton onAct={() => setReleasing(true)}>
+            <ActButton operation="waves.release" onAct={() => setReleasing(true)}>
               Release orders{figures ? ` (${figures.ready} can be picked)` : ''}
             </ActButton>
             <ActButton weight="main" isPending={work.isPending} onAct={() => work.start({})}>
