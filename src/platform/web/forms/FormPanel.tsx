@@ -16,7 +16,6 @@ type FormPanelProps<V, O> = FormGiven<V, O> & {
   acts?: (form: FormDesk<V>) => ReactNode
   /** Below the fields: what the form shows and does not ask. */
   below?: (form: FormDesk<V>) => ReactNode
-  whyNot?: (values: V) => string | null
 }
 
 /** A form beside its list. */

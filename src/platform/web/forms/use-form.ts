@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type CallContext, fieldFault, refusalOf, type ShownRefusal } from '../client.ts'
 import { useAct } from '../use-act.ts'
-import { type FormFields, type NamedField, shownFields } from './form-fields.ts'
+import { type GivenFields, type NamedField, shownFields } from './form-fields.ts'
 import {
   type Clash,
   changedNames,
@@ -13,7 +13,7 @@ import {
 export type FormGiven<V, O> = {
   /** The area whose queries the write makes stale. */
   area: string
-  fields: FormFields<V>
+  fields: GivenFields<V>
   /** The values that the form opens with; what comes in later does not change them. */
   opened: V
   /** The record that is changed; left out for a new one. */
@@ -22,10 +22,16 @@ export type FormGiven<V, O> = {
     /** As it is now, for the comparison after another person has saved it. */
     reload: () => Promise<{ values: V; version: number }>
   }
+  /** For a form that acts on a record and changes no field of it: the version that is shown now. */
+  version?: number
   /** Where the contract has the fields: `changes.` */
   within?: string
   save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
   onSaved: (output: O, values: V) => void
+  /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
+  whyNot?: (values: V) => string | null
+  /** What the form asks besides, because of this refusal. */
+  onRefused?: (refusal: ShownRefusal) => void
 }
 
 /** The values, and the version of the record that they began from; 0 for a new one. */
@@ -114,6 +120,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
     onRefusal: (refusal) => {
       setAttempts((now) => now + 1)
+      given.onRefused?.(refusal)
       if (refusal.status === 412) void compare()
       return true
     },
@@ -136,15 +143,19 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     )
   }
   const submit = (patch?: Partial<V>) => {
-    if (act.isPending) return
+    if (act.isPending || given.whyNot?.(values)) return
     const found = faultsBefore(shown, values, unread)
     setBefore(found)
     setTouched(none)
     setFailed(null)
     act.clear()
     setAttempts((now) => now + 1)
-    if (Object.keys(found).length === 0 && openClashes(meanwhile) === 0)
-      void act.start({ values: { ...values, ...patch }, version })
+    if (openClashes(meanwhile) > 0) {
+      element.current?.querySelector<HTMLElement>('[data-open="true"] input')?.focus()
+      return
+    }
+    if (Object.keys(found).length === 0)
+      void act.start({ values: { ...values, ...patch }, version: given.version ?? version })
   }
   const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0
   return {
@@ -230,7 +241,11 @@ function useFirstFault(
 const focusable =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)'
 
-/** Focuses the first field of a part of the screen. */
+/** Focuses the first field of a part of the screen, or that of its controls which is refused. */
 export function focusIn(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>(focusable)?.focus()
+  const refused = part?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:is(input, textarea, select)',
+  )
+  const first = refused ?? part?.querySelector<HTMLElement>(focusable)
+  first?.focus()
 }
