@@ -1,4 +1,4 @@
-import { readDay } from './days.ts'
+import { formatDay, readDay } from './days.ts'
 
 /**
  * The day and time that a user typed, as a clock shows it, `2026-11-20T14:00`: `Nov 20, 2026 14:00`,
@@ -11,3 +11,11 @@ export function readDateTime(text: string): string | null {
   if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
   return `${day}T${hour.padStart(2, '0')}:${minute}`
 }
+
+/** Whether it is an instant, rather than empty or what was typed and is none. */
+export function isInstant(text: string): boolean {
+  return /Z$/.test(text) && Number.isFinite(Date.parse(text))
+}
+
+/** How a day and its time are typed. */
+export const exampleDateTime = () => `${formatDay('2026-11-20')} 14:00`

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { readDateTime } from '../date-times.ts'
+import { exampleDateTime, isInstant, readDateTime } from '../date-times.ts'
 import { formatDay } from '../days.ts'
 import { timeZoneLabel } from '../time-zones.ts'
 import { instantAtWallClock, wallClockAt } from '../zoned-time.ts'
@@ -24,10 +24,7 @@ type DateTimeFieldProps = Omit<
   zone?: string
 }
 
-/** Whether it is an instant, rather than empty or what was typed and is none. */
-export function isInstant(text: string): boolean {
-  return /Z$/.test(text) && Number.isFinite(Date.parse(text))
-}
+export { isInstant }
 
 /** A day with its time in the company's zone, which is named: typed, or chosen in the calendar. */
 export function DateTimeField(props: DateTimeFieldProps) {
@@ -52,7 +49,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       {...field}
       description={description ? `${description} ${zoneText}` : zoneText}
       value={typed ?? (clock ? inWords(clock) : value)}
-      error={error ?? (isWrong ? `Enter a day and a time such as ${inWords(example)}.` : null)}
+      error={error ?? (isWrong ? `Enter a day and a time such as ${exampleDateTime()}.` : null)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         take(currentTarget.value)
@@ -85,7 +82,5 @@ export function DateTimeField(props: DateTimeFieldProps) {
     />
   )
 }
-
-const example = '2026-11-20T14:00'
 
 const inWords = (clock: string) => `${formatDay(clock.slice(0, 10))} ${clock.slice(11)}`

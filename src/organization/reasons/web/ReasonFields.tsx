@@ -17,13 +17,17 @@ type ReasonFieldsProps = {
   onChange: (value: ReasonGiven) => void
   /** Says what is missing; shown once somebody tried to go on without it. */
   missing: 'code' | 'note' | null
+  /** Why the server refuses the reason. */
+  error?: string | null
 }
 
 // So many reasons are found faster by letters than by eye.
 const searchedFrom = 8
 
 /** Why: one reason of the list, by click, arrows or the digits 1 to 9, and a note in words. */
-export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFieldsProps) {
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { appliesTo, value, onChange, missing } = props
+  const fault = missing === 'code' ? 'Please choose a reason.' : missing ? null : props.error
   const group = useId()
   const holdKey = useHeldKey()
   const [text, setText] = useState('')
@@ -58,7 +62,7 @@ export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFiel
         data-reasons
         tabIndex={-1}
         className={classes.reasons}
-        aria-describedby={missing ? `${group}-missing` : undefined}
+        aria-describedby={fault ? `${group}-missing` : undefined}
       >
         <legend className={classes.legend}>Reason</legend>
         {reasons.length > searchedFrom ? (
@@ -97,9 +101,9 @@ export function ReasonFields({ appliesTo, value, onChange, missing }: ReasonFiel
           ))}
           {data && shown.length === 0 ? <p className={classes.none}>No reason says so.</p> : null}
         </div>
-        {missing === 'code' ? (
+        {fault ? (
           <p id={`${group}-missing`} className={classes.missing}>
-            Please choose a reason.
+            {fault}
           </p>
         ) : null}
       </fieldset>

@@ -4,6 +4,8 @@ import type { WebArea } from '#platform/web/page.ts'
 export const reasonsWeb: WebArea = { area: 'reasons', pages: [], refreshOn: ['reason_code'] }
 
 export { ReasonFields } from './ReasonFields.tsx'
+export { ReasonStep } from './ReasonStep.tsx'
+export { noReason, useReasonField } from './reason-field.tsx'
 export { useReason } from './use-reason.tsx'
 
 /** A section of business settings. */

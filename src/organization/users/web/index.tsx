@@ -9,7 +9,7 @@ export { AuthProvider } from './AuthProvider.tsx'
 export { useAuth } from './auth-context.ts'
 export { displayName } from './display-name.ts'
 export { askWhoIsSignedIn, isAboutMe } from './use-me.ts'
-export { useProvenAct } from './use-proof.tsx'
+export { useProvenAct, useProvenCall } from './use-proof.tsx'
 export { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
 export { type UserSlots, UserSlotsContext } from './user-slots.ts'
 

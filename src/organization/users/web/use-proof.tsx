@@ -36,21 +36,31 @@ export function useProof(): Proof {
   }
 }
 
+/** The same for the calls of a form: one that needs a proof asks for it, and is made again. */
+export function useProvenCall(): {
+  readonly proven: <O>(call: () => Promise<O>) => Promise<O>
+  readonly dialog: ReactNode
+} {
+  const { prove, dialog } = useProof()
+  const proven = async <O,>(call: () => Promise<O>) => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isProofNeeded(error) || !(await prove())) throw error
+      return call()
+    }
+  }
+  return { proven, dialog }
+}
+
 /** `useAct` for such a change: when the server asks for a proof, it is asked for and tried again. */
 export function useProvenAct<I, O>(act: Parameters<typeof useAct<I, O>>[0]) {
-  const { prove, dialog } = useProof()
+  const { proven, dialog } = useProvenCall()
   const acting = useAct<I, O>({
     ...act,
     onRefusal: (refusal, input) =>
       refusal.code === 'proof_needed' || (act.onRefusal?.(refusal, input) ?? false),
-    run: async (input, options) => {
-      try {
-        return await act.run(input, options)
-      } catch (error) {
-        if (!isProofNeeded(error) || !(await prove())) throw error
-        return act.run(input, options)
-      }
-    },
+    run: (input, options) => proven(() => act.run(input, options)),
   })
   const refusal = acting.refusal?.code === 'proof_needed' ? null : acting.refusal
   return { ...acting, refusal, dialog }

@@ -11,8 +11,10 @@ import { type ReactNode, useState } from 'react'
 import { plainMoney } from '../../money.ts'
 import { CountryField, CurrencyField } from '../codes/CodeFields.tsx'
 import { DateField } from '../DateField.tsx'
+import { DateTimeField } from '../DateTimeField.tsx'
 import type { NamedField } from './form-fields.ts'
 import { readEntry } from './form-values.ts'
+import { RadioChoice } from './RadioChoice.tsx'
 import type { FormDesk } from './use-form.ts'
 
 /** The help stands below the field, so that fields beside each other are in one line. */
@@ -32,7 +34,10 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
   const text = typeof value === 'string' ? value : ''
   const error = form.faults[name] ?? null
   const whyNot = field.whyNot?.(form.values) ?? null
-  const give = (given: unknown) => form.change({ [name]: given } as Partial<V>) // parse edge: the kind of a field fits its value
+  const give = (given: unknown) => {
+    const patch = { [name]: given } as Partial<V> // parse edge: the kind of a field fits its value
+    form.change({ ...patch, ...field.fillsIn?.(given as never, form.values) }) // parse edge: the same
+  }
   const shared = {
     label: field.label,
     description: whyNot ?? field.help ?? null,
@@ -49,6 +54,7 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
           autoComplete="off"
           maxLength={field.longest}
           {...(field.hint ? { placeholder: field.hint } : {})}
+          {...(field.keys ? { inputMode: field.keys } : {})}
           {...(field.takesScans ? { 'data-scan': 'text' } : {})}
           value={text}
           onChange={({ currentTarget }) =>
@@ -65,20 +71,27 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
           maxRows={10}
           maxLength={field.longest}
           value={text}
-          onChange={({ currentTarget }) => give(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            give(field.isOneLine ? currentTarget.value.replaceAll('\n', ' ') : currentTarget.value)
+          }
         />
       )
     case 'whole':
     case 'money':
       return <NumberEntry {...{ form, named, input }} />
     case 'choice':
+      if (field.isRadio) return <RadioChoice {...{ field, input, value: text }} onValue={give} />
       return (
         <NativeSelect
           {...input}
           value={text}
           data={[
             ...(field.emptyLabel === undefined ? [] : [{ value: '', label: field.emptyLabel }]),
-            ...field.options,
+            ...field.options.map(({ value: option, label, whyNot: closed }) => ({
+              value: option,
+              label,
+              disabled: Boolean(closed),
+            })),
           ]}
           onChange={({ currentTarget }) => give(currentTarget.value || emptyOf(value))}
         />
@@ -100,12 +113,15 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
           {...input}
           value={Array.isArray(value) ? value.map(String) : []}
           maxTags={field.most}
+          {...(field.offered ? { data: [...field.offered] } : {})}
           acceptValueOnBlur
           onChange={give}
         />
       )
     case 'day':
       return <DateField {...input} value={text} onDay={(day) => give(day || emptyOf(value))} />
+    case 'instant':
+      return <DateTimeField {...input} value={text} onInstant={give} />
     case 'country':
       return <CountryField {...input} value={text} onValue={give} />
     case 'currency':
@@ -117,6 +133,7 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
           value: value as never, // parse edge: the field is of this value
           error,
           whyNot,
+          answer: form.answer,
           onValue: give,
         },
         form.values,

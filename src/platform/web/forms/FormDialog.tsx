@@ -18,13 +18,29 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
   isWide?: boolean
   onClose: () => void
   below?: (form: FormDesk<V>) => ReactNode
-  whyNot?: (values: V) => string | null
+  isDangerous?: boolean
+  wayOut?: 'Cancel' | `Keep ${string}`
+  /** What the dialog says of the values; an entry that is no value is null there. */
+  asEntered?: (values: V) => {
+    readonly effect?: ReactNode
+    readonly confirmLabel?: string
+    readonly isDangerous?: boolean
+  }
+  /** What it does with a scan; without it, a scan is refused while the dialog is open. */
+  onScan?: (form: FormDesk<V>, code: string) => void
 }
 
 /** A form before the page; what is not saved is asked about in its own foot. */
 export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
   const form = useForm(props)
   const guard = useExitGuard(form, props.onClose)
+  const { onScan } = props
+  const { effect, confirmLabel, isDangerous } = {
+    effect: props.effect,
+    confirmLabel: props.confirmLabel,
+    isDangerous: props.isDangerous ?? false,
+    ...props.asEntered?.(entered(form)),
+  }
   const confirm = () => {
     playScanSound('ok')
     if (guard.isAsking) guard.discard()
@@ -36,9 +52,10 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
       isWide={props.isWide ?? false}
       cards={{ confirm, undo: guard.isAsking ? guard.stay : guard.close }}
       isKept={form.isDirty}
+      {...(onScan ? { onScan: (code: string) => onScan(form, code) } : {})}
       onClose={guard.close}
     >
-      {props.effect ? <p className={classes.effect}>{props.effect}</p> : null}
+      {effect ? <div className={classes.effect}>{effect}</div> : null}
       <FormBody form={form} title={props.subject}>
         {props.below?.(form)}
       </FormBody>
@@ -47,13 +64,19 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
       ) : (
         <FormFoot
           form={form}
-          confirmLabel={props.confirmLabel}
+          confirmLabel={confirmLabel}
+          isDangerous={isDangerous}
+          wayOut={props.wayOut ?? 'Cancel'}
           whyNot={props.whyNot}
           onCancel={guard.close}
         />
       )}
     </ModalDialog>
   )
+}
+
+function entered<V>({ values, unread }: FormDesk<V>): V {
+  return { ...values, ...Object.fromEntries(Object.keys(unread).map((name) => [name, null])) }
 }
 
 /** In place of the buttons, because a dialog before a dialog hides what would be lost. */

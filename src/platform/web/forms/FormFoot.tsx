@@ -7,13 +7,17 @@ type FormFootProps<V> = {
   form: FormDesk<V>
   confirmLabel: string
   whyNot: ((values: V) => string | null) | undefined
+  isDangerous?: boolean
+  /** Cancel, unless the act is itself a cancellation: “Keep order”. */
+  wayOut?: 'Cancel' | `Keep ${string}`
   onCancel: () => void
   /** Between Cancel and the button that saves. */
   children?: ReactNode
 }
 
 /** The buttons of a form, and how many of its fields are wrong, said as well as shown. */
-export function FormFoot<V>({ form, confirmLabel, whyNot, onCancel, children }: FormFootProps<V>) {
+export function FormFoot<V>(props: FormFootProps<V>) {
+  const { form, confirmLabel, whyNot, wayOut = 'Cancel', onCancel, children } = props
   const count = Object.keys(form.faults).length
   return (
     <div className={classes.foot}>
@@ -24,10 +28,10 @@ export function FormFoot<V>({ form, confirmLabel, whyNot, onCancel, children }: 
             ? '1 field needs attention'
             : `${count} fields need attention`}
       </p>
-      <ActButton onAct={onCancel}>Cancel</ActButton>
+      <ActButton onAct={onCancel}>{wayOut}</ActButton>
       {children}
       <ActButton
-        weight="main"
+        weight={props.isDangerous ? 'danger' : 'main'}
         isPending={form.isPending}
         whyNot={whyNot?.(form.values) ?? null}
         onAct={() => form.submit()}

@@ -1,4 +1,6 @@
+import { exampleDateTime, isInstant } from '../../date-times.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
+import { formatInstant } from '../format-instant.ts'
 import type { AnyField, NamedField } from './form-fields.ts'
 
 /** By the name of a field: what was typed and is no value, or why it is refused. */
@@ -56,11 +58,18 @@ export function faultsBefore<V extends object>(
   const faults = fields.flatMap(({ name, field }) => {
     const typed = unread[name]
     if (typed !== undefined) return [[name, faultOfEntry(field, typed)] as const]
-    return field.isRequired && isEmpty(values[name])
-      ? [[name, field.kind === 'choice' ? 'Please choose one.' : 'Please fill this in.'] as const]
-      : []
+    const fault = faultOfValue(field, values[name], values)
+    return fault === null ? [] : [[name, fault] as const]
   })
   return Object.fromEntries(faults)
+}
+
+function faultOfValue<V>(field: AnyField<V>, value: unknown, values: V): string | null {
+  if (field.isRequired && isEmpty(value))
+    return field.kind === 'choice' ? 'Please choose one.' : 'Please fill this in.'
+  if (field.kind === 'instant' && !isEmpty(value) && !isInstant(String(value)))
+    return `Enter a day and a time such as ${exampleDateTime()}.`
+  return field.fault?.(value as never, values) ?? null // parse edge: the field is of this value
 }
 
 function isEmpty(value: unknown): boolean {
@@ -87,6 +96,8 @@ export function wordsOf<V>(field: AnyField<V>, value: unknown): string {
   if (isEmpty(value)) return field.kind === 'choice' ? (field.emptyLabel ?? 'none') : 'empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
+  if (field.kind === 'instant')
+    return isInstant(String(value)) ? formatInstant(String(value)) : String(value)
   if (field.kind === 'money' && typeof value === 'number') return formatMoney(value, field.currency)
   if (field.kind === 'choice')
     return field.options.find((option) => option.value === value)?.label ?? String(value)

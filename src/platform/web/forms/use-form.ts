@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type CallContext, fieldFault, refusalOf, type ShownRefusal } from '../client.ts'
 import { useAct } from '../use-act.ts'
-import { type FormFields, type NamedField, shownFields } from './form-fields.ts'
+import { type GivenFields, type NamedField, shownFields } from './form-fields.ts'
 import {
   type Clash,
   changedNames,
@@ -13,7 +13,7 @@ import {
 export type FormGiven<V, O> = {
   /** The area whose queries the write makes stale. */
   area: string
-  fields: FormFields<V>
+  fields: GivenFields<V>
   /** The values that the form opens with; what comes in later does not change them. */
   opened: V
   /** The record that is changed; left out for a new one. */
@@ -22,14 +22,22 @@ export type FormGiven<V, O> = {
     /** As it is now, for the comparison after another person has saved it. */
     reload: () => Promise<{ values: V; version: number }>
   }
+  /** For a form that acts on a record and changes no field of it: the version that is shown now. */
+  version?: number
   /** Where the contract has the fields: `changes.` */
   within?: string
+  /** By field, where a refusal names them in its own way. */
+  faultsIn?: (refusal: ShownRefusal) => FieldTexts
   save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
   onSaved: (output: O, values: V) => void
+  /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
+  whyNot?: (values: V) => string | null
+  /** What the form asks besides, because of this refusal. */
+  onRefused?: (refusal: ShownRefusal) => void
 }
 
-/** The values, and the version of the record that they began from; 0 for a new one. */
-export type Sent<V> = { readonly values: V; readonly version: number }
+/** The values, those that they began from, and the version of the record with these; 0 for a new one. */
+export type Sent<V> = { readonly values: V; readonly opened: V; readonly version: number }
 
 /**
  * What a form of a record begins with, and how the record is read again after another person has saved
@@ -96,15 +104,19 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
   const isOver = useRef(false)
   const shown = shownFields(given.fields, values)
 
-  const compare = async () => {
+  const compare = async (sent: Sent<V>) => {
     if (!given.record) return
     try {
       const theirs = await given.record.reload()
-      const merged = mergeTheirs(opened, values, theirs.values)
+      const merged = mergeTheirs(sent.opened, sent.values, theirs.values)
+      const { clashes, taken } = merged
       setOpened(theirs.values)
       setVersion(theirs.version)
       setValues(merged.values)
-      setMeanwhile({ clashes: merged.clashes, taken: merged.taken, chosen: {} })
+      // Only what the form does not show was changed meanwhile, so there is nothing to look at.
+      if (clashes.length === 0 && taken.length === 0 && theirs.version !== sent.version)
+        void act.start({ values: merged.values, opened: theirs.values, version: theirs.version })
+      else setMeanwhile({ clashes, taken, chosen: {} })
     } catch (error) {
       setFailed(refusalOf(error))
     }
@@ -112,9 +124,10 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
   const act = useAct({
     area: given.area,
     run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
-    onRefusal: (refusal) => {
+    onRefusal: (refusal, sent) => {
       setAttempts((now) => now + 1)
-      if (refusal.status === 412) void compare()
+      given.onRefused?.(refusal)
+      if (isOutdated(refusal)) void compare(sent)
       return true
     },
     onDone: (output, sent) => {
@@ -122,7 +135,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       given.onSaved(output, sent.values)
     },
   })
-  const isStale = act.refusal?.status === 412 && given.record !== undefined && failed === null
+  const isStale = isOutdated(act.refusal) && given.record !== undefined && failed === null
   const faults = useFaults(given, shown, isStale ? null : act.refusal, before, touched)
   useFirstFault(element, faults, attempts)
 
@@ -136,7 +149,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     )
   }
   const submit = (patch?: Partial<V>) => {
-    if (act.isPending) return
+    if (act.isPending || given.whyNot?.(values)) return
     const found = faultsBefore(shown, values, unread)
     setBefore(found)
     setTouched(none)
@@ -144,7 +157,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     act.clear()
     setAttempts((now) => now + 1)
     if (Object.keys(found).length === 0 && openClashes(meanwhile) === 0)
-      void act.start({ values: { ...values, ...patch }, version })
+      void act.start({ values: { ...values, ...patch }, opened, version: given.version ?? version })
   }
   const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0
   return {
@@ -180,6 +193,9 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
 
 const none: ReadonlySet<string> = new Set()
 
+const isOutdated = (refusal: ShownRefusal | null) =>
+  refusal?.status === 412 || refusal?.code === 'stale_version'
+
 /** How many clashes still need a choice. */
 export function openClashes<V>(meanwhile: Meanwhile<V> | null): number {
   return meanwhile?.clashes.filter(({ name }) => !meanwhile.chosen[name]).length ?? 0
@@ -187,15 +203,17 @@ export function openClashes<V>(meanwhile: Meanwhile<V> | null): number {
 
 /** What is wrong with each field, until it is edited. */
 function useFaults<V extends object, O>(
-  { within = '' }: FormGiven<V, O>,
+  { within = '', faultsIn }: FormGiven<V, O>,
   shown: readonly NamedField<V>[],
   refusal: ShownRefusal | null,
   before: FieldTexts,
   touched: ReadonlySet<string>,
 ): FieldTexts {
+  const told = (refusal && faultsIn?.(refusal)) ?? {}
   const faults = shown.flatMap(({ name, field }) => {
     if (touched.has(name)) return []
-    const fault = before[name] ?? faultOf(refusal, `${within}${field.refusedAs ?? name}`)
+    const fault =
+      before[name] ?? told[name] ?? faultOf(refusal, `${within}${field.refusedAs ?? name}`)
     return fault ? [[name, fault] as const] : []
   })
   const text = JSON.stringify(faults)
@@ -230,7 +248,11 @@ function useFirstFault(
 const focusable =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)'
 
-/** Focuses the first field of a part of the screen. */
+/** Focuses the first field of a part of the screen, or that of its controls which is refused. */
 export function focusIn(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>(focusable)?.focus()
+  const refused = part?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:is(input, textarea, select)',
+  )
+  const first = refused ?? part?.querySelector<HTMLElement>(focusable)
+  first?.focus()
 }
