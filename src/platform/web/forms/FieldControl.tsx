@@ -93,7 +93,9 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
               disabled: Boolean(closed),
             })),
           ]}
-          onChange={({ currentTarget }) => give(currentTarget.value || emptyOf(value))}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            give(field.options.some((one) => one.value === chosen) ? chosen : emptyOf(value))
+          }
         />
       )
     case 'check':

@@ -22,12 +22,12 @@ type Props = {
 /** Prices for an instant to come, of one product or of many: typed, or all by so many percent. */
 export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) {
   const { timeZone } = useHouse()
-  const [listId, setListId] = useState('')
+  const [listId, setListId] = useState<string | null>(null)
   const lists = useQuery(priceListsApi.ask('list', {}))
   const today = useQuery(
     productsApi.ask('pricesToday', {
       productIds: [...productIds],
-      ...(listId === '' ? {} : { priceListId: listId }),
+      ...(listId === null ? {} : { priceListId: listId }),
     }),
   )
   const variants = today.data?.variants ?? []
@@ -47,7 +47,7 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
       })}
       opened={{
         takesEffectAt: tomorrowIn(timeZone),
-        priceListId: '',
+        priceListId: null,
         percent: '',
         isLeftOut: false,
         texts: {},
@@ -55,10 +55,7 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
       save={({ values }, options) => {
         const { takesEffectAt, priceListId } = values
         const rows = rowsOf(variants, values)
-        return productsApi.call.planPrices(
-          { takesEffectAt, priceListId: priceListId || null, rows },
-          options,
-        )
+        return productsApi.call.planPrices({ takesEffectAt, priceListId, rows }, options)
       }}
       onSaved={({ planned }, { takesEffectAt }: PlanValues) => {
         tellSuccess(

@@ -7,8 +7,8 @@ import { shownFaults } from './shown-faults.ts'
 
 export type PlanValues = {
   readonly takesEffectAt: string
-  /** Empty for the price of the product itself. */
-  readonly priceListId: string
+  /** Null for the price of the product itself. */
+  readonly priceListId: string | null
   readonly percent: string
   readonly isLeftOut: boolean
   readonly texts: PriceTexts
@@ -19,10 +19,10 @@ type Offered = {
   readonly variants: readonly PriceToday[]
   /** Of prices that are not here yet there is no share. */
   readonly isLoading: boolean
-  readonly onList: (id: string) => void
+  readonly onList: (id: string | null) => void
 }
 
-const leaves = ({ priceListId, isLeftOut }: PlanValues) => priceListId !== '' && isLeftOut
+const leaves = ({ priceListId, isLeftOut }: PlanValues) => priceListId !== null && isLeftOut
 
 /** When prices become others, and which. */
 export function planFields({
@@ -43,7 +43,7 @@ export function planFields({
         label: `In ${name} (${currency})`,
       })),
       fillsIn: (id) => {
-        onList(id ?? '')
+        onList(id)
         return { percent: '', texts: {} }
       },
     },
@@ -68,7 +68,7 @@ export function planFields({
     isLeftOut: {
       kind: 'check',
       label: 'Take them out of the list, so that its percentage counts again',
-      isShown: ({ priceListId }) => priceListId !== '',
+      isShown: ({ priceListId }) => priceListId !== null,
     },
     texts: {
       kind: 'own',

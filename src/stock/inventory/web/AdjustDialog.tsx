@@ -77,6 +77,6 @@ async function inflowPlace({ tracking, variantId }: LevelPanel, values: AdjustVa
   const inBin = bin === null ? {} : { binId: bin.id }
   if (tracking === 'none') return inBin
   const code = lotCode.trim()
-  const lot = await lotsApi.call.add({ variantId, code, expiresOn: expiresOn || null })
+  const lot = await lotsApi.call.add({ variantId, code, expiresOn })
   return { lotId: lot.id, ...inBin }
 }

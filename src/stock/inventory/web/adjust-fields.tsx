@@ -20,7 +20,7 @@ export type AdjustValues = {
   readonly on: string
   /** Where stock is put that is found: its lot where these are told apart, and its bin. */
   readonly lotCode: string
-  readonly expiresOn: string
+  readonly expiresOn: string | null
   readonly bin: PickedBin | null
   readonly reason: ReasonGiven
   /** They are uploaded as they are taken, so that none is entered here. */
@@ -39,7 +39,7 @@ export function adjustStart(level: LevelPanel): AdjustValues {
     amount: '',
     on: level.openDays?.today ?? '',
     lotCode: '',
-    expiresOn: '',
+    expiresOn: null,
     bin: homeBin(level),
     reason: noReason,
     photoIds: null,
