@@ -7,7 +7,13 @@ import { amountText } from './amount-text.ts'
 import { keyOf, optionsIn, readRows, variantRows } from './option-rows.ts'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
-import { sentOf, type TypedRows, typedIn, variantRowsField } from './variant-rows-field.tsx'
+import {
+  rowFaultsIn,
+  sentOf,
+  type TypedRows,
+  typedIn,
+  variantRowsField,
+} from './variant-rows-field.tsx'
 
 type Values = {
   /** Of each option, with commas between. */
@@ -73,6 +79,7 @@ export function AddVariants({ product, onClose }: { product: Product; onClose: (
         typed: {},
       }}
       version={version}
+      faultsIn={rowFaultsIn}
       whyNot={(values) => (sentOf(rowsIn(values)).length === 0 ? 'Write a new value first.' : null)}
       save={(sent, options) => {
         const read = readRows(rowsIn(sent.values), currency)

@@ -7,7 +7,13 @@ import { mostVariants } from '../variant-options.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { type OptionText, optionsIn, readRows, variantRows } from './option-rows.ts'
 import { productsApi } from './products-api.ts'
-import { sentOf, type TypedRows, typedIn, variantRowsField } from './variant-rows-field.tsx'
+import {
+  rowFaultsIn,
+  sentOf,
+  type TypedRows,
+  typedIn,
+  variantRowsField,
+} from './variant-rows-field.tsx'
 import { wordField } from './word-field.tsx'
 
 type Values = {
@@ -48,6 +54,7 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
       }}
       fields={fieldsOf(currency)}
       opened={empty}
+      faultsIn={rowFaultsIn}
       whyNot={(values) => {
         const rows = rowsIn(values)
         if (rows.length > mostVariants) return `A product has at most ${mostVariants} variants.`
@@ -83,6 +90,8 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
     kind: 'line',
     label: 'SKU',
     help: 'The variants’ SKUs begin with it.',
+    // It is of no variant itself.
+    refusedAs: 'firstSku',
     longest: 40,
     isShort: true,
   },

@@ -10,6 +10,7 @@ import { type PlanValues, planFields, rowsOf } from './plan-fields.tsx'
 import { tomorrowIn } from './planned-price-draft.ts'
 import { priceListsApi } from './price-lists-api.ts'
 import { productsApi } from './products-api.ts'
+import { shownFaults } from './shown-faults.ts'
 
 type Props = {
   /** `Plan prices of 3 products` */
@@ -51,6 +52,10 @@ export function PlanPricesDialog({ title, productIds, onDone, onClose }: Props) 
         percent: '',
         isLeftOut: false,
         texts: {},
+      }}
+      faultsIn={(refusal) => {
+        const [fault] = shownFaults(refusal, [])
+        return fault ? { texts: fault.message } : {}
       }}
       save={({ values }, options) => {
         const { takesEffectAt, priceListId } = values

@@ -1,4 +1,6 @@
+import type { ShownRefusal } from '#platform/web/client.ts'
 import type { OwnControl } from '#platform/web/forms/form-fields.ts'
+import type { FieldTexts } from '#platform/web/forms/form-values.ts'
 import { mostVariants } from '../variant-options.ts'
 import { type RowTexts, readRows, type VariantRowText } from './option-rows.ts'
 import classes from './products.module.css'
@@ -11,6 +13,12 @@ export type TypedRows = Readonly<Record<string, RowTexts>>
 export const typedIn = (typed: TypedRows) => new Map(Object.entries(typed))
 
 export const sentOf = (rows: readonly VariantRowText[]) => rows.filter(({ isLeft }) => !isLeft)
+
+/** What a refusal says of the rows, by the name of their field. */
+export function rowFaultsIn(refusal: ShownRefusal): FieldTexts {
+  const [fault] = shownFaults(refusal, [])
+  return fault ? { typed: fault.message } : {}
+}
 
 /** The field of a form for the variants that will be added. */
 export function variantRowsField<V>(
