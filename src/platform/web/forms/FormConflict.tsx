@@ -27,7 +27,7 @@ export function FormConflict<V extends object>(props: { form: FormDesk<V>; title
     >
       <h3 className={classes.conflictTitle}>{title} was changed while you edited it</h3>
       <p className={classes.effect}>
-        Your entries are kept.{' '}
+        {meanwhile.by === null ? '' : `Changed by ${meanwhile.by}. `}Your entries are kept.{' '}
         {labels.length === 0
           ? ''
           : `Changed by the other person and shown below: ${labels.join(', ')}. `}

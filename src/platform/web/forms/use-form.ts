@@ -21,6 +21,8 @@ export type FormGiven<V, O> = {
     version: number
     /** As it is now, for the comparison after another person has saved it. */
     reload: () => Promise<{ values: V; version: number }>
+    /** Other parts of the record are saved beside the form: a new version alone asks nothing. */
+    hasOtherParts?: true
   }
   /** For a form that acts on a record and changes no field of it: the version that is shown now. */
   version?: number
@@ -61,6 +63,8 @@ export type Meanwhile<V> = {
   readonly taken: readonly (keyof V & string)[]
   /** By name: which of the two values of a clash counts. */
   readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
+  /** Who it was and what they did, where the server said so: `Ada Byron (roles changed)`. */
+  readonly by: string | null
 }
 
 export type FormDesk<V> = {
@@ -104,7 +108,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
   const isOver = useRef(false)
   const shown = shownFields(given.fields, values)
 
-  const compare = async (sent: Sent<V>) => {
+  const compare = async (sent: Sent<V>, refusal: ShownRefusal) => {
     if (!given.record) return
     try {
       const theirs = await given.record.reload()
@@ -113,10 +117,10 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       setOpened(theirs.values)
       setVersion(theirs.version)
       setValues(merged.values)
-      // Only what the form does not show was changed meanwhile, so there is nothing to look at.
-      if (clashes.length === 0 && taken.length === 0 && theirs.version !== sent.version)
+      const isSameHere = clashes.length === 0 && taken.length === 0
+      if (isSameHere && given.record.hasOtherParts && theirs.version !== sent.version)
         void act.start({ values: merged.values, opened: theirs.values, version: theirs.version })
-      else setMeanwhile({ clashes, taken, chosen: {} })
+      else setMeanwhile({ clashes, taken, chosen: {}, by: changedBy(refusal) })
     } catch (error) {
       setFailed(refusalOf(error))
     }
@@ -127,7 +131,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     onRefusal: (refusal, sent) => {
       setAttempts((now) => now + 1)
       given.onRefused?.(refusal)
-      if (isOutdated(refusal)) void compare(sent)
+      if (isOutdated(refusal)) void compare(sent, refusal)
       return true
     },
     onDone: (output, sent) => {
@@ -192,6 +196,11 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
 }
 
 const none: ReadonlySet<string> = new Set()
+
+function changedBy({ details: { by, changed } }: ShownRefusal): string | null {
+  if (typeof by !== 'string') return null
+  return typeof changed === 'string' ? `${by} (${changed})` : by
+}
 
 const isOutdated = (refusal: ShownRefusal | null) =>
   refusal?.status === 412 || refusal?.code === 'stale_version'

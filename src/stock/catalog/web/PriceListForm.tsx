@@ -33,6 +33,8 @@ export function PriceListForm({ list, currency, onDone }: PriceListFormProps) {
   const start: Pick<FormGiven<Values, unknown>, 'opened' | 'record'> = list === null
     ? { opened: { ...empty, currency } }
     : changeOf(list, async () => (await listNow(list.id)) ?? list, valuesOf)
+  // The prices that it names itself are saved one by one, and each is a new version.
+  const record = start.record && { ...start.record, hasOtherParts: true as const }
   return (
     <FormDialog
       area="products"
@@ -42,6 +44,7 @@ export function PriceListForm({ list, currency, onDone }: PriceListFormProps) {
       isWide
       fields={fields}
       {...start}
+      {...(record ? { record } : {})}
       whyNot={() => whyNot}
       save={({ values: { percent, ...facts }, version }, options) =>
         priceListsApi.call.save(
