@@ -16,7 +16,6 @@ export function FormConflict<V extends object>(props: { form: FormDesk<V>; title
   if (!meanwhile) return null
   const { clashes, taken, chosen } = meanwhile
   const fieldOf = (name: string) => form.shown.find((one) => one.name === name)?.field
-  const labels = taken.flatMap((name) => fieldOf(name)?.label ?? [])
   const left = openClashes(meanwhile)
   return (
     <section
@@ -28,52 +27,63 @@ export function FormConflict<V extends object>(props: { form: FormDesk<V>; title
       <h3 className={classes.conflictTitle}>{title} was changed while you edited it</h3>
       <p className={classes.effect}>
         {meanwhile.by === null ? '' : `Changed by ${meanwhile.by}. `}Your entries are kept.{' '}
-        {labels.length === 0
-          ? ''
-          : `Changed by the other person and shown below: ${labels.join(', ')}. `}
         {clashes.length === 0
           ? 'Look at the values, then save again.'
-          : 'Choose which value counts where both of you changed it, then save again.'}
+          : 'Both of you changed the values below. Choose which of them count, then save again.'}
       </p>
-      {clashes.length === 0 ? null : (
-        <table className={classes.versions}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Theirs, as saved</th>
-              <th scope="col">Mine</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clashes.map((clash) => {
-              const field = fieldOf(clash.name)
-              const label = field?.label ?? clash.name
-              return (
-                <tr key={clash.name}>
-                  <th scope="row">{label}</th>
-                  {(['theirs', 'mine'] as const).map((side) => (
-                    <td key={side}>
-                      <label className={classes.choice}>
-                        <input
-                          type="radio"
-                          name={`${group}-${clash.name}`}
-                          aria-label={`${label}: keep ${side}`}
-                          checked={chosen[clash.name] === side}
-                          onChange={() => form.choose(clash, side)}
-                        />
-                        {field ? wordsOf(field, clash[side]) : ''}
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
+      {clashes.map((clash) => {
+        const field = fieldOf(clash.name)
+        const label = field?.label ?? clash.name
+        const own = chosen[clash.name]
+        return (
+          <fieldset key={clash.name} className={classes.clash} data-open={own === undefined}>
+            <legend className={classes.clashed}>{label}</legend>
+            <div className={classes.sides}>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <label
+                  key={side}
+                  className={classes.side}
+                  data-is={own === side ? 'kept' : own && 'left'}
+                >
+                  <input
+                    type="radio"
+                    name={`${group}-${clash.name}`}
+                    aria-label={`${label}: keep ${side}`}
+                    checked={own === side}
+                    onChange={() => form.choose(clash, side)}
+                  />
+                  <span className={classes.whose}>{sides[side]}</span>
+                  <span className={classes.value}>{field ? wordsOf(field, clash[side]) : ''}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+      <Taken form={form} names={taken} />
       <p role="status" className={classes.status}>
         {left === 0 ? '' : left === 1 ? '1 value to choose' : `${left} values to choose`}
       </p>
     </section>
+  )
+}
+
+const sides = { theirs: 'Theirs, as saved', mine: 'Mine' } as const
+
+/** What only the other person changed: the form has it already. */
+function Taken<V extends object>(props: { form: FormDesk<V>; names: readonly string[] }) {
+  const shown = props.form.shown.filter(({ name }) => props.names.includes(name))
+  if (shown.length === 0) return null
+  return (
+    <div>
+      <p className={classes.status}>Changed by the other person, and now in the form:</p>
+      <ul className={classes.taken}>
+        {shown.map(({ name, field }) => (
+          <li key={name}>
+            {field.label}: <strong>{wordsOf(field, props.form.values[name])}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

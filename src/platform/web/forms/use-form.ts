@@ -160,7 +160,11 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     setFailed(null)
     act.clear()
     setAttempts((now) => now + 1)
-    if (Object.keys(found).length === 0 && openClashes(meanwhile) === 0)
+    if (openClashes(meanwhile) > 0) {
+      element.current?.querySelector<HTMLElement>('[data-open="true"] input')?.focus()
+      return
+    }
+    if (Object.keys(found).length === 0)
       void act.start({ values: { ...values, ...patch }, opened, version: given.version ?? version })
   }
   const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0

@@ -1,12 +1,10 @@
-import { Radio } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { CustomerRow } from '../customers.fields.ts'
 import { customerMachine, type StandingMove, standingMoves } from '../customers.states.ts'
-import classes from './customers.module.css'
 import { customersApi } from './customers-api.ts'
 
 const effects: Readonly<Record<StandingMove, string>> = {
@@ -18,65 +16,55 @@ const effects: Readonly<Record<StandingMove, string>> = {
 
 type Customer = Pick<CustomerRow, 'id' | 'fullName' | 'state'>
 
+type Values = { readonly move: StandingMove; readonly reason: ReasonGiven }
+
 /** Watches, blocks or clears one or several customers, with a reason. */
 export function StandingDialog(props: { customers: readonly Customer[]; onClose: () => void }) {
   const { customers, onClose } = props
   const open = standingMoves.filter((move) =>
     customers.some(({ state }) => customerMachine.moves[move].from.includes(state)),
   )
-  const [move, setMove] = useState<StandingMove>(open[0] ?? 'watch')
-  const reason = useReason('customer.state')
-  const [first] = customers
-  const who = customers.length === 1 ? first?.fullName : `${customers.length} customers`
-  const act = useAct({
-    area: 'customers',
-    run: customersApi.call.move,
-    onRefusal: () => true,
-    onDone: ({ moved, skipped }) => {
-      const left = skipped.map(({ reason: why }) => why).join(' ')
-      tellSuccess(
-        `${moved.length} changed${skipped.length > 0 ? `, ${skipped.length} left` : ''}`,
-        left,
-      )
-      onClose()
+  const reason = useReasonField('customer.state')
+  const who = customers.length === 1 ? `${customers[0]?.fullName}` : `${customers.length} customers`
+  const fields: FormFields<Values> = {
+    move: {
+      kind: 'choice',
+      label: 'From now on',
+      isRadio: true,
+      options: open.map((value) => ({
+        value,
+        label: customerMachine.moves[value].label,
+        help: effects[value],
+      })),
     },
-  })
-  const fields = (
-    <div className={classes.form}>
-      <Radio.Group
-        label="From now on"
-        value={move}
-        onChange={(value) => setMove(standingMoves.find((one) => one === value) ?? move)}
-      >
-        <div className={classes.form}>
-          {open.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={customerMachine.moves[one].label}
-              description={effects[one]}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      {reason.fields}
-    </div>
-  )
+    reason,
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="customers"
       title={`What may ${who} do?`}
-      confirmLabel={`${customerMachine.moves[move].label}: ${who}`}
-      isDangerous={move === 'block' || move === 'blockCod'}
+      subject={who}
+      effect="Orders that stand already stay as they are."
+      confirmLabel={who}
+      asEntered={({ move }) => ({
+        confirmLabel: `${customerMachine.moves[move].label}: ${who}`,
+        isDangerous: move === 'block' || move === 'blockCod',
+      })}
       fields={fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ ids: customers.map(({ id }) => id), move, reason: given })
+      opened={openWith(open[0])}
+      save={({ values }, options) =>
+        customersApi.call.move({ ids: customers.map(({ id }) => id), ...values }, options)
+      }
+      onSaved={({ moved, skipped }) => {
+        tellSuccess(
+          `${moved.length} changed${skipped.length > 0 ? `, ${skipped.length} left` : ''}`,
+          skipped.map(({ reason: why }) => why).join(' '),
+        )
+        onClose()
       }}
       onClose={onClose}
-    >
-      Orders that stand already stay as they are.
-    </ConfirmDialog>
+    />
   )
 }
+
+const openWith = (move: StandingMove = 'watch'): Values => ({ move, reason: noReason })

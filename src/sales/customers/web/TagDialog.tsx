@@ -1,52 +1,40 @@
-import { TagsInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { CustomerRow } from '../customers.fields.ts'
-import classes from './customers.module.css'
 import { customersApi } from './customers-api.ts'
+
+type Values = { readonly add: string[]; readonly remove: string[] }
+
+const opened: Values = { add: [], remove: [] }
 
 /** Puts tags on several customers and takes others off. */
 export function TagDialog(props: { customers: readonly CustomerRow[]; onClose: () => void }) {
   const { customers, onClose } = props
-  const [add, setAdd] = useState<string[]>([])
-  const [remove, setRemove] = useState<string[]>([])
   const known = [...new Set(customers.flatMap(({ tags }) => tags))].sort()
-  const act = useAct({
-    area: 'customers',
-    run: customersApi.call.tag,
-    onRefusal: () => true,
-    onDone: ({ changed, skipped }) => {
-      const left = skipped.map(({ reason }) => reason).join(' ')
-      tellSuccess(`${changed.length} tagged anew`, left)
-      onClose()
-    },
-  })
   const count = customers.length
   const who = count === 1 ? '1 customer' : `${count} customers`
+  const fields: FormFields<Values> = {
+    add: { kind: 'tags', label: 'Put on', most: 20 },
+    remove: { kind: 'tags', label: 'Take off', most: 20, offered: known },
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="customers"
       title={`Tag ${who}`}
+      subject={who}
+      effect="Whoever has a tag already, or never had one that is taken off, stays as they are."
       confirmLabel={`Tag ${who}`}
-      fields={
-        <div className={classes.form}>
-          <TagsInput label="Put on" value={add} maxTags={20} onChange={setAdd} />
-          <TagsInput
-            label="Take off"
-            value={remove}
-            data={known}
-            maxTags={20}
-            onChange={setRemove}
-          />
-        </div>
+      fields={fields}
+      opened={opened}
+      save={({ values }, options) =>
+        customersApi.call.tag({ ids: customers.map(({ id }) => id), ...values }, options)
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ ids: customers.map(({ id }) => id), add, remove })}
+      onSaved={({ changed, skipped }) => {
+        tellSuccess(`${changed.length} tagged anew`, skipped.map(({ reason }) => reason).join(' '))
+        onClose()
+      }}
       onClose={onClose}
-    >
-      Whoever has a tag already, or never had one that is taken off, stays as they are.
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,69 +1,49 @@
-import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { DateTimeField, isInstant } from '#platform/web/DateTimeField.tsx'
-import { optionsOf } from '#platform/web/filters/options-of.ts'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { type HoldKind, holdKinds } from '../desk-words.ts'
 import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { ordersApi } from './orders-api.ts'
 
-type HoldKind = Order['openHolds'][number]
-
-function isHoldKind(text: string): text is HoldKind {
-  return text in holdLabels
+type Values = {
+  readonly kind: HoldKind
+  readonly reason: ReasonGiven
+  readonly endsAt: string
 }
+
+const opened: Values = { kind: 'manual', reason: noReason, endsAt: '' }
 
 /** Puts the order on hold for one of the six kinds, with the reason. */
 export function HoldDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [kind, setKind] = useState<HoldKind>('manual')
-  const [endsAt, setEndsAt] = useState('')
-  const reason = useReason('order.hold')
   const label = orderLabel(order.number)
-  const act = useAct({
-    area: 'orders',
-    run: ordersApi.call.hold,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} is on hold`)
-      onClose()
-    },
-  })
+  const reason = useReasonField('order.hold')
+  const fields: FormFields<Values> = {
+    kind: { kind: 'choice', label: 'Kind', options: choicesOf(holdKinds, holdLabels) },
+    reason,
+    endsAt: { kind: 'instant', label: 'Until', help: 'Left empty: until a user releases it.' },
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="orders"
       title={`Hold ${label.toLowerCase()}?`}
+      subject={label}
+      effect="It moves no further until the hold is released. Its stock stays reserved."
       confirmLabel={`Hold ${label.toLowerCase()}`}
-      fields={
-        <>
-          <NativeSelect
-            label="Kind"
-            value={kind}
-            data={optionsOf(holdLabels)}
-            onChange={({ currentTarget: { value } }) => isHoldKind(value) && setKind(value)}
-          />
-          {reason.fields}
-          <DateTimeField
-            label="Until"
-            description="Left empty: until a user releases it."
-            value={endsAt}
-            onInstant={setEndsAt}
-          />
-        </>
+      fields={fields}
+      opened={opened}
+      save={({ values: { endsAt, ...hold } }, options) =>
+        ordersApi.call.hold({ id: order.id, ...hold, ...(endsAt ? { endsAt } : {}) }, options)
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (!given || (endsAt !== '' && !isInstant(endsAt))) return
-        const until = endsAt === '' ? {} : { endsAt }
-        act.start({ id: order.id, kind, reason: given, ...until })
+      onSaved={() => {
+        tellSuccess(`${label} is on hold`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      It moves no further until the hold is released. Its stock stays reserved.
-    </ConfirmDialog>
+    />
   )
 }

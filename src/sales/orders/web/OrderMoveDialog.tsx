@@ -1,8 +1,6 @@
 import type { ReasonUse } from '#organization/reasons/reasons.rules.ts'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
@@ -24,36 +22,27 @@ const uses: Readonly<Record<ReasonedMove, ReasonUse>> = {
 /** Names the order and what becomes of its units before the move is made. */
 export function OrderMoveDialog(props: { move: ReasonedMove; order: Order; onClose: () => void }) {
   const { move, order, onClose } = props
+  const { id, version } = order
   const label = orderLabel(order.number)
-  const { done } = orderMachine.moves[move]
-  const reason = useReason(uses[move])
-  const act = useAct({
-    area: 'orders',
-    run: calls[move],
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} ${done}`)
-      onClose()
-    },
-  })
   const units = order.units === 1 ? '1 unit' : `${order.units} units`
   const { title, effect, button } = wordsOf(move, label, units)
   return (
-    <ConfirmDialog
+    <ReasonStep
+      appliesTo={uses[move]}
+      area="orders"
       title={title}
+      subject={label}
+      effect={effect}
       confirmLabel={button}
       isDangerous={move !== 'deliver'}
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id: order.id, version: order.version, reason: given })
+      version={version}
+      save={(reason, options) => calls[move]({ id, version, reason }, options)}
+      onSaved={() => {
+        tellSuccess(`${label} ${orderMachine.moves[move].done}`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      {effect}
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -1,19 +1,27 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { choicesOf } from '#platform/choices.ts'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
+import { tenderLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { type OverpaymentUse, overpaymentUses } from '../payment-methods.ts'
-import type { Tender } from '../tenders.ts'
-import { TenderSelect } from './DraftTerms.tsx'
-import classes from './OrderMoney.module.css'
+import { type Tender, tenders } from '../tenders.ts'
 import { orderMoneyApi } from './orders-api.ts'
 
 type PayDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
+
+type Values = {
+  readonly amountMinor: number | null
+  readonly method: Tender
+  readonly reference: string
+  readonly rest: OverpaymentUse | null
+  /** An equal payment was recorded a moment ago, and this is another one. */
+  readonly isSecond: boolean
+}
 
 const useLabels: Readonly<Record<OverpaymentUse, string>> = {
   change: 'Give it back as change now',
@@ -23,100 +31,93 @@ const useLabels: Readonly<Record<OverpaymentUse, string>> = {
 
 /** Records what a customer paid; the balance due, or what is authorised, is filled in. */
 export function PayDialog({ order, money, onClose }: PayDialogProps) {
-  const { currency, balanceMinor, authorisedMinor } = money
+  const { currency, balanceMinor } = money
+  const [isRepeated, setRepeated] = useState(false)
   const dueMinor = Math.max(0, balanceMinor)
-  const [amount, setAmount] = useState(dueMinor > 0 ? plainMoney(dueMinor, currency) : '')
-  const [method, setMethod] = useState<Tender>(authorisedMinor > 0 ? 'gateway' : 'bank_transfer')
-  const [reference, setReference] = useState('')
-  const [rest, setRest] = useState<OverpaymentUse | null>(null)
-  const [isSecond, setSecond] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const label = orderLabel(order.number).toLowerCase()
-  const amountMinor = parseMoney(amount, currency) ?? 0
-  const overMinor = Math.max(0, amountMinor - dueMinor)
-  const act = useAct({
-    area: 'orders',
-    run: orderMoneyApi.call.pay,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${formatMoney(amountMinor, currency)} recorded for ${label}`)
-      onClose()
-    },
-  })
-  const isRepeated = act.refusal?.code === 'repeated_payment'
-  const confirm = () => {
-    setTried(true)
-    if (amountMinor <= 0 || (overMinor > 0 && rest === null)) return
-    act.start({
-      id: order.id,
-      method,
-      amountMinor,
-      reference,
-      ...(overMinor > 0 && rest ? { rest } : {}),
-      ...(isSecond ? { isSecond } : {}),
-    })
-  }
+  const label = orderLabel(order.number)
+  const name = label.toLowerCase()
+  const overOf = ({ amountMinor }: Values) => Math.max(0, (amountMinor ?? 0) - dueMinor)
+  const said = (minor: number | null) => formatMoney(minor ?? 0, currency)
   return (
-    <ConfirmDialog
-      title={`Record a payment for ${label}`}
-      confirmLabel={`Record ${formatMoney(amountMinor, currency)}`}
-      fields={
-        <>
-          <TextInput
-            label={`Amount, ${currency}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            error={isTried && amountMinor <= 0 ? 'Enter an amount above 0.' : null}
-            onChange={({ currentTarget: { value } }) => setAmount(value)}
-          />
-          <TenderSelect value={method} onChange={setMethod} />
-          <TextInput
-            label="Reference"
-            maxLength={80}
-            value={reference}
-            onChange={({ currentTarget: { value } }) => setReference(value)}
-          />
-          {overMinor > 0 ? (
-            <Radio.Group
-              label={`What is the rest of ${formatMoney(overMinor, currency)}?`}
-              value={rest}
-              error={isTried && rest === null ? 'Choose what the rest is.' : null}
-              onChange={(value) =>
-                setRest(overpaymentUses.find((known) => known === value) ?? null)
-              }
-            >
-              <div className={classes.choices}>
-                {overpaymentUses.map((use) => (
-                  <Radio
-                    key={use}
-                    value={use}
-                    label={useLabels[use]}
-                    {...(use === 'store_credit' && money.customerId === null
-                      ? { disabled: true, description: 'Attach a customer to the order first.' }
-                      : {})}
-                  />
-                ))}
-              </div>
-            </Radio.Group>
-          ) : null}
-          {isRepeated ? (
-            <Checkbox
-              label="The customer paid twice. Record it again."
-              checked={isSecond}
-              onChange={({ currentTarget: { checked } }) => setSecond(checked)}
-            />
-          ) : null}
-        </>
+    <FormDialog
+      area="orders"
+      title={`Record a payment for ${name}`}
+      subject={label}
+      confirmLabel="Record payment"
+      asEntered={(values) => ({
+        confirmLabel: `Record ${said(values.amountMinor)}`,
+        effect:
+          overOf(values) > 0
+            ? `${said(dueMinor)} is due; this is ${said(overOf(values))} more.`
+            : `Balance due afterwards: ${said(dueMinor - (values.amountMinor ?? 0))}.`,
+      })}
+      fields={(values) => fieldsOf(money, overOf(values), isRepeated)}
+      opened={valuesOf(money)}
+      save={({ values: { amountMinor, rest, isSecond, ...given } }, options) =>
+        orderMoneyApi.call.pay(
+          {
+            id: order.id,
+            ...given,
+            amountMinor: amountMinor ?? 0,
+            ...(rest && (amountMinor ?? 0) > dueMinor ? { rest } : {}),
+            ...(isSecond ? { isSecond } : {}),
+          },
+          options,
+        )
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
+      onRefused={({ code }) => setRepeated(code === 'repeated_payment')}
+      onSaved={(_, { amountMinor }) => {
+        tellSuccess(`${said(amountMinor)} recorded for ${name}`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {overMinor > 0
-        ? `${formatMoney(dueMinor, currency)} is due; this is ${formatMoney(overMinor, currency)} more.`
-        : `Balance due afterwards: ${formatMoney(dueMinor - amountMinor, currency)}.`}
-    </ConfirmDialog>
+    />
   )
+}
+
+function valuesOf({ balanceMinor, authorisedMinor }: OrderMoneyFacts): Values {
+  return {
+    amountMinor: balanceMinor > 0 ? balanceMinor : null,
+    method: authorisedMinor > 0 ? 'gateway' : 'bank_transfer',
+    reference: '',
+    rest: null,
+    isSecond: false,
+  }
+}
+
+function fieldsOf(
+  { currency, customerId }: OrderMoneyFacts,
+  overMinor: number,
+  isRepeated: boolean,
+): FormFields<Values> {
+  return {
+    amountMinor: {
+      kind: 'money',
+      label: 'Amount',
+      currency,
+      isRequired: true,
+      fault: (minor) => (minor !== null && minor <= 0 ? 'Enter an amount above 0.' : null),
+    },
+    method: { kind: 'choice', label: 'Paid by', options: choicesOf(tenders, tenderLabels) },
+    reference: { kind: 'line', label: 'Reference', longest: 80 },
+    rest: {
+      kind: 'choice',
+      label: `What is the rest of ${formatMoney(overMinor, currency)}?`,
+      isRadio: true,
+      options: choicesOf(overpaymentUses, useLabels).map((option) => ({
+        ...option,
+        whyNot:
+          option.value === 'store_credit' && customerId === null
+            ? 'Attach a customer to the order first.'
+            : null,
+      })),
+      isShown: () => overMinor > 0,
+      fault: (rest) => (rest === null ? 'Choose what the rest is.' : null),
+    },
+    isSecond: {
+      kind: 'check',
+      label: 'The customer paid twice. Record it again.',
+      isShown: () => isRepeated,
+    },
+  }
 }

@@ -1,8 +1,6 @@
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMoneyApi } from './orders-api.ts'
@@ -11,31 +9,22 @@ import { orderMoneyApi } from './orders-api.ts'
 export function ReleaseUnpaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
   const due = formatMoney(order.balanceMinor, order.currency)
-  const reason = useReason('order.hold')
-  const act = useAct({
-    area: 'orders',
-    run: orderMoneyApi.call.releaseUnpaid,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} released with ${due} due`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ReasonStep
+      appliesTo="order.hold"
+      area="orders"
       title={`Release ${label.toLowerCase()} unpaid?`}
+      subject={label}
+      effect={`It can be packed and loaded although ${due} is due. The balance stays under Balance due until it is paid.`}
       confirmLabel={`Release with ${due} due`}
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ id: order.id, reason: given })
+      save={(reason, options) =>
+        orderMoneyApi.call.releaseUnpaid({ id: order.id, reason }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`${label} released with ${due} due`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      It can be packed and loaded although {due} is due. The balance stays under Balance due until
-      it is paid.
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,54 +1,43 @@
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatQuantity } from '#platform/quantity.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderStockApi } from './orders-api.ts'
 
-type Line = Order['lines'][number]
+type RemoveShortDialogProps = {
+  order: Order
+  lines: readonly Order['lines'][number][]
+  onClose: () => void
+}
 
 /** Takes what is short of these lines off the order; what was paid for it is to be refunded then. */
-export function RemoveShortDialog(props: {
-  order: Order
-  lines: readonly Line[]
-  onClose: () => void
-}) {
-  const { order, lines, onClose } = props
+export function RemoveShortDialog({ order, lines, onClose }: RemoveShortDialogProps) {
+  const { id, version } = order
   const label = orderLabel(order.number)
-  const reason = useReason('order.edit')
-  const act = useAct({
-    area: 'orders',
-    run: orderStockApi.call.removeShort,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} has nothing of it any more`)
-      onClose()
-    },
-  })
   const units = lines.map(
     ({ sku, shortQuantity, quantityScale }) =>
       `${formatQuantity(shortQuantity, quantityScale)} × ${sku}`,
   )
   return (
-    <ConfirmDialog
+    <ReasonStep
+      appliesTo="order.edit"
+      area="orders"
       title={`Remove ${units.join(', ')} from ${label.toLowerCase()}?`}
+      subject={label}
+      effect="These units are not sent any more, and the order costs less by their price. What was paid for them is then to be refunded."
       confirmLabel="Remove units"
       isDangerous
-      fields={reason.fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (!given) return
-        const { id, version } = order
-        act.start({ id, version, lineIds: lines.map((line) => line.id), reason: given })
+      version={version}
+      save={(reason, options) => {
+        const lineIds = lines.map((line) => line.id)
+        return orderStockApi.call.removeShort({ id, version, lineIds, reason }, options)
+      }}
+      onSaved={() => {
+        tellSuccess(`${label} has nothing of it any more`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      These units are not sent any more, and the order costs less by their price. What was paid for
-      them is then to be refunded.
-    </ConfirmDialog>
+    />
   )
 }
