@@ -61,7 +61,7 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
     opener: (page) => page.getByRole('button', { name: /^Change/ }).first(),
   },
   'courier agreement': {
-    path: `select '/dispatch?tab=couriers&open=' || id as path from couriers`,
+    path: `select '/dispatch?tab=couriers&courier=' || id as path from couriers`,
     opener: (page) => inSection(page, 'What was agreed').getByRole('button', { name: /^Change/ }),
     label: 'Services',
     theirRole: 'super_admin',
@@ -71,8 +71,8 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
   connection: {
     ...renamed,
     path: `select '/business-settings?section=connections&connection=' || id as path
-      from connections where not is_active`,
-    opener: (page) => page.getByRole('button', { name: 'Change', exact: true }),
+      from connections`,
+    opener: (page) => page.locator('[data-side-panel]').getByRole('button', { name: /^Change/ }),
     theirRole: 'super_admin',
   },
 }

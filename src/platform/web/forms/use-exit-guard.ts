@@ -7,6 +7,8 @@ const places = [
   'new',
   'bin',
   'reason',
+  'courier',
+  'lot',
   'connection',
   'webhook',
   'import',
