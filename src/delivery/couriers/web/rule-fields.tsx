@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import { daysInWords } from '#organization/outlets/collections.rules.ts'
 import { CollectionDays } from '#organization/outlets/web/index.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
@@ -106,7 +106,7 @@ export function ruleFields(currency: string): FormFields<Values> {
             closedOn={value.closedOn}
             onChange={onValue}
           />
-          {error ? <p role="alert">{error}</p> : null}
+          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
         </>
       ),
       words: ({ collectionDays, closedOn }) =>

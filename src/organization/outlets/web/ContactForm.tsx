@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
@@ -76,7 +77,7 @@ const fields: FormFields<Values> = {
     draw: ({ value, error, onValue }) => (
       <>
         <CollectionDays days={value.collectionDays} closedOn={value.closedOn} onChange={onValue} />
-        {error ? <p role="alert">{error}</p> : null}
+        {error ? <Input.Error role="alert">{error}</Input.Error> : null}
       </>
     ),
     words: ({ collectionDays, closedOn }) =>

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core'
 import { capability } from '#organization/users/capabilities.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
@@ -83,7 +84,7 @@ function fieldsOf(item: SupplierItem | null, currency: string): FormFields<Value
       draw: ({ value, error, onValue }) => (
         <>
           <SupplierPicker value={value} onChange={onValue} />
-          {error ? <p role="alert">{error}</p> : null}
+          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
         </>
       ),
       words: (supplierId) => supplierId ?? 'none',

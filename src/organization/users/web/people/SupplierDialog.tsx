@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Person } from '../../people.fields.ts'
 import { useUserSlots } from '../user-slots.ts'
@@ -16,7 +17,7 @@ export function SupplierDialog({ person, onClose }: { person: Person; onClose: (
       draw: ({ value, error, onValue }) => (
         <>
           <SupplierPicker value={value} onChange={onValue} />
-          {error ? <p role="alert">{error}</p> : null}
+          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
         </>
       ),
       words: (supplierId) => (supplierId === null ? 'none' : 'another supplier'),
